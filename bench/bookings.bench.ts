@@ -2,6 +2,7 @@ import { runBookingLoad } from '../api/test/booking-load.ts';
 import type { LoadOutcome } from '../api/test/booking-load-outcome.ts';
 import { findPostgres } from '../scripts/lib/machine.ts';
 import { startCluster } from '../scripts/lib/postgres-cluster.ts';
+import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
 const BOOKERS = Number(process.env['BOOKINGS_BENCH_BOOKERS'] ?? '1000');
@@ -50,6 +51,7 @@ function tableOf(outcome: LoadOutcome): Table {
     ['bookers without exactly one session', outcome.miscounted, 0],
     ['bookings in one step, one session a key', outcome.keyed.booked, IN_ONE_STEP],
     ['keys answered with several sessions', outcome.keyed.split, 0],
+    ['reminders begun by the two servers at the kill', reminders.begunAtKill, 2],
     ['reminders sent', reminders.sent, 3 * SETTINGS.bookers],
     ['reminders missing', reminders.missing.length, 0],
     ['reminders sent twice', reminders.twice, 0],
@@ -59,6 +61,6 @@ function tableOf(outcome: LoadOutcome): Table {
   return {
     title: `${SETTINGS.bookers} bookings at once, ${SETTINGS.hosts} hosts, 2 servers on PostgreSQL, one killed (-9) twice: ${outcome.seconds.toFixed(1)} s, ${outcome.refused} times somebody was faster, ${outcome.cutOff} requests cut off, ${outcome.keyed.repeated} sent again under their key, ${outcome.askedToWait} asked to wait, wait p50 ${at(0.5)}, p99 ${at(0.99)}`,
     columns: ['', 'found', 'wanted', 'verdict'],
-    rows: rows.map(([name, found, wanted]) => [name, found, wanted, found === wanted ? 'kept' : 'MISSED']),
+    rows: rows.map(([name, found, wanted]) => [name, found, wanted, verdict(found === wanted)]),
   };
 }

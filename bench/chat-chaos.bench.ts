@@ -1,4 +1,5 @@
 import { runChatChaos, type ChaosOutcome } from '../api/test/chat-chaos.ts';
+import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
 /** About two minutes of writing, through which the server is killed every half a minute. */
@@ -33,7 +34,7 @@ export async function runChatChaosBench(): Promise<Table> {
   return {
     title: `${SETTINGS.clients} people, ${outcome.cuts} sockets cut, ${outcome.kills} times kill -9, ${outcome.seconds.toFixed(0)} s, ${database}`,
     columns: ['', 'found', 'wanted', 'verdict'],
-    rows: rows.map(([name, found, wanted]) => [name, found, wanted, found === wanted ? 'kept' : 'MISSED']),
+    rows: rows.map(([name, found, wanted]) => [name, found, wanted, verdict(found === wanted)]),
   };
 }
 

@@ -12,6 +12,7 @@ import type { LoadResult, LoadSettings } from '../api/bench/chat-load.ts';
 import { createClient, type ApiClient } from '../api/test/client.ts';
 import { registerMember, type TestMember } from '../api/test/people.ts';
 import { createTestHome, startTestServer } from '../api/test/server-process.ts';
+import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
 const READERS = 200;
@@ -122,8 +123,4 @@ function tableOf(rounds: readonly { ours: LoadResult; bare: LoadResult }[], data
       ['worst p99', '', '', p99.toFixed(0), '', `≤ ${LIMIT.p99Ms}`, verdict(p99 <= LIMIT.p99Ms)],
     ],
   };
-}
-
-function verdict(isKept: boolean): string {
-  return isKept ? 'kept' : 'MISSED';
 }

@@ -8,6 +8,7 @@ import type { Statement } from '../api/bench/record-statements.ts';
 import { createClient, type ApiClient } from '../api/test/client.ts';
 import { registerMember, type TestMember } from '../api/test/people.ts';
 import { createTestHome, TEST_SECRET, type TestHome } from '../api/test/server-process.ts';
+import { verdict } from './table.ts';
 
 /** Half the rate of a bare route that runs the same SQL is what every route keeps at least (issue of the main job). */
 const LIMIT = 0.5;
@@ -169,7 +170,7 @@ async function compare(
     Math.min(...ratios).toFixed(2),
     Math.max(...ratios).toFixed(2),
     `≥ ${LIMIT}`,
-    ratio >= LIMIT ? 'kept' : 'MISSED',
+    verdict(ratio >= LIMIT),
   ];
 }
 

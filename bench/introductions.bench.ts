@@ -1,6 +1,7 @@
 import { openTestDatabase } from '../api/test/open-database.ts';
 import { migrate } from '../api/src/db/migrate.ts';
 import { measureFirstIntroductions } from '../api/src/modules/introductions/test-first-introductions.ts';
+import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
 const SIZES = (process.env['INTRODUCTIONS_BENCH_SIZES'] ?? '10000').split(',').map(Number);
@@ -23,6 +24,7 @@ async function measure(size: number): Promise<(string | number)[]> {
       `${at(times, 0.99).toFixed(0)} ms`,
       `< ${LIMIT_MS} ms`,
       Math.min(...made),
+      verdict(at(times, 0.99) < LIMIT_MS),
     ];
   } finally {
     await opened.close();
@@ -48,6 +50,7 @@ export async function introductionsBench(): Promise<Table> {
       'p99',
       'limit',
       'least made',
+      'verdict',
     ],
     rows,
   };

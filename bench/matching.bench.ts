@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { allocateIntroductions, createMatchIndex, topMatches } from '../packages/matching/src/index.ts';
 import { madeUpMember } from './matching/made-up-member.ts';
 import { seeded } from './matching/random.ts';
+import { verdict } from './table.ts';
 
 const MEMBERS = 10_000;
 const QUERIES = 1_000;
@@ -16,7 +17,6 @@ function quantile(sorted: readonly number[], q: number): number {
 
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
 const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
-const verdict = (ok: boolean): string => (ok ? 'kept' : 'MISSED');
 
 /** Times the engine on 10,000 made-up members: the index, the top 20 for one, the introductions for all. */
 export async function runMatchingBench(): Promise<{ title: string; columns: string[]; rows: string[][] }> {

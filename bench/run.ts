@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNode } from '../scripts/lib/require-node.ts';
-import { formatTable } from './table.ts';
+import { report } from './table.ts';
 import type { Table } from './table.ts';
 
 /** A bench is a file `bench/<name>.bench.ts` that exports one async function giving a table. */
@@ -21,10 +21,10 @@ async function measure(name: string): Promise<void> {
     throw new Error(`bench/${name}${SUFFIX} exports ${benches.length} functions; it exports one.`);
   const table: unknown = await (bench as () => unknown)();
   if (!isTable(table)) throw new Error(`bench/${name}${SUFFIX} gives no table: { title, columns, rows }.`);
-  console.log(formatTable(table));
+  report(table);
 }
 
-/** `pnpm bench [name]…`: the named benches, or all, one after the other so that none disturbs another. */
+/** `pnpm bench [name]…`: the named benches, or all, one after the other so that none disturbs another; a missed limit fails it. */
 requireNode();
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(SUFFIX))

@@ -6,6 +6,7 @@ import { fillWithPeople } from '../api/src/modules/profiles/test-crowd.ts';
 import type { PeopleFilter } from '../api/src/modules/profiles/search-query.ts';
 import { searchWords } from '../api/src/modules/profiles/search-words.ts';
 import { searchPeople } from '../api/src/modules/profiles/search.repository.ts';
+import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
 const CROWDS = [1_000, 10_000, 100_000];
@@ -79,10 +80,11 @@ export async function searchBench(): Promise<Table> {
   for (const members of CROWDS) measured.push(await measure(members));
   return {
     title: `Search of people, first page of 20 with facets, one after the other, ms; p50 < ${LIMIT_MS} at ${CROWDS.at(-1)}; load ${loadavg()[0]?.toFixed(1)}`,
-    columns: ['typed', ...CROWDS.flatMap((members) => [`found of ${members}`, 'p50', 'p99'])],
+    columns: ['typed', ...CROWDS.flatMap((members) => [`found of ${members}`, 'p50', 'p99']), 'verdict'],
     rows: ASKED.map(([name, typed], index) => [
       `${name}${typed === '' ? '' : `: “${typed}”`}`,
       ...measured.flatMap((crowd) => crowd[index] ?? []),
+      verdict(Number(measured.at(-1)?.[index]?.[1]) < LIMIT_MS),
     ]),
   };
 }

@@ -1,11 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { findFreeSlots, type Interval, type SlotQuery } from '../api/src/modules/sessions/free-slots.ts';
+import { verdict } from './table.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const DAYS = 30;
 const HOSTS = 100;
 const ROUNDS = 300;
+/** Of a host's calendar: the limits are of this many. */
+const PROMISED_BUSY = 200;
 const LIMIT_MS = 1;
 const LIMIT_HUNDRED_MS = 10;
 const NOW = Date.UTC(2026, 9, 12, 8);
@@ -66,36 +69,43 @@ function time(work: () => unknown): number[] {
   }).sort((a, b) => a - b);
 }
 
-const at = (sorted: readonly number[], share: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3);
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+const row = (calendar: string, slots: number, times: readonly number[], limit = '', said = '') => [
+  calendar,
+  slots,
+  at(times, 0.5).toFixed(3),
+  at(times, 0.99).toFixed(3),
+  limit,
+  said,
+];
 
 /** How long the free slots of 30 days take, by how much a host has in the calendar. */
 export function slotsBench() {
-  const rows = [0, 50, 200, 800].map((busy) => {
+  const rows = [0, 50, PROMISED_BUSY, 800].map((busy) => {
     const query = hostQuery(busy, 0);
     const times = time(() => findFreeSlots(query));
-    const limit = busy === 200 ? `p50 < ${LIMIT_MS}` : '';
-    return [
-      `1 host, ${busy} busy times`,
-      findFreeSlots(query).length,
-      at(times, 0.5),
-      at(times, 0.99),
-      limit,
-    ];
+    const promised =
+      busy === PROMISED_BUSY ? ([`p50 < ${LIMIT_MS}`, verdict(at(times, 0.5) < LIMIT_MS)] as const) : [];
+    return row(`1 host, ${busy} busy times`, findFreeSlots(query).length, times, ...promised);
   });
-  const hosts = Array.from({ length: HOSTS }, (_, seed) => hostQuery(200, seed));
+  const hosts = Array.from({ length: HOSTS }, (_, seed) => hostQuery(PROMISED_BUSY, seed));
   const times = time(() => hosts.map(findFreeSlots));
   const found = hosts.reduce((sum, query) => sum + findFreeSlots(query).length, 0);
-  rows.push([
-    `${HOSTS} hosts, 200 busy times each`,
-    found,
-    at(times, 0.5),
-    at(times, 0.99),
-    `p99 ≤ ${LIMIT_HUNDRED_MS}`,
-  ]);
+  const isKept = at(times, 0.99) <= LIMIT_HUNDRED_MS;
+  rows.push(
+    row(
+      `${HOSTS} hosts, ${PROMISED_BUSY} busy times each`,
+      found,
+      times,
+      `p99 ≤ ${LIMIT_HUNDRED_MS}`,
+      verdict(isKept),
+    ),
+  );
   return {
     title: 'Free slots of 30 days (ms)',
-    columns: ['calendar', 'slots', 'p50', 'p99', 'limit'],
+    columns: ['calendar', 'slots', 'p50', 'p99', 'limit', 'verdict'],
     rows,
   };
 }

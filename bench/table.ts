@@ -5,6 +5,27 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
+const MISSED = 'MISSED';
+
+/** What a row says of its limit; empty where nothing is promised. */
+export function verdict(isKept: boolean): 'kept' | 'MISSED' {
+  return isKept ? 'kept' : MISSED;
+}
+
+/** How many rows say that a limit is missed. */
+export function missedIn({ rows }: Pick<Table, 'rows'>): number {
+  return rows.filter((row) => row.includes(MISSED)).length;
+}
+
+/** Prints a table; a missed limit fails the command, and is said below. */
+export function report(table: Table): void {
+  console.log(formatTable(table));
+  const missed = missedIn(table);
+  if (missed === 0) return;
+  console.error(`${missed === 1 ? 'One limit is' : `${missed} limits are`} missed.`);
+  process.exitCode = 1;
+}
+
 /** A table as text: the first column to the left, the others, figures, to the right. */
 export function formatTable({ title, columns, rows }: Table): string {
   const lines = [columns, ...rows].map((row) => row.map(String));

@@ -11,6 +11,7 @@ import { fillWithMembers } from '../api/src/modules/introductions/test-first-int
 import { matchChanges } from '../api/src/modules/introductions/introductions.tables.ts';
 import { fillHistory } from '../api/src/modules/introductions/test-history.ts';
 import { openPostgres } from '../api/src/ports/database/postgres.ts';
+import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
 const SIZES = (process.env['WEEKLY_BENCH_SIZES'] ?? '10000,100000').split(',').map(Number);
@@ -115,7 +116,7 @@ async function measure(size: number): Promise<string[]> {
       ms(at(waits, 0.99)),
       ms(at(waits, 1)),
       ms(at(looks, 0.99)),
-      kept ? 'kept' : 'MISSED',
+      verdict(kept),
     ];
   } finally {
     await home.remove();

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DIST } from '../../packages/build/src/paths.ts';
+import { verdict } from '../table.ts';
 import type { Comparison } from './statistics.ts';
 
 /** A line of the report: one figure of one page. */
@@ -37,7 +38,7 @@ export function rowsOf(lines: readonly Line[]): string[][] {
     isCompared(line) ? line.compared.ratio.toFixed(2) : '',
     isCompared(line) ? `${line.compared.range[0].toFixed(2)}–${line.compared.range[1].toFixed(2)}` : '',
     limits(line),
-    line.ratioLimit === undefined && line.limit === undefined ? '' : isKept(line) ? 'kept' : 'MISSED',
+    line.ratioLimit === undefined && line.limit === undefined ? '' : verdict(isKept(line)),
   ]);
 }
 

@@ -74,6 +74,7 @@ async function main(): Promise<void> {
   if (failure) throw failure.error;
   const missed = lines.filter((line) => !isKept(line));
   console.log(missed.length === 0 ? 'Every limit is kept.' : `${missed.length} limits are missed.`);
+  if (missed.length > 0) process.exitCode = 1;
 
   async function measureAll(): Promise<void> {
     if (only.includes('bytes')) lines.push(...(await measureBytes(browser, pair)));

@@ -10,18 +10,18 @@ import {
   median,
   OPEN_TO_ALL,
 } from '../../e2e/room/figures.ts';
+import { measureFourth } from '../../e2e/room/four-people.ts';
 import { whyNoOwnNetwork } from '../../e2e/room/own-network.ts';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { runNode } from '../../scripts/lib/run.ts';
-import { formatTable } from '../table.ts';
+import { report, verdict } from '../table.ts';
 
-/** `pnpm bench:room`: two real Chromium pages call each other; each figure is the median of five runs or more. */
+/** `pnpm bench:room`: two real Chromium pages call each other; each figure is the median of five runs or more; a missed limit fails it. */
 requireNode();
 const built = await runNode(['scripts/build.ts'], { show: true });
 if (built.code !== 0) process.exit(1);
 
 const ms = (value: number): string => `${Math.round(value)} ms`;
-const verdict = (isKept: boolean): string => (isKept ? 'kept' : 'MISSED');
 const rows: (string | number)[][] = [];
 const times = (name: string, found: readonly number[], limit: number): void => {
   const sorted = found.toSorted((a, b) => a - b);
@@ -36,6 +36,9 @@ try {
   const { room, bare } = await measureJoin(browser, platform);
   times('a bare connection: start to first remote picture', bare, Infinity);
   times(`“Join” to first remote picture (${LIMITS.joinRatio} × bare)`, room, median(bare) * LIMITS.joinRatio);
+  const four = await measureFourth(browser, platform, 3);
+  times('a bare connection beside three in a call', four.bare, Infinity);
+  times('“Join” of the fourth to pictures of all three (told, not promised)', four.room, Infinity);
   const why = whyNoOwnNetwork();
   if (why === null) {
     const { back, iceRestarts } = await measureNetwork(browser, platform);
@@ -64,7 +67,5 @@ try {
 }
 const title =
   'The room: two Chromium pages on this machine; the network is lost by taking the cable out of a namespace';
-console.log(
-  formatTable({ title, columns: ['', 'runs', 'least', 'median', 'most', 'limit', 'verdict'], rows }),
-);
+report({ title, columns: ['', 'runs', 'least', 'median', 'most', 'limit', 'verdict'], rows });
 process.exit();
