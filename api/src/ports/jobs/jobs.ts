@@ -49,6 +49,6 @@ export interface Jobs {
   readonly start: () => Promise<void>;
   /** Lets running jobs finish, up to `seconds`. */
   readonly stop: (seconds: number) => Promise<void>;
-  /** Brings waiting jobs nearer when a test moves the clock on. MODE=test alone. */
+  /** Brings waiting jobs nearer when a test moves the clock on: what is due then begins at once. MODE=test alone. */
   readonly hasten: (by: Temporal.Duration) => Promise<void>;
 }

@@ -20,16 +20,18 @@ beforeAll(async () => {
 }, 150_000);
 afterAll(() => database.close());
 
+const dependencies = () => ({
+  database: database.port.kind === 'pglite' ? database.port : { ...database.port, url: database.url },
+  clock,
+  log: Fastify().log,
+  pollSeconds: 1,
+});
+
 beforeEach(() => {
   done = [];
   waiting = new Map();
   clock = createClock();
-  jobs = createJobs({
-    database: database.port.kind === 'pglite' ? database.port : { ...database.port, url: database.url },
-    clock,
-    log: Fastify().log,
-    pollSeconds: 1,
-  });
+  jobs = createJobs(dependencies());
 });
 afterEach(() => jobs.stop(5));
 
@@ -107,6 +109,16 @@ describe('a job', () => {
     await until('tomorrow');
   });
 
+  it('that a test brings nearer begins at once, however seldom the queue is looked at', async () => {
+    const seldom = createJobs({ ...dependencies(), pollSeconds: 600 });
+    const job = seldom.define('test/seldom', Data, finish);
+    await seldom.start();
+    await job.enqueue({ word: 'in a day' }, { startAfter: clock.now().add({ hours: 24 }) });
+    await seldom.hasten(Temporal.Duration.from({ hours: 24 }));
+    await until('in a day');
+    await seldom.stop(5);
+  });
+
   it('waits once per key when it was defined so', async () => {
     const job = jobs.define('test/once', Data, finish, { oneWaitingPerKey: true });
     await jobs.start();
@@ -138,12 +150,7 @@ describe('a job', () => {
     await jobs.start();
     await job.enqueue({ word: 'kept' }, { startAfter: clock.now().add({ milliseconds: 500 }) });
     await jobs.stop(5);
-    jobs = createJobs({
-      database: database.port.kind === 'pglite' ? database.port : { ...database.port, url: database.url },
-      clock,
-      log: Fastify().log,
-      pollSeconds: 1,
-    });
+    jobs = createJobs(dependencies());
     jobs.define('test/kept', Data, finish);
     await jobs.start();
     await until('kept');

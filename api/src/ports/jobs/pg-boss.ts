@@ -46,6 +46,8 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const definitions = new Map<string, Definition>();
+  /** The worker of each queue. */
+  const workers = new Map<string, string>();
   let opening: Promise<void> | null = null;
   const open = (): Promise<void> => {
     opening ??= (async () => {
@@ -68,7 +70,8 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
     open,
     start: async () => {
       await open();
-      for (const definition of definitions.values()) await work(boss, definition, log, pollSeconds);
+      for (const definition of definitions.values())
+        workers.set(definition.name, await work(boss, definition, log, pollSeconds));
     },
     stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
     hasten: async (by) => {
@@ -76,6 +79,13 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
       await database.db.execute(
         sql`update pgboss.job set start_after = start_after - make_interval(secs => ${secondsOn}) where state < 'active'`,
       );
+      const { rows } = await database.db.execute<{ name: string }>(
+        sql`select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
+      );
+      for (const { name } of rows) {
+        const worker = workers.get(name);
+        if (worker !== undefined) boss.notifyWorker(worker);
+      }
     },
   };
 }
@@ -171,12 +181,13 @@ async function declare(
   else await boss.unschedule(name);
 }
 
+/** @returns the id of the worker. */
 async function work(
   boss: PgBoss,
   { name, run }: Definition,
   log: FastifyBaseLogger,
   pollSeconds: number,
-): Promise<void> {
+): Promise<string> {
   const worker: string = await boss.work(
     name,
     {
@@ -198,4 +209,5 @@ async function work(
       }
     },
   );
+  return worker;
 }
