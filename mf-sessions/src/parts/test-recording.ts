@@ -13,6 +13,7 @@ export function sampleRecording(part: Partial<Recording> = {}): Recording {
     session_id: sampleId(53),
     state: 'ready',
     setback: null,
+    next_try_at: null,
     recorded_at: instantIn(-24 * 60),
     asked_by: ada,
     is_mine: true,

@@ -63,6 +63,8 @@ export const Recording = z.object({
    * can be decoded.
    */
   setback: z.enum(['interrupted', 'unreadable']).nullable(),
+  /** When it is tried again by itself, after it was `interrupted`; in the past while that goes on, null once it is given up. */
+  next_try_at: Instant.nullable(),
   recorded_at: Instant,
   /** Who asked for it: they share it. */
   asked_by: PersonSummary,

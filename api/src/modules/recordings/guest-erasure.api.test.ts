@@ -8,6 +8,7 @@ import {
   sendGuestPiece,
   type Recording,
 } from '@acquaint/contracts';
+import { until as lookUntil } from '../../../test/until.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
@@ -49,7 +50,11 @@ beforeAll(async () => {
   films = colouredFilms(found, folder);
   writeFileSync(join(folder, 'ffmpeg'), held(marks()));
   chmodSync(join(folder, 'ffmpeg'), 0o755);
-  server = await startOwnServer({ PATH: `${folder}:${process.env['PATH'] ?? ''}` });
+  server = await startOwnServer({
+    PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+    // These tests take longer than a token is valid.
+    ACCESS_TOKEN_MINUTES: '60',
+  });
 }, OWN_SERVER_LIMIT);
 afterEach(() => {
   release();
@@ -64,32 +69,26 @@ const see = (id: string, as: TestMember) => server.client.ok(getRecording, { par
 const pathOf = (id: string, name: string): string => join(server.dataDir, 'files/recordings', id, name);
 const hasFilm = (id: string): boolean => existsSync(pathOf(id, 'mix.mp4'));
 const kept = (id: string): string[] => readdirSync(pathOf(id, '')).sort();
-/** Looks again and again until it is so. */
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await serverNow(server.client);
-};
-/** No try waits longer for the next one. */
-const LONGEST_WAIT_SECONDS = 6 * 3_600;
-/** So often is looked whether a try has ended before time passes again: the one before may have been planned after it had passed. */
-const LOOKS = 25;
-/** Until it is so, time passes after every try that was interrupted: seconds, by which the next one begins. */
+/** Looks until it is so: many tries, and films that are made anew, on a machine that does other things too. */
+const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 400_000);
+/** Until it is so, time passes after every try that was interrupted, as far as the next one. */
 async function seenOnce(
   id: string,
   as: TestMember,
   isSo: (recording: Recording) => boolean,
-  seconds = 600,
 ): Promise<Recording> {
-  for (let ended = -1, looks = 0; ; looks++) {
-    const seen = await see(id, as);
-    if (isSo(seen)) return seen;
-    if (seen.setback !== 'interrupted' || (endings() === ended && looks < LOOKS)) continue;
-    [ended, looks] = [endings(), 0];
-    await pass(server.client, seconds);
-  }
+  let seen = await see(id, as);
+  await until(async () => {
+    seen = await see(id, as);
+    if (isSo(seen)) return true;
+    const now = await serverNow(server.client);
+    const wait = seen.next_try_at === null ? 0 : Date.parse(seen.next_try_at) - now;
+    // What waits for its turn is looked for a second later.
+    if (wait > 0) await pass(server.client, wait / 1000 + 1);
+    return false;
+  });
+  return seen;
 }
-/** The same where nothing is made before many tries are over. */
-const seenAtLast = (id: string, as: TestMember, isSo: (recording: Recording) => boolean) =>
-  seenOnce(id, as, isSo, LONGEST_WAIT_SECONDS);
 const isOver = ({ state }: Recording): boolean => state === 'ready' || state === 'failed';
 const isReady = ({ state }: Recording): boolean => state === 'ready';
 
@@ -204,7 +203,7 @@ it('a guest who is in the film stays in it as they were, though what comes later
   expect(await colours(id, inThree)).toEqual(['green', 'red', 'blue']);
   // What they sent is not given up with that.
   expect(seen.is_final).toBe(false);
-}, 900_000);
+}, 480_000);
 
 it('a guest’s file that nobody can read is said to be tried again, and is', async () => {
   const { id, ada, guest, sendAda, sendGuest } = await callOver();
@@ -218,7 +217,7 @@ it('a guest’s file that nobody can read is said to be tried again, and is', as
   await pass(server.client, 25 * 3_600);
   await until(() => statSync(pathOf(id, 'mix.mp4')).mtimeMs !== mtimeMs);
   expect(leftOut(await seenOnce(id, ada, isReady))).toEqual([guest.id]);
-}, 900_000);
+}, 480_000);
 
 it('a machine that fails at a guest’s file, again and again, does not leave the guest out', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
@@ -241,11 +240,11 @@ it('a guest’s file that brings every try to its end is left out at the last', 
   writeFileSync(marks().kill, 'take-');
   release();
   await sendAda();
-  await seenAtLast(id, ada, () => endings() >= 12);
+  await seenOnce(id, ada, () => endings() >= 12);
   writeFileSync(marks().kill, pattern);
-  expect((await seenAtLast(id, ada, isOver)).state).toBe('ready');
+  expect((await seenOnce(id, ada, isOver)).state).toBe('ready');
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 900_000);
+}, 480_000);
 
 it('a guest’s file that is refused at the last try, after other things came between, is left out', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
@@ -254,12 +253,12 @@ it('a guest’s file that is refused at the last try, after other things came be
   writeFileSync(marks().kill, 'take-');
   release();
   await sendAda();
-  await seenAtLast(id, ada, () => endings() >= 13);
+  await seenOnce(id, ada, () => endings() >= 13);
   writeFileSync(marks().refuse, `${pattern}.*-filter_complex`);
   rmSync(marks().kill);
-  expect((await seenAtLast(id, ada, isOver)).state).toBe('ready');
+  expect((await seenOnce(id, ada, isOver)).state).toBe('ready');
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 900_000);
+}, 480_000);
 
 it('the pieces of what came too late for a film go with the others, also where that was given up', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
@@ -268,11 +267,11 @@ it('the pieces of what came too late for a film go with the others, also where t
   writeFileSync(marks().kill, 'take-');
   await sendGuest();
   // It is tried for longer than its pieces are kept: they go as soon as that is over.
-  const seen = await seenAtLast(id, ada, ({ is_final }) => is_final);
+  const seen = await seenOnce(id, ada, ({ is_final }) => is_final);
   expect(seen).toMatchObject({ state: 'ready', setback: 'interrupted' });
   await until(() => kept(id).join() === `mix.mp4,track-${ada.id}.mp4`);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 900_000);
+}, 480_000);
 
 it('a film that was given up while it was to be made without a guest is there once it is made anew', async () => {
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
@@ -283,12 +282,12 @@ it('a film that was given up while it was to be made without a guest is there on
   writeFileSync(marks().kill, 'take-');
   await deleteGuest();
   // Once it is given up its pieces go, and the film is made of the tracks that are there.
-  const seen = await seenAtLast(id, ada, (one) => isReady(one) && one.setback === null);
+  const seen = await seenOnce(id, ada, (one) => isReady(one) && one.setback === null);
   expect(endings()).toBeGreaterThan(13);
   expect(seen).toMatchObject({ state: 'ready', setback: null, is_final: true });
   expect((await fetch(server.url + String(url))).status).toBe(200);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 900_000);
+}, 480_000);
 
 it('of two guests who delete their tracks at once neither is in the film that is made anew', async () => {
   const { client } = server;
@@ -329,9 +328,12 @@ it('of two guests who delete their tracks at once neither is in the film that is
   await until(() => kept(id).join() === `track-${ada.id}.mp4`);
   release();
   let shown = await fetch(server.url + String(url));
-  while (shown.status === 404) shown = await fetch(server.url + String(url));
+  await until(async () => {
+    shown = await fetch(server.url + String(url));
+    return shown.status !== 404;
+  });
   const path = join(folder, 'shown.mp4');
   writeFileSync(path, await shown.bytes());
   expect(await films.coloursIn(path, BESIDE)).toEqual(['red', 'red']);
   await noor.socket.drop();
-}, 900_000);
+}, 480_000);

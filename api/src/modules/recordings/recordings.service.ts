@@ -117,6 +117,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
       session_id: session.id,
       state: stateOf(recording, session),
       setback: setbackOf(recording),
+      next_try_at: recording.retryAt?.toString() ?? null,
       recorded_at: recording.recordedAt.toString(),
       asked_by: await person(recording.askedBy),
       is_mine: recording.askedBy === user.id,

@@ -27,7 +27,7 @@ import { FilmMoments } from './film-moments.tsx';
 import { lengthOf } from '../../parts/length-of.ts';
 import { listOf } from '../../parts/list-of.ts';
 import styles from './recording.module.css';
-import { t } from '../../words.ts';
+import { rich, t } from '../../words.ts';
 
 const past = () => <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
 /** While it is put together; milliseconds. */
@@ -97,7 +97,14 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
   // Without a guest who has deleted their part it is made anew, for who may watch it.
   const isForMe = recording.is_mine || recording.is_shared;
   if (recording.seconds === 0 || (state === 'assembling' && url === null && isForMe)) {
-    return <Alert type="info" showIcon title={waitingWords(recording)} />;
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={waitingWords(recording)}
+        description={recording.next_try_at && <NextTry at={recording.next_try_at} />}
+      />
+    );
   }
   if (url === null) {
     return (
@@ -158,6 +165,11 @@ function waitingWords({ state, setback }: Recording): string {
   return setback === 'interrupted'
     ? t('Putting it together was interrupted. We try again by ourselves; what arrived is kept.')
     : t('It is being put together. This takes a moment.');
+}
+
+/** When the server tries again by itself. */
+function NextTry({ at }: { readonly at: string }) {
+  return <>{rich('Next try: {time}.', { time: <TimeText at={at} format="weekdayTime" /> })}</>;
 }
 
 /** Seconds that were consented to and are not here: in somebody's browser, or lost with it. */

@@ -142,6 +142,12 @@ describe('the page of a recording', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  it('says when it is tried again', async () => {
+    const next_try_at = '2026-03-02T14:05:00Z';
+    await openRecording({ state: 'assembling', setback: 'interrupted', next_try_at, seconds: 0, url: null });
+    expect(await screen.findByText(/^Next try:/)).toContainElement(screen.getByText(/Mon.* 2:05/));
+  });
+
   it('plays it from a moment that was marked, by the keyboard too, and says of which it has nothing', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
     const page = await openRecording({}, true, [7, 90, 125.5]);
