@@ -1,9 +1,7 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Modal } from '@acquaint/ui';
 import { NotKeptNote } from '../../recording/not-kept-note.tsx';
-import { UploadNote } from '../../recording/pending-upload.tsx';
-import { useUploads } from '../../recording/recording-uploads.ts';
-import styles from './recording-panel.module.css';
+import { HeldUpUpload } from './held-up-upload.tsx';
 import { namesOf, RecordingState } from './recording-state.tsx';
 import type { RoomAccess } from './room-line.ts';
 import type { Consent } from './use-consent.ts';
@@ -24,9 +22,6 @@ interface GuestRecordingProps {
   readonly consent: Consent;
 }
 
-/** A piece is on its way for a moment; more than this is worth a line. */
-const QUIET_SECONDS = 8;
-
 /** Asks a guest whether the call may be recorded, says that it is, lets them end it; records their own track meanwhile. */
 export function GuestRecording(props: GuestRecordingProps) {
   const { access, own, others, recording, isAway, audio, picture, skew, consent } = props;
@@ -44,7 +39,7 @@ export function GuestRecording(props: GuestRecordingProps) {
       <RecordingState {...{ recording, own, others, isAway, hasStopped }} onStop={() => answer(false)} />
       {failure !== null && <Alert type="error" banner role="alert" title={failure} />}
       <NotKeptNote userId={own.id} />
-      {track && <Upload guestId={own.id} />}
+      {track && <HeldUpUpload userId={own.id} />}
       <Modal
         open={recording.waiting_for.includes(own.id)}
         title={t('{name} would like to record this call', {
@@ -74,19 +69,5 @@ export function GuestRecording(props: GuestRecordingProps) {
         </p>
       </Modal>
     </>
-  );
-}
-
-/** Sends what this browser has recorded of the guest, and says so when it is held up. */
-function Upload({ guestId }: { readonly guestId: string }) {
-  const upload = useUploads(guestId);
-  const isHeldUp = upload.problem !== null || upload.waiting.seconds > QUIET_SECONDS;
-  return (
-    isHeldUp &&
-    upload.waiting.pieces > 0 && (
-      <div className={styles['upload']}>
-        <UploadNote {...upload} />
-      </div>
-    )
   );
 }

@@ -1,9 +1,7 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Modal } from '@acquaint/ui';
 import { NotKeptNote } from '../../recording/not-kept-note.tsx';
-import { UploadNote } from '../../recording/pending-upload.tsx';
-import { useUploads } from '../../recording/recording-uploads.ts';
-import styles from './recording-panel.module.css';
+import { HeldUpUpload } from './held-up-upload.tsx';
 import { namesOf, RecordingState } from './recording-state.tsx';
 import type { RoomLine } from './room-line.ts';
 import type { Consent } from './use-consent.ts';
@@ -26,9 +24,6 @@ interface RecordingPanelProps {
   readonly consent: Consent;
 }
 
-/** A piece is on its way for a moment; more than this is worth a line. */
-const QUIET_SECONDS = 8;
-
 /** Asks for consent, says that the call is recorded, stops it; records one's own track meanwhile. */
 export function RecordingPanel(props: RecordingPanelProps) {
   const { sessionId, own, others, hasGuests, recording, isAway, line, audio, picture, skew, consent } = props;
@@ -43,9 +38,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     picture,
     skew,
   });
-  const upload = useUploads(own.id);
   const isAsked = recording.waiting_for.includes(own.id);
-  const isHeldUp = upload.problem !== null || upload.waiting.seconds > QUIET_SECONDS;
 
   return (
     <>
@@ -55,11 +48,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
       />
       {recorder.problem !== null && <Alert type="error" banner role="alert" title={recorder.problem} />}
       <NotKeptNote userId={own.id} />
-      {isHeldUp && upload.waiting.pieces > 0 && (
-        <div className={styles['upload']}>
-          <UploadNote {...upload} />
-        </div>
-      )}
+      <HeldUpUpload userId={own.id} />
       <Modal
         open={isAsked}
         title={t('{name} would like to record this call', {

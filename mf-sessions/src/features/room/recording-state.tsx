@@ -1,7 +1,7 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Button, personName } from '@acquaint/ui';
 import { listOf } from '../../parts/list-of.ts';
-import styles from './recording-panel.module.css';
+import styles from './recording-state.module.css';
 import { t } from '../../words.ts';
 
 interface RecordingStateProps {

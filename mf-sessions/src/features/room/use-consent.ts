@@ -44,10 +44,6 @@ export function useConsent({ access, ownId, isMember, recording }: ConsentOption
   const isAskedAnew =
     heardAt !== null && recording !== heardAt && (recording?.waiting_for.includes(ownId) ?? false);
   if (hasStopped && (isSettled || isAskedAnew)) setStops(0);
-  const latest = useRef(recording);
-  useEffect(() => {
-    latest.current = recording;
-  }, [recording]);
 
   const { send, isSending, failure, forget } = useLatestCall({
     sessionId,
@@ -55,7 +51,7 @@ export function useConsent({ access, ownId, isMember, recording }: ConsentOption
     onHeard: (consent, said) => {
       if (consent || isWanted(said)) return;
       forgetStop(sessionId, ownId);
-      setHeardAt(latest.current);
+      setHeardAt(recording);
     },
   });
   const say = useCallback(
