@@ -31,3 +31,14 @@ it('names the zone on hover', () => {
     'Saturday, 21 November 2026 at 10:00 Central European Standard Time',
   );
 });
+
+it.each([
+  ['en-GB', 'Sat 21 Nov, 09:05', '09:05'],
+  ['de-DE', 'Sa., 21. Nov., 09:05', '09:05'],
+  ['es-ES', 'sáb, 21 nov, 9:05', '9:05'],
+  ['en-US', 'Sat, Nov 21, 9:05 AM', '9:05 AM'],
+])('writes the hour in %s with a weekday as without one', (locale, weekdayTime, time) => {
+  const written = (style: 'weekdayTime' | 'time') =>
+    formatTime('2026-11-21T09:05:00.000Z', { style, zone: 'UTC', locale }, now).replaceAll('\u202f', ' ');
+  expect([written('weekdayTime'), written('time')]).toEqual([weekdayTime, time]);
+});

@@ -9,8 +9,22 @@ const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeForma
   date: { dateStyle: 'medium' },
   month: { month: 'short', year: 'numeric' },
   time: { timeStyle: 'short' },
-  weekdayTime: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  weekdayTime: { weekday: 'short', day: 'numeric', month: 'short', minute: '2-digit' },
 };
+
+const hourDigits = new Map<string, '2-digit' | 'numeric'>();
+
+/** “09:05” or “9:05”, as a time of day alone is written: with a weekday, most locales would leave the zero out. */
+function hourOf(locale: string): '2-digit' | 'numeric' {
+  const known = hourDigits.get(locale);
+  if (known !== undefined) return known;
+  const nine = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(
+    9 * 3_600_000,
+  );
+  const hour = nine.find(({ type }) => type === 'hour')?.value.length === 2 ? '2-digit' : 'numeric';
+  hourDigits.set(locale, hour);
+  return hour;
+}
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
@@ -40,6 +54,7 @@ export function formatTime(at: string, format: TimeFormat, now: number): string 
   if (format.style === 'relative') return relative((date.getTime() - now) / 1000, locale);
   const options = {
     ...styles[format.style],
+    ...(format.style === 'weekdayTime' ? { hour: hourOf(locale) } : {}),
     ...(format.zone === undefined ? {} : { timeZone: format.zone }),
   };
   return new Intl.DateTimeFormat(locale, options).format(date);
@@ -52,7 +67,7 @@ export function formatTimeInFull(at: string, zone: string | undefined, locale: s
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: 'numeric',
+    hour: hourOf(locale),
     minute: '2-digit',
     timeZoneName: 'long',
     ...(zone === undefined ? {} : { timeZone: zone }),
