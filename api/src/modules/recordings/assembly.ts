@@ -73,6 +73,7 @@ const LEFT_OUT_HOURS = 6;
 const UNREAD_HOURS = 24;
 /** It went well, or there is no sense in trying again. */
 const AT_ONCE = { tries: 0, retryAt: null } as const;
+const DONE = { isDone: true, retryAt: null } as const;
 
 /** What a disk has lost for good does not take the rest with it. */
 const whatIsThere = ({ tries }: RecordingRow) => ({ mayLack: tries >= PATIENT_TRIES - 1 });
@@ -111,6 +112,8 @@ export function createAssembly({
   onInterrupted,
 }: Dependencies) {
   const graceMs = business.rejoinGraceSeconds * 1000;
+  const isSoon = (at: Temporal.Instant): boolean =>
+    at.since(clock.now()).total('seconds') <= LONGEST_IN_QUEUE_SECONDS;
 
   const read = async (recordingId: string): Promise<Omit<Work, 'turn'> | null> => {
     const recording = await findRecording(db, recordingId);
@@ -328,20 +331,20 @@ export function createAssembly({
     await updateRecording(tx, id, isEmpty ? NOTHING_MADE : { isMixStale: true, piecesUsed: 0 });
   };
 
-  /** Once more, each time later; given up after many: what was put together before stays. */
-  const interrupted = async (work: Work, error: unknown): Promise<void> => {
+  /**
+   * Once more, each time later; given up after many: what was put together before stays.
+   * @returns when, where the next try is to be asked for: once this one's turn is over, or it would find it taken.
+   */
+  const interrupted = async (work: Work, error: unknown): Promise<Temporal.Instant | null> => {
     const { recording } = work;
     onInterrupted(error, recording.id);
     const now = clock.now();
     // Tried for what came before its time: that does not bring the last try nearer, however much comes.
     if (recording.retryAt && Temporal.Instant.compare(now, recording.retryAt) < 0) {
-      const left = recording.retryAt.since(now).total('seconds');
-      if (left <= LONGEST_IN_QUEUE_SECONDS) await tryAgain(recording.id, recording.retryAt);
-      return;
+      return isSoon(recording.retryAt) ? recording.retryAt : null;
     }
     const tries = recording.tries + 1;
-    const wait = secondsAfterTries(tries);
-    const retryAt = tries < mostTries ? now.add({ seconds: wait }) : null;
+    const retryAt = tries < mostTries ? now.add({ seconds: secondsAfterTries(tries) }) : null;
     const given = recording.seconds > 0 && !recording.isMixStale ? 'ready' : 'failed';
     const state = retryAt ? 'assembling' : given;
     const isSaid = await withTransaction(
@@ -349,15 +352,13 @@ export function createAssembly({
       async (tx) =>
         (await holds(tx, work)) && (await updateRecording(tx, recording.id, { state, tries, retryAt })),
     );
-    if (!retryAt || !isSaid) return;
-    // What waits in the queue would hold up a piece that comes before.
-    await (wait <= LONGEST_IN_QUEUE_SECONDS ? tryAgain : tryLater)(recording.id, retryAt);
+    return isSaid ? retryAt : null;
   };
 
-  /** @returns whether it came to its end. */
-  const once = async (recordingId: string, turn: Turn): Promise<boolean> => {
+  /** @returns whether it came to its end, else when the next try is to be asked for. */
+  const once = async (recordingId: string, turn: Turn) => {
     const found = await read(recordingId);
-    if (!found) return true;
+    if (!found) return DONE;
     const work = { ...found, turn };
     const runs = await ffmpeg();
     if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
@@ -369,23 +370,24 @@ export function createAssembly({
           await unlessHopeless(work, guestId, () => rawPieces.cut(runs, recordingId, id, options));
         }
         await put(runs, { ...work, takes: await selectTakes(db, recordingId) }, folder);
-        return true;
+        return DONE;
       } catch (error) {
-        await interrupted(work, error);
-        return false;
+        return { isDone: false, retryAt: await interrupted(work, error) };
       }
     });
   };
 
   return async (recordingId: string): Promise<void> => {
     if (!(await read(recordingId))) return;
-    const isDone = await takeTurn(recordingId, (turn) => once(recordingId, turn));
-    if (isDone === null) {
+    const end = await takeTurn(recordingId, (turn) => once(recordingId, turn));
+    if (end === null) {
       // Who has the turn looks again for what came meanwhile, unless it is killed.
       await tryLater(recordingId, clock.now().add({ seconds: HELD_SECONDS }));
       return;
     }
-    const next = isDone ? await read(recordingId) : null;
+    // What waits in the queue would hold up a piece that comes before.
+    if (end.retryAt) await (isSoon(end.retryAt) ? tryAgain : tryLater)(recordingId, end.retryAt);
+    const next = end.isDone ? await read(recordingId) : null;
     if (!next) {
       await eraseSoon();
       return;
