@@ -5,6 +5,7 @@ import type { ApiClient } from '../../../test/client.ts';
 import { appointStaff } from '../../../test/people.ts';
 import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { until } from '../../../test/until.ts';
 
 let bucket: S3Server;
 let server: OwnServer;
@@ -36,15 +37,14 @@ const gets = async () =>
 describe('remotes in a bucket', () => {
   it('have beside them which shell the platform serves', async () => {
     // A server says so once it is ready, and does not wait for the bucket.
-    let shell: string | null = null;
-    while (shell === null) shell = await remotes.store.deployedShell();
-    expect(shell).toBe(SHELL_API_VERSION);
+    await until(async () => (await remotes.store.deployedShell()) !== null);
+    expect(await remotes.store.deployedShell()).toBe(SHELL_API_VERSION);
   });
 
   it('are listed soon after they were published elsewhere', async () => {
     expect(await gets()).toEqual([]);
     const version = await remotes.publish('a', {}, { 'never-asked-for.js': 'late' });
-    while ((await gets()).length === 0);
+    await until(async () => (await gets()).length > 0);
     expect(await gets()).toEqual([version]);
   }, 60_000);
 
@@ -83,7 +83,7 @@ describe('remotes in a bucket', () => {
 
   it('are rolled back by an admin, at once', async () => {
     const [a, c] = [`1.0.0-${'a'.repeat(10)}`, await remotes.publish('c')];
-    while (!(await gets()).includes(c));
+    await until(async () => (await gets()).includes(c));
     const admin = await appointStaff('admin', client);
     const body = { version: a, reason: 'Circles do not open.' };
     const done = await client.ok(adminPointRemote, { params: { name: 'mf-circles' }, body }, { as: admin });
@@ -97,7 +97,10 @@ describe('remotes in a bucket', () => {
     expect((await fileOf(version, 'remoteEntry.js')).status).toBe(200);
     bucket.failures = 1000;
     // Until the server has looked and was refused, and for a while after it.
-    while (bucket.failures > 990) expect(await gets()).toEqual(known);
+    await until(async () => {
+      expect(await gets()).toEqual(known);
+      return bucket.failures <= 990;
+    });
     expect((await fileOf(version, 'remoteEntry.js')).status).toBe(200);
     const never = await fileOf(version, 'never-asked-for.js');
     expect([never.status, never.headers.get('retry-after'), never.headers.get('cache-control')]).toEqual([

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../test/client.ts';
 import { moveClock } from '../../../test/people.ts';
 import type { PublishedRemotes } from '../../../test/published-remotes.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { until } from '../../../test/until.ts';
 
 const A_DAY = 24 * 60;
 
@@ -20,11 +21,6 @@ afterAll(() => server.end());
 const statusOf = async (version: string) =>
   (await client.raw(`/mf/mf-circles/${version}/remoteEntry.js`)).status;
 
-/** Asks the server until it is so: jobs say nothing when they are done. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await client.raw('/readyz');
-}
-
 it('the versions whose time is over are gone from the store and from the server, and the others stay', async () => {
   const old = await remotes.publish('a');
   const offered = await remotes.put('b');
@@ -39,7 +35,7 @@ it('the versions whose time is over are gone from the store and from the server,
   writeFileSync(join(remains, 'main.js'), 'half');
 
   await moveClock(2 * A_DAY, client);
-  await until(() => !existsSync(remains));
+  await until(() => !existsSync(remains), 120_000);
   expect([await statusOf(old), await statusOf(offered), await statusOf(stable)]).toEqual([200, 200, 200]);
 }, 150_000);
 
