@@ -5,6 +5,7 @@ import { createLiveToken, joinAsGuest, joinLiveSession, SPEECH_PIECE_BYTES } fro
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { enterRoom, startCall, type TestCall } from '../recordings/test-call.ts';
 import { openSocket, openSocketBy, type TestSocket } from './test-socket.ts';
 
@@ -69,9 +70,7 @@ async function call(): Promise<TestCall & { about: { session_id: string } }> {
 const speechOf = (session_id: string, text: string) =>
   ({ type: 'room/speech', session_id, mime_type: 'audio/webm', data: btoa(text) }) as const;
 /** Waits until the transcriber has this piece: it may still be asked what an earlier test has left. */
-const heard = async (text: string) => {
-  while (!asked.some((piece) => piece.text === text)) await new Promise((go) => setTimeout(go, 5));
-};
+const heard = (text: string) => until(() => asked.some((piece) => piece.text === text));
 const turnOn = async ({ sockets, about, ada }: Awaited<ReturnType<typeof call>>) => {
   sockets.ada.send({ type: 'room/captions', ...about, on: true });
   for (const socket of [sockets.ada, sockets.grace]) {

@@ -10,6 +10,7 @@ import {
 } from '@acquaint/contracts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { pass, serverNow, startCall, type TestCall } from '../recordings/test-call.ts';
 import { openSocket, type TestSocket } from './test-socket.ts';
 
@@ -101,7 +102,10 @@ describe('when the server is killed and people do not come back', () => {
     await pass(server.client, 5 * 60);
     const ofAda = await enter(ada, session.id);
     let [note] = await notesOf(left, grace);
-    while (note?.left_at === null) [note] = await notesOf(left, grace);
+    await until(async () => {
+      [note] = await notesOf(left, grace);
+      return note?.left_at !== null;
+    });
     expect(Date.parse(note?.left_at ?? '')).toBeGreaterThanOrEqual(Date.parse(note?.entered_at ?? ''));
     expect(Date.parse(note?.left_at ?? '')).toBeLessThan(killedAt);
     expect(await stateOf(left)).toBe('live');
@@ -114,7 +118,7 @@ describe('when the server is killed and people do not come back', () => {
 
   it('they were not there until the end of a call whose time ends without them', async () => {
     await pass(server.client, 21 * 60);
-    while ((await stateOf(empty)) === 'live') await serverNow(server.client);
+    await until(async () => (await stateOf(empty)) !== 'live');
     for (const person of [empty.ada, empty.grace]) {
       const [note] = await notesOf(empty, person);
       expect(Date.parse(note?.left_at ?? '')).toBeLessThan(killedAt);
@@ -125,7 +129,7 @@ describe('when the server is killed and people do not come back', () => {
     const { grace, session } = missed;
     const now = await serverNow(server.client);
     await pass(server.client, (Date.parse(session.ends_at) - now) / 1000 + 60);
-    while ((await stateOf(missed)) === 'confirmed') await serverNow(server.client);
+    await until(async () => (await stateOf(missed)) !== 'confirmed');
     expect(await stateOf(missed)).toBe('no_show');
     const { marks } = await server.client.ok(getReliability, {}, { as: grace });
     expect(marks.map(({ kind }) => kind)).toEqual(['no_show']);

@@ -73,10 +73,8 @@ const attendanceOf = async ({ session, grace }: TestCall, of: { id: string }) =>
     ({ person }) => person.id === of.id,
   );
 /** The other one hears of it first; then it is written down, with the time of then. */
-const lossIsNoted = async (made: TestCall): Promise<void> => {
-  while ((await attendanceOf(made, made.ada)).at(-1)?.left_at === null)
-    await new Promise((go) => setTimeout(go, 25));
-};
+const lossIsNoted = (made: TestCall): Promise<void> =>
+  until(async () => (await attendanceOf(made, made.ada)).at(-1)?.left_at !== null);
 const askedOf = (room: string) =>
   livekit.asked.flatMap(({ method, body }) =>
     body['room'] === room || body['name'] === room ? [method] : [],
