@@ -10,6 +10,7 @@ import {
   updateAvailability,
   type Session,
 } from '@acquaint/contracts';
+import { until } from '../../../test/until.ts';
 import { openSocket, type TestSocket } from '../room/test-socket.ts';
 import { ROUND_THE_CLOCK } from './test-booking.ts';
 import { startWithMembers, type OwnServer, type WrittenMember } from './test-members.ts';
@@ -141,7 +142,7 @@ describe('The room before its session', () => {
     const there = async (): Promise<number> =>
       (await own.api.ok(getAttendance, { params: { id: session.id } }, { as: host })).results.length;
     // Whoever waits is looked for once a second.
-    while ((await there()) === 0);
+    await until(async () => (await there()) > 0);
     await own.waitUntil(instant(session.ends_at).add({ seconds: 5 }));
     await Promise.all([ofHost.next('room/ended'), ofBooker.next('room/ended')]);
     expect([await marksOf(host), await marksOf(booker)]).toEqual([[], ['no_show']]);

@@ -117,7 +117,7 @@ it('a booking whose answer was lost because the server was killed is answered by
     const unheard = [before, createClient(beside.url)].map((server) =>
       server.call(bookSession, input, options).catch(() => null),
     );
-    // Written, and perhaps not answered: what the sender does not know either.
+    // Written, and perhaps not answered: what the sender does not know either. Without a pause, or it is answered by then.
     while ((await before.ok(listSessions, { query: {} }, { as: booker })).count === 0);
     await first.end('SIGKILL');
     await Promise.all(unheard);
