@@ -22,6 +22,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { beginClip, linkIn, pieceAt, recordClip, testRecording } from './test-clip.ts';
 
 /** A recording takes some seconds to be looked through, on a busy machine more. */
@@ -177,9 +178,10 @@ describe('a guest’s recording', () => {
       expect(await api.ok(generateSnipVideo, square, { as: ada })).toEqual(rendering.params);
       expect((await api.call(getVideoStatus, rendering, { as: bob })).status).toBe(404);
       let made = await api.ok(getVideoStatus, rendering, { as: ada });
-      while (made.status === 'waiting' || made.status === 'running') {
+      await until(async () => {
         made = await api.ok(getVideoStatus, rendering, { as: ada });
-      }
+        return made.status !== 'waiting' && made.status !== 'running';
+      }, 250_000);
       expect([made.status, made.progress]).toEqual(['done', 1]);
       const file = await fetch(api.url + String(made.video_url));
       const mp4 = Buffer.from(await file.arrayBuffer());

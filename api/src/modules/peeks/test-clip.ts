@@ -10,6 +10,7 @@ import {
   type GuestClip,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
+import { until } from '../../../test/until.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 
 /** Two seconds of a test picture and a tone, as a browser records them. */
@@ -41,7 +42,7 @@ async function sendAllPieces(clip: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Sends a whole recording. @returns its secret, and what became of it. */
+/** Sends a whole recording: for tests of five minutes. @returns its secret, and what became of it. */
 export async function recordClip(
   link: string,
   content: Buffer,
@@ -49,7 +50,10 @@ export async function recordClip(
   const { clip } = await beginClip(link, content.length);
   await sendAllPieces(clip, content);
   let told = await api.ok(finishGuestClip, { body: { clip } });
-  while (told.state === 'checking') told = await api.ok(getGuestClip, { body: { clip } });
+  await until(async () => {
+    told = await api.ok(getGuestClip, { body: { clip } });
+    return told.state !== 'checking';
+  }, 250_000);
   return { clip, told };
 }
 
