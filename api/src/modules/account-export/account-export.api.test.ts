@@ -9,6 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
 import { EXPORTED } from './exported-data.ts';
@@ -19,12 +20,15 @@ const ticket = (as: TestMember, current_password = as.password) =>
   api.call(createExportTicket, { body: { current_password } }, { as });
 const latestOf = async (as: Caller) => (await api.ok(getAccountExport, {}, { as })).latest;
 
-/** Asks until the copy is ready: the job says nothing to who waits. */
+/** The copy, once it is ready: the job says nothing to who waits. */
 async function ready(as: Caller) {
-  for (;;) {
-    const latest = await latestOf(as);
-    if (latest?.state === 'ready') return latest;
-  }
+  let latest = await latestOf(as);
+  await until(async () => {
+    latest = await latestOf(as);
+    return latest?.state === 'ready';
+  });
+  if (!latest) throw new Error('a copy that is ready is there');
+  return latest;
 }
 
 const fetchZip = (url: string) => fetch(api.url + url);
