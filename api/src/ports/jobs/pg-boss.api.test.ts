@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { z } from 'zod';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { until as lookUntil } from '../../../test/until.ts';
 import { createClock, type MovableClock } from '../clock/clock.ts';
 import type { Jobs } from './jobs.ts';
 import { createJobs } from './pg-boss.ts';
@@ -134,15 +135,15 @@ describe('a job', () => {
     const id = await job.enqueue({ word: 'x' });
     const { db } = database.port;
     // The queue itself tells when the first try is over: no guess at how long it takes.
-    for (;;) {
+    let later: boolean | undefined;
+    await lookUntil(async () => {
       const { rows } = await db.execute<{ state: string; later: boolean }>(
         sql`select state::text, start_after > now() + interval '5 seconds' as later from pgboss.job where id = ${id}`,
       );
-      if (rows[0]?.state === 'retry') {
-        expect(rows[0].later).toBe(true);
-        return;
-      }
-    }
+      later = rows[0]?.later;
+      return rows[0]?.state === 'retry';
+    });
+    expect(later).toBe(true);
   });
 
   it('is not lost when the process stops before its turn', async () => {
