@@ -1,6 +1,7 @@
 import { getRecording } from '@acquaint/contracts';
 import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { until as lookUntil } from '../../../test/until.ts';
 import { endCall, pass, pieceOf, sendPiece, serverNow, startCall } from './test-call.ts';
 
 let store: S3Server;
@@ -56,6 +57,7 @@ const kept = (id: string): string[] =>
     .filter((key) => key.includes(id))
     .map((key) => key.split('/').at(-1) ?? '')
     .sort();
+const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 150_000);
 
 it('a store that does not answer holds up nothing but the pieces themselves', async () => {
   const made = await recorded(20);
@@ -68,7 +70,7 @@ it('a store that does not answer holds up nothing but the pieces themselves', as
     answered++;
     return body.outcome;
   });
-  while (kept(id).length < 12) await received();
+  await until(() => kept(id).length >= 12);
   // Nothing is said to be there before the store has said so.
   expect([await received(), answered]).toEqual([0, 0]);
   letGo();
@@ -81,7 +83,7 @@ it('a piece that a killed server was writing counts as nothing, is taken again, 
   const { ada, grace, id, piece, received } = await recorded(5);
   const letGo = hang();
   const lost = sendPiece(server.client, ada, id, piece(0)).catch(() => null);
-  while (kept(id).length === 0) await received();
+  await until(() => kept(id).length > 0);
   server = await server.restart({}, 'SIGKILL');
   letGo();
   await lost;
@@ -93,7 +95,7 @@ it('a piece that a killed server was writing counts as nothing, is taken again, 
   expect(kept(id)).toEqual(['000000', '000000-1']);
   // It is old enough by then, and hours remain until all that was sent of this recording goes.
   await pass(server.client, 3_600);
-  while (kept(id).length > 1) await received();
+  await until(() => kept(id).length <= 1);
   expect(kept(id)).toEqual(['000000-1']);
   expect(await received()).toBe(1);
   expect((await sendPiece(server.client, grace, id, piece(0))).status).toBe(409);
@@ -102,13 +104,13 @@ it('a piece that a killed server was writing counts as nothing, is taken again, 
 it('the name of a file that is gone is not given to another one', async () => {
   // It plans what it does once what it finds is old.
   server = await server.restart({});
-  const { ada, sockets, id, piece, received } = await recorded(5);
+  const { ada, sockets, id, piece } = await recorded(5);
   const letGo = hang();
   const late = sendPiece(server.client, ada, id, piece(0));
-  while (kept(id).length === 0) await received();
+  await until(() => kept(id).length > 0);
   // Longer than any store takes: it is given up, and what was written goes.
   await pass(server.client, 3_600);
-  while (kept(id).length > 0) await received();
+  await until(() => kept(id).length === 0);
   letGo();
   expect((await late).status).toBe(507);
   expect((await sendPiece(server.client, ada, id, piece(0))).body.outcome).toBe('kept');

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRecording } from '@acquaint/contracts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
-import { endCall, pass, pieceOf, sendPiece, serverNow, startCall } from './test-call.ts';
+import { endCall, isOver, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
 
 /** Ends ffmpeg as a machine without memory does, for as long as the file is there. */
 const killed = (flag: string): string => `#!/bin/sh
@@ -51,15 +50,13 @@ it('a recording whose assembly was killed is said to wait, is tried again, and c
   expect((await sendPiece(client, ada, id, piece)).body).toEqual({ outcome: 'kept' });
   await endCall(call);
   await pass(client, 10);
-  const see = () => client.ok(getRecording, { params: { id } }, { as: ada });
-  let seen = await see();
-  while (seen.setback === null && seen.state === 'assembling') seen = await see();
-  expect(seen).toMatchObject({ state: 'assembling', setback: 'interrupted', seconds: 0 });
+  const stuck = await seenOnce(client, id, ada, (seen) => seen.setback !== null || isOver(seen));
+  expect(stuck).toMatchObject({ state: 'assembling', setback: 'interrupted', seconds: 0 });
   rmSync(flag);
   await pass(client, 60);
-  while (seen.state === 'assembling') seen = await see();
+  const seen = await seenOnce(client, id, ada, isOver);
   expect(seen).toMatchObject({ state: 'ready', setback: null });
-}, 180_000);
+}, 300_000);
 
 it('what a disk has lost of a take that is to be cut, or all of a take, does not take the film with it', async () => {
   const { client } = server;
@@ -95,11 +92,7 @@ it('what a disk has lost of a take that is to be cut, or all of a take, does not
   rmSync(flag);
   await endCall(call);
   await pass(client, 10);
-  const see = () => client.ok(getRecording, { params: { id } }, { as: ada });
-  let seen = await see();
-  for (; seen.state === 'assembling'; seen = await see()) {
-    if (seen.setback === 'interrupted') await pass(client, 3_600);
-  }
+  const seen = await seenOnce(client, id, ada, isOver, { limitMs: 400_000, passesTime: true });
   expect(seen).toMatchObject({ state: 'ready', setback: null });
   const hasTrack = (who: string): boolean =>
     existsSync(join(server.dataDir, 'files/recordings', id, `track-${who}.mp4`));

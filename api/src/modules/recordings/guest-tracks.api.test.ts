@@ -11,10 +11,10 @@ import {
   sendGuestPiece,
 } from '@acquaint/contracts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
-import type { TestMember } from '../../../test/people.ts';
+import { until as lookUntil } from '../../../test/until.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { admittedGuest, knockingGuest } from '../room/test-guest.ts';
-import { pass, pieceOf, sendPiece, serverNow, startCall } from './test-call.ts';
+import { isReady, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
 import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from './test-guest-call.ts';
 
 /** Moves its clock: nobody else's. */
@@ -38,9 +38,10 @@ type Piece = ReturnType<typeof pieceOf>;
 const send = (send_key: string, piece: Piece) =>
   server.client.call(sendGuestPiece, { body: { send_key, ...piece } });
 const status = (own_key: string) => server.client.ok(getGuestTrack, { body: { own_key } });
-const see = (id: string, as: TestMember) => server.client.ok(getRecording, { params: { id } }, { as });
 /** What lies on the disk of a recording. */
 const kept = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
+/** Looks until it is so: films are made meanwhile. */
+const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 200_000);
 
 const filmOf = (id: string): string => join(server.dataDir, 'files/recordings', id, 'mix.mp4');
 const coloursOf = (id: string, places: Parameters<Films['coloursIn']>[1]) =>
@@ -176,8 +177,7 @@ it('what a guest’s browser still has comes after the call and its link are ove
   expect(left.sends_until).not.toBeNull();
   expect((await send(send_key, await whole('blue'))).body).toEqual({ outcome: 'kept' });
   await pass(client, 10);
-  let seen = await see(id, ada);
-  while (seen.state !== 'ready' || !seen.is_final) seen = await see(id, ada);
+  const seen = await seenOnce(client, id, ada, (one) => isReady(one) && one.is_final);
 
   expect(seen.tracks.map(({ person, is_guest, url }) => [person.first_name, is_guest, url !== null])).toEqual(
     [
@@ -187,7 +187,7 @@ it('what a guest’s browser still has comes after the call and its link are ove
     ],
   );
   const names = ['mix.mp4', ...[ada.id, grace.id, guest.id].map((each) => `track-${each}.mp4`)].sort();
-  while (kept(id).some((name) => !names.includes(name))) await serverNow(client);
+  await until(() => kept(id).every((name) => names.includes(name)));
   expect(kept(id)).toEqual(names);
   // The host, who has booked, and the guest in the middle below them.
   const inThree = [
@@ -206,24 +206,26 @@ it('what a guest’s browser still has comes after the call and its link are ove
   // Shown to nobody from that moment on, until the guest is out of it.
   await pass(client, 10);
   let shown = await fetch(server.url + String(seen.url));
-  while (shown.status === 404) shown = await fetch(server.url + String(seen.url));
+  await until(async () => {
+    shown = await fetch(server.url + String(seen.url));
+    return shown.status !== 404;
+  });
   const path = join(folder, 'shown.mp4');
   writeFileSync(path, await shown.bytes());
   expect(await films.coloursIn(path, BESIDE)).toEqual(['green', 'red']);
   expect(await films.isHigher(path, 360)).toBe(false);
-  seen = await see(id, ada);
-  while (seen.state !== 'ready') seen = await see(id, ada);
-  expect(seen.tracks.map(({ person }) => person.first_name)).toEqual(['Grace', 'Ada']);
-  expect(seen.seconds).toBeCloseTo(6, 0);
+  const without = await seenOnce(client, id, ada, isReady);
+  expect(without.tracks.map(({ person }) => person.first_name)).toEqual(['Grace', 'Ada']);
+  expect(without.seconds).toBeCloseTo(6, 0);
   const two = names.filter((name) => !name.includes(guest.id));
-  while (kept(id).join() !== two.join()) await serverNow(client);
+  await until(() => kept(id).join() === two.join());
   expect(await coloursOf(id, BESIDE)).toEqual(['green', 'red']);
   expect(await films.isHigher(filmOf(id), 360)).toBe(false);
   expect(await client.ok(deleteGuestTrack, { body: { own_key } })).toMatchObject({ is_deleted: true });
 
   await client.ok(deleteRecording, { params: { id } }, { as: ada });
   expect((await client.call(getGuestTrack, { body: { own_key } })).status).toBe(404);
-}, 240_000);
+}, 300_000);
 
 it('a guest who deletes their track while others still send is left out of what is put together', async () => {
   const made = await callOfThree(server.client);
@@ -243,8 +245,7 @@ it('a guest who deletes their track while others still send is left out of what 
   writeFileSync(join(lost, '000001'), 'lost');
   await leave(made);
   await pass(client, 10);
-  let seen = await see(id, ada);
-  while (seen.state !== 'ready') seen = await see(id, ada);
+  const seen = await seenOnce(client, id, ada, isReady);
   // Nothing of Grace has come: the raw pieces wait for her.
   expect(seen.is_final).toBe(false);
   expect(await coloursOf(id, BESIDE)).toEqual(['red', 'blue']);
@@ -252,11 +253,10 @@ it('a guest who deletes their track while others still send is left out of what 
   await client.ok(deleteGuestTrack, { body: { own_key } });
   expect((await send(send_key, piece)).status).toBe(404);
   await pass(client, 10);
-  seen = await see(id, ada);
-  while (seen.state !== 'ready') seen = await see(id, ada);
-  while (kept(id).some((name) => name.includes(guest.id))) await serverNow(client);
+  await seenOnce(client, id, ada, isReady);
+  await until(() => !kept(id).some((name) => name.includes(guest.id)));
   expect(await coloursOf(id, BESIDE)).toEqual(['red', 'red']);
-}, 240_000);
+}, 300_000);
 
 it('a guest’s key sends nothing after the days in which pieces are waited for', async () => {
   const made = await callOfThree(server.client);

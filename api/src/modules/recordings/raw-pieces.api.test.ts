@@ -1,12 +1,23 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRecording, refreshToken } from '@acquaint/contracts';
+import { getRecording, refreshToken, type Recording } from '@acquaint/contracts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
+import { until as lookUntil } from '../../../test/until.ts';
 import { secondsOf } from '../../media/assemble-call.ts';
 import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
-import { endCall, pass, pieceOf, sendPiece, serverNow, startCall, type TestCall } from './test-call.ts';
+import {
+  endCall,
+  isReady,
+  pass,
+  pieceOf,
+  seenOnce as recordingSeenOnce,
+  sendPiece,
+  serverNow,
+  startCall,
+  type TestCall,
+} from './test-call.ts';
 
 let server: OwnServer;
 let folder: string;
@@ -83,8 +94,13 @@ const send = async (as: TestMember, id: string, pieces: Awaited<ReturnType<typeo
   }
 };
 const see = (id: string, as: TestMember) => server.client.ok(getRecording, { params: { id } }, { as });
+const seenOnce = (id: string, as: TestMember, isSo: (recording: Recording) => boolean): Promise<Recording> =>
+  recordingSeenOnce(server.client, id, as, isSo);
+const isFinal = ({ is_final }: Recording): boolean => is_final;
 /** What lies on the disk of a recording. */
 const kept = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
+/** Looks until it is so: films are made meanwhile. */
+const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 200_000);
 
 it('a piece that goes on after the consent is cut as soon as its take has come, and the whole take with the call', async () => {
   const call = await recordedCall(5);
@@ -94,7 +110,7 @@ it('a piece that goes on after the consent is cut as soon as its take has come, 
   const [take] = pieces.map(({ take_id }) => take_id);
   await send(ada, id, pieces);
   // The call goes on: neither waits for its end.
-  while (kept(id).join() !== `cut-${take}`) await serverNow(server.client);
+  await until(() => kept(id).join() === `cut-${take}`);
   const cut = join(folder, 'cut.mp4');
   await ffmpeg(['-i', join(server.dataDir, 'files/recordings', id, `cut-${take}`), '-c:v', 'libx264', cut]);
   const consented = (call.stoppedAt - since) / 1000;
@@ -106,16 +122,14 @@ it('a piece that goes on after the consent is cut as soon as its take has come, 
 
   await endCall(call);
   await pass(server.client, 10);
-  let seen = await see(id, ada);
-  while (seen.state !== 'ready') seen = await see(id, ada);
   // Nothing of Grace has come: it may still.
-  expect(seen).toMatchObject({ is_final: false });
+  expect(await seenOnce(id, ada, isReady)).toMatchObject({ is_final: false });
   expect(kept(id)).toEqual([`cut-${take}`, 'mix.mp4', `track-${ada.id}.mp4`]);
   await send(grace, id, await piecesOf(call, 4));
   await pass(server.client, 10);
-  while (!seen.is_final) seen = await see(id, ada);
+  const seen = await seenOnce(id, ada, isFinal);
   const films = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
-  while (kept(id).some((name) => !films.includes(name))) await serverNow(server.client);
+  await until(() => kept(id).every((name) => films.includes(name)));
   expect(kept(id)).toEqual(films);
   for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(4);
   await send(ada, id, pieces);
@@ -126,7 +140,7 @@ it('a piece that goes on after the consent is cut as soon as its take has come, 
   });
   const [size] = films.map((name) => statSync(join(server.dataDir, 'files/recordings', id, name)).size);
   expect(size).toBeGreaterThan(0);
-}, 180_000);
+}, 300_000);
 
 it('what a browser sends an hour after the call, by a new token, is kept, and the film is made anew with it', async () => {
   const call = await recordedCall(6);
@@ -134,8 +148,7 @@ it('what a browser sends an hour after the call, by a new token, is kept, and th
   await send(ada, id, await piecesOf(call, 6));
   await endCall(call);
   await pass(server.client, 10);
-  let seen = await see(id, ada);
-  while (seen.state !== 'ready') seen = await see(id, ada);
+  await seenOnce(id, ada, isReady);
   expect(kept(id).filter((name) => name.endsWith('.mp4'))).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
   const mix = () => readFileSync(join(server.dataDir, 'files/recordings', id, 'mix.mp4'));
   const before = mix();
@@ -147,14 +160,13 @@ it('what a browser sends an hour after the call, by a new token, is kept, and th
   expect(later.access).not.toBe(grace.access);
   await send(later, id, pieces);
   await pass(server.client, 10);
-  do seen = await see(id, ada);
-  while (!seen.is_final);
+  const seen = await seenOnce(id, ada, isFinal);
   for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(5);
   const films = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
-  while (kept(id).length > films.length) await serverNow(client);
+  await until(() => kept(id).length <= films.length);
   expect(kept(id)).toEqual(films);
   expect(mix().equals(before)).toBe(false);
-}, 180_000);
+}, 300_000);
 
 it('what somebody has not sent after three days is waited for no more, also by a server that is killed then', async () => {
   const call = await recordedCall(4);
@@ -162,14 +174,15 @@ it('what somebody has not sent after three days is waited for no more, also by a
   await send(ada, id, await piecesOf(call, 4));
   await endCall(call);
   await pass(server.client, 10);
-  while ((await see(id, ada)).state !== 'ready') await serverNow(server.client);
+  await seenOnce(id, ada, isReady);
   expect(kept(id)).toHaveLength(3);
   await pass(server.client, 71 * 3_600);
   expect((await see(id, ada)).is_final).toBe(false);
   await pass(server.client, 2 * 3_600);
+  // Without a pause: what was sent is to be there still when the server is killed.
   while (!(await see(id, ada)).is_final) await serverNow(server.client);
   server = await server.restart({}, 'SIGKILL');
-  while (kept(id).length > 2) await serverNow(server.client);
+  await until(() => kept(id).length <= 2);
   expect(kept(id)).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
   // The new server's clock was not moved.
   const now = await serverNow(server.client);
@@ -179,4 +192,4 @@ it('what somebody has not sent after three days is waited for no more, also by a
     reason: 'too-late',
   });
   expect((await see(id, ada)).url).not.toBeNull();
-}, 180_000);
+}, 300_000);

@@ -16,14 +16,17 @@ import {
 import type { ApiClient } from '../../../test/client.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { admittedGuest } from '../room/test-guest.ts';
 import { openSocket } from '../room/test-socket.ts';
 import {
   endCall,
   enterRoom,
+  isOver,
   pass,
   pieceOf,
+  seenOnce,
   sendPiece,
   serverNow,
   startCall,
@@ -283,9 +286,8 @@ describe('after the call', () => {
     await sendTake(grace, await webm(folder, 6, 3.75), since + 1_250, 6);
     await endCall(call);
     await pass(client, 10);
-    do mine = await see(id, ada);
-    while (mine.state !== 'ready' && mine.state !== 'failed');
-  }, 150_000);
+    mine = await seenOnce(client, id, ada, isOver);
+  }, 240_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('each track and the mix have what was consented to, in step within 40 ms', async () => {
@@ -371,6 +373,6 @@ describe('after the call', () => {
     mkdirSync(dirname(left), { recursive: true });
     writeFileSync(left, 'orphan');
     await pass(client, 6 * 3_600);
-    while (existsSync(left)) await serverNow(client);
+    await until(() => !existsSync(left));
   });
 });

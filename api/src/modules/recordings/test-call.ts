@@ -2,14 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   bookSession,
   createRoomToken,
+  getRecording,
   listFreeSlots,
   sendRecordingPiece,
   setRecording,
+  type Recording,
   type RoomRecording,
   type Session,
 } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { openSocket, type TestSocket } from '../room/test-socket.ts';
 
 /** Two people in a call. */
@@ -103,6 +106,39 @@ export async function pass(client: ApiClient, seconds: number): Promise<void> {
     body: JSON.stringify({ advance_minutes: seconds / 60 }),
   });
 }
+
+interface Looking {
+  /** Films take long on a machine that does other things too. */
+  readonly limitMs?: number;
+  /** After every try that was interrupted time passes, as far as the next one. */
+  readonly passesTime?: boolean;
+}
+
+/** Looks at a recording until it is so. @returns what was seen then. */
+export async function seenOnce(
+  client: ApiClient,
+  id: string,
+  as: TestMember,
+  isSo: (recording: Recording) => boolean,
+  { limitMs = 200_000, passesTime = false }: Looking = {},
+): Promise<Recording> {
+  const see = () => client.ok(getRecording, { params: { id } }, { as });
+  let seen = await see();
+  const look = async () => {
+    seen = await see();
+    if (isSo(seen)) return true;
+    if (!passesTime || seen.next_try_at === null) return false;
+    const wait = Date.parse(seen.next_try_at) - (await serverNow(client));
+    // What waits for its turn is looked for a second later.
+    if (wait > 0) await pass(client, wait / 1000 + 1);
+    return false;
+  };
+  await until(look, limitMs, isSo.toString());
+  return seen;
+}
+export const isReady = ({ state }: Recording): boolean => state === 'ready';
+/** Ready, or not to come any more. */
+export const isOver = ({ state }: Recording): boolean => state === 'ready' || state === 'failed';
 
 /** Sends a piece. */
 export const sendPiece = (client: ApiClient, as: TestMember, id: string, body: ReturnType<typeof pieceOf>) =>
