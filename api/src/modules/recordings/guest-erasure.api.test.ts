@@ -1,19 +1,21 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  beginGuestTrack,
-  deleteGuestTrack,
-  getRecording,
-  sendGuestPiece,
-  type Recording,
-} from '@acquaint/contracts';
+import { beginGuestTrack, deleteGuestTrack, sendGuestPiece, type Recording } from '@acquaint/contracts';
 import { until as lookUntil } from '../../../test/until.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { admittedGuest } from '../room/test-guest.ts';
-import { pass, pieceOf, sendPiece, serverNow } from './test-call.ts';
+import {
+  isOver,
+  isReady,
+  pass,
+  pieceOf,
+  seenOnce as recordingSeenOnce,
+  sendPiece,
+  serverNow,
+} from './test-call.ts';
 import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from './test-guest-call.ts';
 
 /** Runs of ffmpeg wait, are killed, or refuse, while a file says of which: a pattern of their arguments. */
@@ -65,32 +67,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const see = (id: string, as: TestMember) => server.client.ok(getRecording, { params: { id } }, { as });
 const pathOf = (id: string, name: string): string => join(server.dataDir, 'files/recordings', id, name);
 const hasFilm = (id: string): boolean => existsSync(pathOf(id, 'mix.mp4'));
 const kept = (id: string): string[] => readdirSync(pathOf(id, '')).sort();
-/** Looks until it is so: many tries, and films that are made anew, on a machine that does other things too. */
-const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 400_000);
+/** Many tries, and films that are made anew, on a machine that does other things too. */
+const limitMs = 400_000;
+const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, limitMs);
 /** Until it is so, time passes after every try that was interrupted, as far as the next one. */
-async function seenOnce(
-  id: string,
-  as: TestMember,
-  isSo: (recording: Recording) => boolean,
-): Promise<Recording> {
-  let seen = await see(id, as);
-  await until(async () => {
-    seen = await see(id, as);
-    if (isSo(seen)) return true;
-    const now = await serverNow(server.client);
-    const wait = seen.next_try_at === null ? 0 : Date.parse(seen.next_try_at) - now;
-    // What waits for its turn is looked for a second later.
-    if (wait > 0) await pass(server.client, wait / 1000 + 1);
-    return false;
-  });
-  return seen;
-}
-const isOver = ({ state }: Recording): boolean => state === 'ready' || state === 'failed';
-const isReady = ({ state }: Recording): boolean => state === 'ready';
+const seenOnce = (id: string, as: TestMember, isSo: (recording: Recording) => boolean): Promise<Recording> =>
+  recordingSeenOnce(server.client, id, as, isSo, { limitMs, passesTime: true });
 
 /** A call in which six seconds were recorded of all three, none of which is sent yet. */
 async function callOver() {
