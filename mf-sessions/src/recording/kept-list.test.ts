@@ -1,4 +1,3 @@
- 
 import { createKeptList } from './kept-list.ts';
 
 interface Thing {
