@@ -12,19 +12,11 @@ const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeForma
   weekdayTime: { weekday: 'short', day: 'numeric', month: 'short', minute: '2-digit' },
 };
 
-const hourDigits = new Map<string, '2-digit' | 'numeric'>();
-
 /** “09:05” or “9:05”, as a time of day alone is written: with a weekday, most locales would leave the zero out. */
-function hourOf(locale: string): '2-digit' | 'numeric' {
-  const known = hourDigits.get(locale);
-  if (known !== undefined) return known;
-  const nine = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(
-    9 * 3_600_000,
-  );
-  const hour = nine.find(({ type }) => type === 'hour')?.value.length === 2 ? '2-digit' : 'numeric';
-  hourDigits.set(locale, hour);
-  return hour;
-}
+const hourOf = (locale: string): '2-digit' | 'numeric' =>
+  formatTime('1970-01-01T09:00Z', { style: 'time', zone: 'UTC', locale }, 0).includes('09')
+    ? '2-digit'
+    : 'numeric';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
@@ -67,7 +59,7 @@ export function formatTimeInFull(at: string, zone: string | undefined, locale: s
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: hourOf(locale),
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'long',
     ...(zone === undefined ? {} : { timeZone: zone }),
