@@ -14,9 +14,7 @@ const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeForma
 
 /** “09:05” or “9:05”, as a time of day alone is written: with a weekday, most locales would leave the zero out. */
 const hourOf = (locale: string): '2-digit' | 'numeric' =>
-  formatTime('1970-01-01T09:00Z', { style: 'time', zone: 'UTC', locale }, 0).includes('09')
-    ? '2-digit'
-    : 'numeric';
+  new Date(2000, 0, 1, 9).toLocaleTimeString(locale, styles.time).includes('09') ? '2-digit' : 'numeric';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
