@@ -98,14 +98,14 @@ describe('introductions', () => {
     const views: string[] = [];
     for (const [index, [ada, bruno]] of pairs.entries()) {
       const { id } = await between(ada, bruno);
-      const before = await viewOf(bruno, id);
+      const before = await viewOf(bruno, id, ada);
       if (index === 1) expect((await answer(ada, id, acceptIntroduction)).status).toBe(200);
       if (index === 2) {
         expect((await api.call(passIntroduction, { params: { id }, body: {} }, { as: ada })).status).toBe(
           200,
         );
       }
-      const after = await viewOf(bruno, id);
+      const after = await viewOf(bruno, id, ada);
       expect(after).toEqual(before);
       const saved = await answer(bruno, id, saveIntroduction);
       views.push(`${saved.status} ${saved.body.introduction.status} ${saved.body.common_slots.length}`);
@@ -314,8 +314,8 @@ describe('introducing two connections to each other', () => {
   });
 });
 
-/** Everything the API tells a person about an introduction, and about what happened to them. */
-async function viewOf(me: TestMember, id: string): Promise<unknown> {
+/** Everything the API tells a person about an introduction to another one, and about what happened to them. */
+async function viewOf(me: TestMember, id: string, other: TestMember): Promise<unknown> {
   const [open, history, counts, notifications, connections, suggestions] = await Promise.all([
     api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me }),
     api.ok(listIntroductions, { query: { filter: 'history' } }, { as: me }),
@@ -325,7 +325,9 @@ async function viewOf(me: TestMember, id: string): Promise<unknown> {
     api.ok(getSuggestions, { query: { count: 20 } }, { as: me }),
   ]);
   expect(open.results.map((introduction) => introduction.id)).toContain(id);
-  return { open, history, counts, notifications, connections, suggestions };
+  // Of all who are suggested, the other one alone: other tests register people meanwhile.
+  const suggested = suggestions.results.filter((person) => person.id === other.id);
+  return { open, history, counts, notifications, connections, suggested };
 }
 
 /** Whether the two are introduced to each other when one asks for more, some minutes from now. */
