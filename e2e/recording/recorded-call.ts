@@ -15,7 +15,11 @@ import { call } from '../fixtures/api.ts';
 import type { TestMember } from '../fixtures/member.ts';
 import { memberBrowser } from '../fixtures/member-browser.ts';
 import type { OwnPlatform } from '../fixtures/own-platform.ts';
+import { comeInAsGuest, joinFromDoor } from '../pages/room-door.ts';
 import { FAULT } from './faults-table.ts';
+
+/** Milliseconds that a step at the door may take. */
+const STEP_MS = 30_000;
 
 /** A piece that the server said it has. */
 interface Acknowledged {
@@ -85,11 +89,8 @@ export async function startCall(
   const session = await call(ada.page.request, bookSession, { body }, access);
   for (const { page } of [ada, grace]) {
     await page.goto(`/room?session=${session.id}`);
-    const join = page.getByRole('button', { name: 'Join' });
-    // While the devices are being opened it takes no click.
-    await expect(join).not.toHaveClass(/loading/, { timeout: 30_000 });
-    await join.click();
-    await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 30_000 });
+    await joinFromDoor(page, STEP_MS);
+    await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: STEP_MS });
   }
   await expect(ada.page.getByRole('timer')).toBeVisible({ timeout: 60_000 });
   return { ada, grace, session };
@@ -130,13 +131,7 @@ export async function guestOf(
   noteAcknowledged(context, acknowledged);
   const page = await context.newPage();
   const link = await guestLink(grace.page);
-  await page.goto(link);
-  await page.getByLabel('Your name, as they will see it').fill(name, { timeout: 30_000 });
-  const join = page.getByRole('button', { name: 'Join' });
-  await expect(join).not.toHaveClass(/loading/, { timeout: 30_000 });
-  await join.click();
-  await grace.page.getByRole('button', { name: `Let in ${name}` }).click({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 30_000 });
+  await comeInAsGuest({ page, link, name, host: grace.page, timeout: STEP_MS });
   return { name, context, page, link, acknowledged };
 }
 

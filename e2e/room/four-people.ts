@@ -3,6 +3,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { call } from '../fixtures/api.ts';
 import type { OwnPlatform } from '../fixtures/own-platform.ts';
 import { rememberConnections } from '../pages/media.ts';
+import { comeInAsGuest } from '../pages/room-door.ts';
 import { bareCall } from './bare-peers.ts';
 import { connectionsOf, joinToFirstFrame, pictureOfEach, probe } from './probe.ts';
 import { bookedPair, closePair, comeToDoor, join, type Pair } from './two-people.ts';
@@ -54,14 +55,7 @@ async function letIn(browser: Browser, { url }: OwnPlatform, link: string, name:
   await probe(context, { others: OTHERS });
   const page = await context.newPage();
   await prepare(context, page);
-  await page.goto(link);
-  await page.getByLabel('Your name, as they will see it').fill(name, { timeout: 60_000 });
-  const button = page.getByRole('button', { name: 'Join' });
-  // While the devices are being opened it takes no click.
-  await expect(button).not.toHaveClass(/loading/, { timeout: 60_000 });
-  await button.click();
-  await host.getByRole('button', { name: `Let in ${name}` }).click({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 60_000 });
+  await comeInAsGuest({ page, link, name, host, timeout: 60_000 });
   return { name, page, context };
 }
 

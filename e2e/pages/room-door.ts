@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Joins the call from its door. @param timeout milliseconds for each step. */
+export async function joinFromDoor(page: Page, timeout: number): Promise<void> {
+  const join = page.getByRole('button', { name: 'Join' });
+  // While the devices are being opened it takes no click.
+  await expect(join).not.toHaveClass(/loading/, { timeout });
+  await join.click();
+}
+
+interface Coming {
+  /** Of the guest, who has no account. */
+  readonly page: Page;
+  readonly link: string;
+  readonly name: string;
+  /** Of who lets them in. */
+  readonly host: Page;
+  /** Milliseconds for each step. */
+  readonly timeout: number;
+}
+
+/** Somebody opens a guest link, asks to come in, and the host lets them in. */
+export async function comeInAsGuest({ page, link, name, host, timeout }: Coming): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Your name, as they will see it').fill(name, { timeout });
+  await joinFromDoor(page, timeout);
+  await host.getByRole('button', { name: `Let in ${name}` }).click({ timeout });
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout });
+}
