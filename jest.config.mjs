@@ -1,7 +1,7 @@
 /**
- * Jest runs our modules as real ES modules, as Node and the browser do: `import.meta`, top-level await and
- * packages that are ESM alone work without exceptions. That needs `--experimental-vm-modules`, which
- * `pnpm unit`, `pnpm test:api` and `pnpm test` hand over.
+ * Test files are ES modules that Node itself imports, one file after the other in each worker: all files of a worker share the
+ * modules that are loaded already (docs/adr/0029). The few files that replace modules are in the project `isolated`, which has
+ * Jest's own module registry; that one needs `--experimental-vm-modules`, which `pnpm unit` and `pnpm test` hand over.
  */
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,6 +12,16 @@ const root = import.meta.dirname;
 /** `roots` must exist, and limiting them keeps Jest from walking every build folder. */
 const roots = (...folders) =>
   folders.filter((folder) => existsSync(resolve(root, folder))).map((f) => `<rootDir>/${f}`);
+
+/** Files that replace or reset modules: each gets a module registry of its own. */
+const ISOLATED = [
+  'mf-peeks/src/parts/voice-name.test.ts',
+  'mf-sessions/src/features/room/livekit-links.test.ts',
+  'mf-sessions/src/features/room/livekit-room.test.tsx',
+  'packages/ui/src/theme/library-words.test.tsx',
+  'packages/words/src/formats.test.ts',
+  'packages/words/src/words.test.tsx',
+];
 
 const transform = {
   '\\.[jt]sx?$|\\.mjs$': [
@@ -32,11 +42,10 @@ const transform = {
 
 const shared = {
   rootDir: root,
-  transform,
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transformIgnorePatterns: ['/node_modules/'],
+  transform: {},
+  runtime: '<rootDir>/scripts/lib/jest/shared/runtime.ts',
+  testEnvironment: '<rootDir>/scripts/lib/jest/shared/node-environment.ts',
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/\\.data/'],
-  setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
   setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest/temporal-equality.ts'],
   restoreMocks: true,
 };
@@ -44,7 +53,6 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
-  testEnvironment: 'node',
   roots: roots(
     'packages/contracts',
     'packages/event-bus',
@@ -60,24 +68,40 @@ const node = {
   testPathIgnorePatterns: ['/node_modules/', '\\.api\\.test\\.ts$'],
 };
 
+const webRoots = roots(
+  'packages/ui',
+  'packages/words',
+  'packages/api-client',
+  'packages/remote-kit',
+  'shell',
+  ...globSync('mf-*', { cwd: root }),
+);
+
 const web = {
   ...shared,
   displayName: 'web',
-  testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
-  roots: roots(
-    'packages/ui',
-    'packages/words',
-    'packages/api-client',
-    'packages/remote-kit',
-    'shell',
-    ...globSync('mf-*', { cwd: root }),
-  ),
+  testEnvironment: '<rootDir>/scripts/lib/jest/shared/web-environment.ts',
+  roots: webRoots,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', ...ISOLATED],
   setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'],
   globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
+};
+
+const { runtime: _sharing, ...ownRegistry } = web;
+const isolated = {
+  ...ownRegistry,
+  displayName: 'isolated',
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transformIgnorePatterns: ['/node_modules/'],
+  testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
+  testMatch: ISOLATED.map((file) => `<rootDir>/${file}`),
+  testPathIgnorePatterns: ['/node_modules/'],
+  setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
   moduleNameMapper: {
-    '^antd$': '<rootDir>/dist/antd-in-one-file/antd.cjs',
-    '^@ant-design/icons$': '<rootDir>/dist/antd-in-one-file/icons.cjs',
+    '^antd$': '<rootDir>/dist/antd-in-one-file/antd.mjs',
+    '^@ant-design/icons$': '<rootDir>/dist/antd-in-one-file/icons.mjs',
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|png|woff2)$|^@fontsource': '<rootDir>/scripts/lib/jest/asset.ts',
   },
@@ -95,7 +119,6 @@ if (process.argv.includes('api')) {
 const api = {
   ...shared,
   displayName: 'api',
-  testEnvironment: 'node',
   roots: roots('api'),
   testMatch: ['**/*.api.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', ...away.map(({ tests }) => tests.source)],
@@ -104,7 +127,7 @@ const api = {
 };
 
 export default {
-  projects: [node, web, api],
+  projects: [node, web, isolated, api],
   // A test that needs longer than this has lost its way, also on two cores that run the journeys beside it; the API's start on
   // an empty database has its own limit.
   testTimeout: 60_000,
