@@ -21,6 +21,7 @@ const ISOLATED = [
   'packages/ui/src/theme/library-words.test.tsx',
   'packages/words/src/formats.test.ts',
   'packages/words/src/words.test.tsx',
+  'shell/src/german-page.test.tsx',
 ];
 
 const transform = {
@@ -128,7 +129,9 @@ const api = {
 
 export default {
   projects: [node, web, isolated, api],
-  // A test that needs longer than this has lost its way, also on two cores that run the journeys beside it; the API's start on
-  // an empty database has its own limit.
-  testTimeout: 60_000,
+  // Tests of a file, and files, in an order that the printed seed decides: `--seed` repeats one.
+  randomize: true,
+  testSequencer: './scripts/lib/jest/shuffled-sequencer.ts',
+  // The limit of a run that hangs: what a test waits for may take its time on a busy machine.
+  testTimeout: 600_000,
 };

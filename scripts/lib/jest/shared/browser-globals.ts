@@ -2,6 +2,8 @@ import { JSDOM } from 'jsdom';
 
 /** Node's own, which its timers, libraries and Jest rely on, and which do what a browser's do. */
 const NODES_OWN = new Set([
+  'atob',
+  'btoa',
   'clearImmediate',
   'clearInterval',
   'clearTimeout',
@@ -41,6 +43,7 @@ export function browserGlobals(): JSDOM {
 }
 
 function install(): JSDOM {
+  loadLazyGlobals();
   const dom = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', pretendToBeVisual: true });
   const { window } = dom;
   const names = new Set<string>();
@@ -51,9 +54,25 @@ function install(): JSDOM {
     if (NODES_OWN.has(name) || LANGUAGE.has(name) || SELVES.includes(name)) continue;
     define(name, window as unknown as Record<string, unknown>);
   }
+  const { Blob } = window;
+  Blob.prototype.arrayBuffer ??= function (this: Blob): Promise<ArrayBuffer> {
+    return new Promise((resolve, reject) => {
+      const reader = new window.FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error ?? new Error('not readable'));
+      reader.readAsArrayBuffer(this);
+    });
+  };
   for (const name of SELVES)
     Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true });
   return dom;
+}
+
+/** Node makes these when they are first used, out of the `Event` that stands there by then: its own, not the page's. */
+function loadLazyGlobals(): void {
+  const names = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'WebSocket', 'MessageEvent', 'CloseEvent', 'EventSource'];
+  for (const name of names) Reflect.get(globalThis, name);
+  new BroadcastChannel('nobody').close();
 }
 
 /** Forwards a global to the page's window; functions of the window are called on it. What a test puts there stays on the global. */

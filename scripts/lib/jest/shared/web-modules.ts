@@ -23,13 +23,28 @@ registerHooks({
     if (one) return { url: one, shortCircuit: true };
     if (specifier.endsWith('.module.css')) return { url: CLASS_NAMES, shortCircuit: true };
     if (ASSET.test(specifier)) return { url: NAME_OF_ASSET, shortCircuit: true };
-    return next(specifier, context);
+    // Puts a new, empty store on the globals: for each file that asks, not once for a worker.
+    if (specifier === 'fake-indexeddb/auto') {
+      const { url } = next(specifier, context);
+      return { url: url + new URL(context.parentURL ?? url).search, shortCircuit: true };
+    }
+    return next(isWithoutExtension(specifier, context.parentURL) ? `${specifier}.js` : specifier, context);
   },
   load(url, context, next) {
+    // webpack reads JSON without the attribute that Node asks for.
+    if (url.endsWith('.json') && !url.includes('/node_modules/')) {
+      const source = `export default ${readFileSync(fileURLToPath(url), 'utf8')};`;
+      return { format: 'module', source, shortCircuit: true };
+    }
     if (!/\.tsx(\?|$)/.test(url)) return next(url, context);
     return { format: 'module', source: compile(fileURLToPath(url.replace(/\?.*$/, ''))), shortCircuit: true };
   },
 });
+
+/** antd's icons import each other as bundlers allow it. */
+function isWithoutExtension(specifier: string, from = ''): boolean {
+  return from.includes('/@ant-design/icons/es/') && /^\.{1,2}\//.test(specifier) && !/\.js$/.test(specifier);
+}
 
 function compile(filename: string): string {
   return transformSync(readFileSync(filename, 'utf8'), {
