@@ -1,28 +1,15 @@
 /**
  * Test files are ES modules that Node itself imports, one file after the other in each worker: all files of a worker share the
- * modules that are loaded already (docs/adr/0029). The few files that replace modules are in the project `isolated`, which has
+ * modules that are loaded already (docs/adr/0028). The few files that replace modules are in the project `isolated`, which has
  * Jest's own module registry; that one needs `--experimental-vm-modules`, which `pnpm unit` and `pnpm test` hand over.
  */
-import { existsSync, globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { API_TESTS, ISOLATED_FILES, NODE_FOLDERS, PAGE_FOLDERS } from './scripts/lib/jest/projects.ts';
 import { REAL_SERVERS } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
 
-/** `roots` must exist, and limiting them keeps Jest from walking every build folder. */
-const roots = (...folders) =>
-  folders.filter((folder) => existsSync(resolve(root, folder))).map((f) => `<rootDir>/${f}`);
-
-/** Files that replace or reset modules: each gets a module registry of its own. */
-const ISOLATED = [
-  'mf-peeks/src/parts/voice-name.test.ts',
-  'mf-sessions/src/features/room/livekit-links.test.ts',
-  'mf-sessions/src/features/room/livekit-room.test.tsx',
-  'packages/ui/src/theme/library-words.test.tsx',
-  'packages/words/src/formats.test.ts',
-  'packages/words/src/words.test.tsx',
-  'shell/src/german-page.test.tsx',
-];
+/** Limiting these keeps Jest from walking every build folder. */
+const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`);
 
 const transform = {
   '\\.[jt]sx?$|\\.mjs$': [
@@ -54,37 +41,18 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
-  roots: roots(
-    'packages/contracts',
-    'packages/event-bus',
-    'packages/matching',
-    'packages/build',
-    'packages/remote-store',
-    'api',
-    'scripts',
-    'bench',
-    'e2e',
-  ),
+  roots: roots(NODE_FOLDERS),
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.api\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', API_TESTS.source],
 };
-
-const webRoots = roots(
-  'packages/ui',
-  'packages/words',
-  'packages/api-client',
-  'packages/remote-kit',
-  'shell',
-  ...globSync('mf-*', { cwd: root }),
-);
 
 const web = {
   ...shared,
   displayName: 'web',
   testEnvironment: '<rootDir>/scripts/lib/jest/shared/web-environment.ts',
-  roots: webRoots,
+  roots: roots(PAGE_FOLDERS),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', ...ISOLATED],
+  testPathIgnorePatterns: ['/node_modules/', ...ISOLATED_FILES],
   setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'],
   globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
 };
@@ -97,7 +65,7 @@ const isolated = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transformIgnorePatterns: ['/node_modules/'],
   testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
-  testMatch: ISOLATED.map((file) => `<rootDir>/${file}`),
+  testMatch: ISOLATED_FILES.map((file) => `<rootDir>/${file}`),
   testPathIgnorePatterns: ['/node_modules/'],
   setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
   moduleNameMapper: {
@@ -120,7 +88,7 @@ if (process.argv.includes('api')) {
 const api = {
   ...shared,
   displayName: 'api',
-  roots: roots('api'),
+  roots: roots(['api']),
   testMatch: ['**/*.api.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', ...away.map(({ tests }) => tests.source)],
   globalSetup: '<rootDir>/api/test/global-setup.ts',

@@ -7,7 +7,7 @@ const descriptorsOf = (target: object) => Object.getOwnPropertyDescriptors(targe
 
 /**
  * A Jest environment without a VM context: test files run on the globals of the worker process, one after the other, so that all
- * of them share the modules that Node has already loaded (docs/adr/0029). What a file left on the globals, in `process.env` or in
+ * of them share the modules that Node has already loaded (docs/adr/0028). What a file left on the globals, in `process.env` or in
  * the listeners of the process is undone in `teardown`.
  */
 export default class SharedEnvironment {
