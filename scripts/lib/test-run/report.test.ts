@@ -1,5 +1,6 @@
 import { PASSED } from '../stage.ts';
 import type { FileTime, Finished } from '../stage.ts';
+import { quoteOf, withQuote } from './quote.ts';
 import { reportPage, slowestFiles } from './report.ts';
 
 const stage = (name: string, files: readonly FileTime[]): Finished => ({ ...PASSED, name, seconds: 12.34, files });
@@ -30,4 +31,13 @@ it('the page says how long the run and each stage took, with which seed, and wha
   expect(page).toContain('2 cores, seed 42: **12 min 34 s**, at most 3.0 GiB of memory');
   expect(page).toContain('| unit tests | 12.3 | 1 | 0 | 0 |  |');
   expect(page).toContain('SKIPPED: no Chromium');
+});
+
+it('documents quote a run between their markers, and keep the rest', () => {
+  const run = { stages, seed: 1, seconds: 61, startedAt: '2026-11-23T12:00:00Z', cores: 2, memory: null };
+  const page = 'Before\n<!-- measured by pnpm test: begin -->\nold\n<!-- measured by pnpm test: end -->\nAfter';
+  const quoted = withQuote(page, quoteOf(run));
+  expect(quoted).toMatch(/^Before\n.*took 1 min 1 s on 2 cores \(2026-11-23\).*\nAfter$/s);
+  expect(quoted).not.toContain('old');
+  expect(() => withQuote('no markers', 'x')).toThrow('There is no');
 });

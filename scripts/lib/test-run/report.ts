@@ -69,7 +69,8 @@ export function writeReport(run: TestRun): string[] {
   ];
 }
 
-function duration(seconds: number): string {
+/** Seconds as `12 min 34 s`. */
+export function duration(seconds: number): string {
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
