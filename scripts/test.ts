@@ -80,7 +80,12 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
     checks: STATIC_CHECKS,
     e2e: [
       inBrowser('browser journeys', choice, []),
-      ...(isAll ? [inBrowser('the room', choice, config('room')), inBrowser('recordings', choice, config('recording'))] : []),
+      ...(isAll
+        ? [
+            inBrowser('the room', choice, config('room')),
+            inBrowser('recordings', choice, config('recording')),
+          ]
+        : []),
     ],
     unit: [
       unit('unit tests', 'node', seed),
@@ -102,7 +107,11 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
 /** What takes longest begins first, so that the lanes end at about the same time. */
 const ORDER: readonly Part[] = ['build', 'api', 'e2e', 'federation', 'unit', 'checks'];
 
-function readArguments(): { readonly parts: readonly Part[]; readonly isAll: boolean; readonly seed: number } {
+function readArguments(): {
+  readonly parts: readonly Part[];
+  readonly isAll: boolean;
+  readonly seed: number;
+} {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { all: { type: 'boolean', default: false }, seed: { type: 'string' } },

@@ -30,7 +30,10 @@ export default async function bundleAntd(): Promise<void> {
   mkdirSync(making, { recursive: true });
   writeFileSync(join(making, 'entry.cjs'), entry);
   await compile(making);
-  const both = createRequire(import.meta.filename)(join(making, 'both.cjs')) as Record<'antd' | 'icons', object>;
+  const both = createRequire(import.meta.filename)(join(making, 'both.cjs')) as Record<
+    'antd' | 'icons',
+    object
+  >;
   for (const part of ['antd', 'icons'] as const)
     writeFileSync(join(making, `${part}.mjs`), namedExports(part, Object.keys(both[part])));
   writeFileSync(join(making, key), '');

@@ -6,20 +6,18 @@ import type { PlannedStage } from './lanes.ts';
 function stagesThatNote(plan: Readonly<Record<string, readonly string[]>>) {
   const notes: string[] = [];
   const ends = new Map<string, () => void>();
-  const stages = Object.entries(plan).map(
-    ([name, after]): PlannedStage => ({
-      name,
-      after,
-      run: async () => {
-        notes.push(`${name} begins`);
-        const { promise, resolve } = Promise.withResolvers<undefined>();
-        ends.set(name, () => resolve(undefined));
-        await promise;
-        notes.push(`${name} ends`);
-        return PASSED;
-      },
-    }),
-  );
+  const stages = Object.entries(plan).map(([name, after]): PlannedStage => ({
+    name,
+    after,
+    run: async () => {
+      notes.push(`${name} begins`);
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      ends.set(name, () => resolve(undefined));
+      await promise;
+      notes.push(`${name} ends`);
+      return PASSED;
+    },
+  }));
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
     await new Promise(setImmediate);

@@ -23,6 +23,7 @@ export function quoteOf({ stages, seconds, cores, startedAt }: TestRun): string 
 export function withQuote(page: string, quote: string): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`There is no ${BEGIN} … ${END} in this page.`);
+  if (before === undefined || after === undefined)
+    throw new Error(`There is no ${BEGIN} … ${END} in this page.`);
   return `${before}${BEGIN}\n\n${quote}\n\n${END}${after}`;
 }

@@ -42,7 +42,14 @@ export function reportPage(run: TestRun): string {
     row('stage', 'seconds', 'passed', 'failed', 'skipped', 'note'),
     row('---', '---:', '---:', '---:', '---:', '---'),
     ...run.stages.map(({ name, seconds, passed, failed, skipped, note = '', skippedBecause }) =>
-      row(name, seconds.toFixed(1), passed, failed, skipped, skippedBecause ? `SKIPPED: ${skippedBecause}` : note),
+      row(
+        name,
+        seconds.toFixed(1),
+        passed,
+        failed,
+        skipped,
+        skippedBecause ? `SKIPPED: ${skippedBecause}` : note,
+      ),
     ),
     '',
     `## The ${SLOWEST} slowest files`,
