@@ -1,17 +1,15 @@
 /**
- * Jest runs our modules as real ES modules, as Node and the browser do: `import.meta`, top-level await and
- * packages that are ESM alone work without exceptions. That needs `--experimental-vm-modules`, which
- * `pnpm unit`, `pnpm test:api` and `pnpm test` hand over.
+ * Test files are ES modules that Node itself imports, one file after the other in each worker: all files of a worker share the
+ * modules that are loaded already (docs/adr/0028). The few files that replace modules are in the project `isolated`, which has
+ * Jest's own module registry; that one needs `--experimental-vm-modules`, which `pnpm unit` and `pnpm test` hand over.
  */
-import { existsSync, globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { API_TESTS, ISOLATED_FILES, NODE_FOLDERS, PAGE_FOLDERS } from './scripts/lib/jest/projects.ts';
 import { REAL_SERVERS } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
 
-/** `roots` must exist, and limiting them keeps Jest from walking every build folder. */
-const roots = (...folders) =>
-  folders.filter((folder) => existsSync(resolve(root, folder))).map((f) => `<rootDir>/${f}`);
+/** Limiting these keeps Jest from walking every build folder. */
+const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`);
 
 const transform = {
   '\\.[jt]sx?$|\\.mjs$': [
@@ -32,11 +30,10 @@ const transform = {
 
 const shared = {
   rootDir: root,
-  transform,
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transformIgnorePatterns: ['/node_modules/'],
+  transform: {},
+  runtime: '<rootDir>/scripts/lib/jest/shared/runtime.ts',
+  testEnvironment: '<rootDir>/scripts/lib/jest/shared/node-environment.ts',
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/\\.data/'],
-  setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
   setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest/temporal-equality.ts'],
   restoreMocks: true,
 };
@@ -44,40 +41,36 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
-  testEnvironment: 'node',
-  roots: roots(
-    'packages/contracts',
-    'packages/event-bus',
-    'packages/matching',
-    'packages/build',
-    'packages/remote-store',
-    'api',
-    'scripts',
-    'bench',
-    'e2e',
-  ),
+  roots: roots(NODE_FOLDERS),
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.api\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', API_TESTS.source],
 };
 
 const web = {
   ...shared,
   displayName: 'web',
-  testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
-  roots: roots(
-    'packages/ui',
-    'packages/words',
-    'packages/api-client',
-    'packages/remote-kit',
-    'shell',
-    ...globSync('mf-*', { cwd: root }),
-  ),
+  testEnvironment: '<rootDir>/scripts/lib/jest/shared/web-environment.ts',
+  roots: roots(PAGE_FOLDERS),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', ...ISOLATED_FILES],
   setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'],
   globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
+};
+
+const { runtime: _sharing, ...ownRegistry } = web;
+const isolated = {
+  ...ownRegistry,
+  displayName: 'isolated',
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transformIgnorePatterns: ['/node_modules/'],
+  testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
+  testMatch: ISOLATED_FILES.map((file) => `<rootDir>/${file}`),
+  testPathIgnorePatterns: ['/node_modules/'],
+  setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
   moduleNameMapper: {
-    '^antd$': '<rootDir>/dist/antd-in-one-file/antd.cjs',
-    '^@ant-design/icons$': '<rootDir>/dist/antd-in-one-file/icons.cjs',
+    '^antd$': '<rootDir>/dist/antd-in-one-file/antd.mjs',
+    '^@ant-design/icons$': '<rootDir>/dist/antd-in-one-file/icons.mjs',
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|png|woff2)$|^@fontsource': '<rootDir>/scripts/lib/jest/asset.ts',
   },
@@ -95,8 +88,7 @@ if (process.argv.includes('api')) {
 const api = {
   ...shared,
   displayName: 'api',
-  testEnvironment: 'node',
-  roots: roots('api'),
+  roots: roots(['api']),
   testMatch: ['**/*.api.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', ...away.map(({ tests }) => tests.source)],
   globalSetup: '<rootDir>/api/test/global-setup.ts',
@@ -104,8 +96,10 @@ const api = {
 };
 
 export default {
-  projects: [node, web, api],
-  // A test that needs longer than this has lost its way, also on two cores that run the journeys beside it; the API's start on
-  // an empty database has its own limit.
-  testTimeout: 60_000,
+  projects: [node, web, isolated, api],
+  // Tests of a file, and files, in an order that the printed seed decides: `--seed` repeats one.
+  randomize: true,
+  testSequencer: './scripts/lib/jest/shuffled-sequencer.ts',
+  // The limit of a run that hangs: what a test waits for may take its time on a busy machine.
+  testTimeout: 600_000,
 };

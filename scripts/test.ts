@@ -1,137 +1,163 @@
-import { requireNode } from './lib/require-node.ts';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { apiStages } from './lib/api-stages.ts';
 import { jest } from './lib/jest-stage.ts';
 import { journeys } from './lib/journeys-stage.ts';
-import { findPostgres } from './lib/machine.ts';
-import { CHROMIUM, FFMPEG, POSTGRES, provide, REAL_SERVERS } from './lib/needs.ts';
+import { CHROMIUM, COTURN, FFMPEG, POSTGRES, provide, REAL_SERVERS } from './lib/needs.ts';
 import type { Need } from './lib/needs.ts';
-import { startCluster } from './lib/postgres-cluster.ts';
+import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
-import { failedCheck, inOrder, PASSED, skipped, succeeded, summary } from './lib/stage.ts';
-import type { Result, Stage } from './lib/stage.ts';
+import { failedCheck, PASSED, skipped, succeeded, summary } from './lib/stage.ts';
+import type { Result } from './lib/stage.ts';
 import { STATIC_CHECKS } from './lib/static-checks.ts';
+import { inLanes, LANES } from './lib/test-run/lanes.ts';
+import type { PlannedStage } from './lib/test-run/lanes.ts';
+import { watchMemory } from './lib/test-run/memory.ts';
+import { writeReport } from './lib/test-run/report.ts';
 
 /**
- * `pnpm test [checks|unit|api|build|e2e|federation]…`: every check and test of the house, or the named parts. Everybody waits
- * for all of it, and it may take twelve minutes on two cores; `federation` is a sample of `pnpm e2e:federation`.
+ * `pnpm test [checks|unit|api|build|e2e|federation]… [--all] [--seed N]`: every check and test, or the named parts.
+ * Without `--all` the API runs whole on one database and in part on the other, and `federation` is a sample of
+ * `pnpm e2e:federation`. With it everything runs whole, also the tests of the room and of recordings: before releases, and once a
+ * week. The order of tests is random; `--seed` repeats that of an earlier run. What was measured is left in `dist/test-report/`.
  */
 const PARTS = ['checks', 'unit', 'api', 'build', 'e2e', 'federation'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Milliseconds after which a stage counts as hung; each takes a fraction of it, on a busy machine too. */
 const HUNG = 50 * 60_000;
-const log = (line: string): void => console.log(line);
+const LARGEST_SEED = 2 ** 31 - 1;
+const BUILD = 'build';
 
-async function apiOnPglite(): Promise<Result> {
-  const result = await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: 'pglite' }, limit: HUNG });
-  const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
-  const without = away.map(({ need }) => `without ${need.use}: ${need.how}`);
-  // Two processes, and one that holds a lock while another waits: they run on PostgreSQL.
-  const alone = result.skipped > 0 ? [`${result.skipped} tests take two processes on one database`] : [];
-  return {
-    ...result,
-    skipped: result.skipped + away.length,
-    note: ['PGlite, embedded', ...alone, ...without].join('; '),
-  };
+interface Choice {
+  readonly seed: number;
+  readonly isAll: boolean;
+  /** What this machine could not be given. */
+  readonly missing: readonly Need[];
 }
-
-/** The API's tests on PostgreSQL: the server of DATABASE_URL, else one of our own for this run. */
-async function apiOnPostgres(): Promise<Result> {
-  const given = process.env.DATABASE_URL;
-  if (given) {
-    return {
-      ...(await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: given }, limit: HUNG })),
-      note: 'DATABASE_URL',
-    };
-  }
-  const bin = findPostgres();
-  if (!bin) return skipped(`no PostgreSQL on this machine: ${POSTGRES.how}`);
-  const cluster = await startCluster(bin);
-  const stop = (): void => void cluster.stop().then(() => process.exit(130));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  try {
-    const result = await jest({
-      projects: ['api'],
-      env: { ACQUAINT_TEST_DATABASE: cluster.url },
-      limit: HUNG,
-    });
-    return { ...result, note: `${cluster.version}, a server of this run from ${bin}` };
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    await cluster.stop();
-  }
-}
-
-/** How the build went, for what runs over it in the other lane; true when nobody asked for one. */
-let built: Promise<boolean> = Promise.resolve(true);
 
 async function build(): Promise<Result> {
-  const ended = runNode(['scripts/build.ts'], { limit: HUNG });
-  built = ended.then(({ code }) => code === 0);
-  const { code, output } = await ended;
-  return code === 0 ? PASSED : failedCheck(output);
+  const { code, output } = await runNode(['scripts/build.ts'], { limit: HUNG });
+  isBuilt = code === 0;
+  return isBuilt ? PASSED : failedCheck(output);
 }
 
-/** What runs in a browser over the built platform. */
-async function inBrowser(missing: readonly Need[], run: () => Promise<Result>): Promise<Result> {
-  if (missing.includes(CHROMIUM)) return skipped(`no Chromium on this machine: ${CHROMIUM.how}`);
-  return (await built) ? run() : skipped('the build failed');
-}
+/** False once a build of this run has failed: what runs over it is skipped. */
+let isBuilt = true;
 
-async function faultsAndHosts(): Promise<Result> {
-  const result = await journeys(['--config', 'federation.config.ts'], {
-    limit: HUNG,
-    env: { E2E_SAMPLE: '1' },
-  });
-  return { ...result, note: 'one remote of each case; all: pnpm e2e:federation' };
-}
-
-/** The stages of each part; `missing` is what this machine could not be given. */
-function stagesOf(missing: readonly Need[]): Readonly<Record<Part, readonly Stage[]>> {
-  const hung = { limit: HUNG };
+/** Playwright over the built platform. */
+function inBrowser(
+  name: string,
+  { missing, seed }: Choice,
+  args: readonly string[],
+  more: { readonly env?: Readonly<Record<string, string>>; readonly note?: string } = {},
+): PlannedStage {
+  const { env = {}, note } = more;
   return {
-    build: [{ name: 'build', run: build }],
-    checks: STATIC_CHECKS,
-    e2e: [{ name: 'browser journeys', run: () => inBrowser(missing, () => journeys([], hung)) }],
-    unit: [{ name: 'unit tests', run: () => jest({ projects: ['node', 'web'], ...hung }) }],
-    api: [
-      { name: 'API on PGlite', run: apiOnPglite },
-      { name: 'API on PostgreSQL', run: apiOnPostgres },
-    ],
-    federation: [{ name: 'faults and foreign hosts', run: () => inBrowser(missing, faultsAndHosts) }],
+    name,
+    after: [BUILD],
+    run: async () => {
+      if (missing.includes(CHROMIUM)) return skipped(`no Chromium on this machine: ${CHROMIUM.how}`);
+      if (!isBuilt) return skipped('the build failed');
+      const result = await journeys(args, { limit: HUNG, env: { ...env, E2E_SEED: String(seed) } });
+      return note === undefined ? result : { ...result, note };
+    },
   };
 }
 
-/** Two lanes of about the same length for two cores; what waits for an answer in one leaves its core to the other. */
-const LANES: readonly (readonly Part[])[] = [
-  ['build', 'checks', 'e2e', 'federation'],
-  ['unit', 'api'],
-];
+const unit = (name: string, project: 'node' | 'web' | 'isolated', seed: number): PlannedStage => ({
+  name,
+  run: () => jest({ projects: [project], seed, limit: HUNG }),
+});
+
+/** The stages of each part. */
+function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]>> {
+  const { isAll, seed } = choice;
+  const faults = 'faults and foreign hosts';
+  const config = (name: string): string[] => ['--config', `${name}.config.ts`];
+  return {
+    build: [{ name: BUILD, run: build }],
+    checks: STATIC_CHECKS,
+    e2e: [
+      inBrowser('browser journeys', choice, []),
+      ...(isAll
+        ? [
+            inBrowser('the room', choice, config('room')),
+            inBrowser('recordings', choice, config('recording')),
+          ]
+        : []),
+    ],
+    unit: [
+      unit('unit tests', 'node', seed),
+      unit('page tests', 'web', seed),
+      unit('tests with own modules', 'isolated', seed),
+    ],
+    api: apiStages({ seed, isAll, limit: HUNG }),
+    federation: isAll
+      ? [inBrowser(faults, choice, config('federation'))]
+      : [
+          inBrowser(faults, choice, config('federation'), {
+            env: { E2E_SAMPLE: '1' },
+            note: 'one remote of each case; all: pnpm e2e:federation',
+          }),
+        ],
+  };
+}
+
+/** What takes longest begins first, so that the lanes end at about the same time. */
+const ORDER: readonly Part[] = ['build', 'api', 'e2e', 'federation', 'unit', 'checks'];
+
+function readArguments(): {
+  readonly parts: readonly Part[];
+  readonly isAll: boolean;
+  readonly seed: number;
+} {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  });
+  const unknown = positionals.find((word) => !PARTS.includes(word as Part));
+  if (unknown !== undefined)
+    throw new Error(`There is no part "${unknown}". Choose from ${PARTS.join(', ')}.`);
+  const seed = values.seed === undefined ? Math.floor(Math.random() * LARGEST_SEED) : Number(values.seed);
+  if (!Number.isInteger(seed)) throw new Error(`--seed takes a whole number, not "${values.seed ?? ''}".`);
+  return { parts: positionals.length === 0 ? PARTS : (positionals as Part[]), isAll: values.all, seed };
+}
 
 async function main(): Promise<void> {
   requireNode();
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((word) => !PARTS.includes(word as Part));
-  if (unknown !== undefined)
-    throw new Error(`There is no part "${unknown}". Choose from ${PARTS.join(', ')}.`);
-  const wants = (part: Part): boolean => asked.length === 0 || asked.includes(part);
+  const { parts, isAll, seed } = readArguments();
+  const wants = (part: Part): boolean => parts.includes(part);
+  const log = (line: string): void => console.log(line);
 
   const needs = [
     ...(wants('e2e') || wants('federation') ? [CHROMIUM, FFMPEG] : []),
+    ...(wants('e2e') && isAll ? [COTURN] : []),
     ...(wants('api') && !process.env.DATABASE_URL ? [POSTGRES] : []),
-    ...(wants('api') ? REAL_SERVERS.map(({ need }) => need) : []),
+    ...(wants('api') ? [FFMPEG, ...REAL_SERVERS.map(({ need }) => need)] : []),
   ];
-  const missing = await provide(needs, log);
+  const missing = await provide([...new Set(needs)], log);
   for (const need of missing) log(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);
+  log(`Order of tests: seed ${seed}`);
 
-  const stages = stagesOf(missing);
-  const lanes = LANES.map((parts) =>
-    inOrder(
-      parts.filter(wants).flatMap((part) => stages[part]),
-      log,
-    ),
+  const started = { at: new Date().toISOString(), ms: performance.now() };
+  const memory = watchMemory();
+  const stages = stagesOf({ seed, isAll, missing });
+  const finished = await inLanes(
+    ORDER.filter(wants).flatMap((part) => stages[part]),
+    LANES,
+    log,
   );
-  const finished = (await Promise.all(lanes)).flat();
-  console.log(summary(finished));
+  const lines = writeReport({
+    stages: finished,
+    seed,
+    seconds: (performance.now() - started.ms) / 1000,
+    startedAt: started.at,
+    cores: availableParallelism(),
+    memory: memory.stop(),
+  });
+  // The closing line counts the tests: it stays the last.
+  console.log(['', 'The slowest files:', ...lines, summary(finished)].join('\n'));
   process.exitCode = succeeded(finished) ? 0 : 1;
 }
 

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { TOOLS } from './paths.ts';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ROOT, TOOLS } from './paths.ts';
 import { runNode } from './run.ts';
 import { failedCheck } from './stage.ts';
 import type { Result } from './stage.ts';
+import { workersPerLane } from './test-run/lanes.ts';
 
 /** What we read of Jest's `--json` report. */
 interface JestReport {
@@ -18,28 +19,35 @@ interface JestReport {
     readonly status: string;
     readonly message: string;
     readonly name: string;
+    /** Milliseconds since 1970. */
+    readonly startTime: number;
+    readonly endTime: number;
   }[];
 }
 
 export interface JestOptions {
-  readonly projects: readonly ('node' | 'web' | 'api')[];
+  /** Files of all of them run in the same workers: `web` puts a page on the globals, so it runs without `node` and `api`. */
+  readonly projects: readonly JestProject[];
+  /** Decides the order of the tests; Jest chooses and prints one when it is left out. */
+  readonly seed?: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds after which the run counts as hung. */
   readonly limit: number;
 }
 
+export type JestProject = 'node' | 'web' | 'isolated' | 'api';
+
 /** Runs Jest projects and counts their tests; a file that breaks before its first test is one failure. */
-export async function jest({ projects, env = {}, limit }: JestOptions): Promise<Result> {
+export async function jest({ projects, seed, env = {}, limit }: JestOptions): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-jest-'));
   const file = join(folder, 'report.json');
-  // A worker for every core: the checks beside this end earlier, and then nothing stands idle.
-  const workers = String(availableParallelism());
   try {
     const { output, code } = await runNode(
       [
         ...TOOLS.jest,
         ...['--selectProjects', ...projects],
-        ...['--json', '--outputFile', file, '--maxWorkers', workers, '--ci'],
+        ...['--json', '--outputFile', file, '--maxWorkers', String(workersPerLane()), '--ci'],
+        ...(seed === undefined ? [] : ['--seed', String(seed)]),
       ],
       { env, limit },
     );
@@ -67,5 +75,9 @@ function readReport(file: string, code: number): Result | undefined {
       .filter((suite) => suite.status === 'failed')
       .map((suite) => `${suite.name}\n${suite.message}`)
       .join('\n'),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(ROOT, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }

@@ -15,6 +15,15 @@ export interface Result {
   readonly skippedBecause?: string;
   /** What a reader of the summary should know, such as the database that was used. */
   readonly note?: string;
+  /** How long each of its test files took, where the stage has files. */
+  readonly files?: readonly FileTime[];
+}
+
+/** How long a test file took. */
+export interface FileTime {
+  /** Relative to the root of the workspace. */
+  readonly file: string;
+  readonly seconds: number;
 }
 
 /** A result with the name and the duration of its stage. */
@@ -38,17 +47,20 @@ export function skipped(because: string): Result {
 /** Runs stages one after the other and tells of each as it ends. An unexpected error is a failure of its stage. */
 export async function inOrder(stages: readonly Stage[], log: (line: string) => void): Promise<Finished[]> {
   const finished: Finished[] = [];
-  for (const stage of stages) {
-    const started = performance.now();
-    const result = await stage
-      .run()
-      .catch((error: unknown) =>
-        failedCheck(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-      );
-    const one = { ...result, name: stage.name, seconds: (performance.now() - started) / 1000 };
-    finished.push(one);
-    log(line(one));
-  }
+  for (const stage of stages) finished.push(await finish(stage, log));
+  return finished;
+}
+
+/** Runs one stage to its end, and tells of it. Never throws. */
+export async function finish(stage: Stage, log: (line: string) => void): Promise<Finished> {
+  const started = performance.now();
+  const result = await stage
+    .run()
+    .catch((error: unknown) =>
+      failedCheck(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
+  const finished = { ...result, name: stage.name, seconds: (performance.now() - started) / 1000 };
+  log(line(finished));
   return finished;
 }
 

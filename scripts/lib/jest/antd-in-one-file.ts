@@ -30,8 +30,12 @@ export default async function bundleAntd(): Promise<void> {
   mkdirSync(making, { recursive: true });
   writeFileSync(join(making, 'entry.cjs'), entry);
   await compile(making);
-  writeFileSync(join(making, 'antd.cjs'), "module.exports = require('./both.cjs').antd;\n");
-  writeFileSync(join(making, 'icons.cjs'), "module.exports = require('./both.cjs').icons;\n");
+  const both = createRequire(import.meta.filename)(join(making, 'both.cjs')) as Record<
+    'antd' | 'icons',
+    object
+  >;
+  for (const part of ['antd', 'icons'] as const)
+    writeFileSync(join(making, `${part}.mjs`), namedExports(part, Object.keys(both[part])));
   writeFileSync(join(making, key), '');
   // Another run may have been quicker, and reads it already.
   const old = existsSync(join(OUT, key)) ? making : OUT;
@@ -52,6 +56,12 @@ function ourIcons(): readonly string[] {
 function entrySource(icons: readonly string[]): string {
   const lines = icons.map((icon) => `  ${icon}: require('@ant-design/icons/es/icons/${icon}').default,`);
   return `exports.antd = require('antd');\nexports.icons = {\n${lines.join('\n')}\n};\n`;
+}
+
+/** An ES module cannot read names from a CommonJS one that webpack has made: they are written down. */
+function namedExports(part: string, names: readonly string[]): string {
+  const lines = names.map((name) => `export const ${name} = both.${part}.${name};\n`);
+  return ["import both from './both.cjs';\n", ...lines].join('');
 }
 
 function compile(folder: string): Promise<void> {

@@ -1,11 +1,5 @@
 import '@testing-library/jest-dom';
 
-// What a page test waits for may take its time on a busy machine; a test that fails, fails all the same.
-if (expect.getState().testPath?.endsWith('.tsx')) {
-  const { configure } = await import('@testing-library/dom');
-  configure({ asyncUtilTimeout: 10_000 });
-}
-
 /**
  * antd asks for the window's width and for changes of size; jsdom has no layout, so nothing ever changes. The reader of a
  * test asked for less motion: a dialog is there when it opens, not when an animation comes to its first frame.
@@ -78,3 +72,15 @@ beforeEach(() => {
 afterEach(() => {
   expect(complaints).toEqual([]);
 });
+
+// The library registers this at its first import alone, and the files of a worker share it. Last, so that what a part says while
+// it is taken off the page is no complaint of the test.
+if (expect.getState().testPath?.endsWith('.tsx')) {
+  const { cleanup, configure } = await import('@testing-library/react');
+  // What a page test waits for may take its time on a busy machine; a test that fails, fails all the same.
+  configure({ asyncUtilTimeout: 10_000 });
+  beforeAll(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  });
+  afterEach(cleanup);
+}

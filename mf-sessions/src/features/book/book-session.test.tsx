@@ -10,7 +10,7 @@ import type { Slot, WeeklyBudget } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { fake, renderRemoteModal, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, dateIn } from '../../parts/slot-days.ts';
 import { sampleHold, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
@@ -338,7 +338,8 @@ describe('booking a session that has a price', () => {
     expect(modal.asked).toEqual([['closeModal']]);
     expect(modal.location()).toBe(`/dashboard/interview-payment/?session=${sampleHold(LATER.starts_at).id}`);
     expect(modal.historyState()).toEqual({ note: 'Nanoseconds' });
-    modal.unmount();
+    // The part has a React root of its own, which goes a moment later.
+    await act(async () => modal.unmount());
     expect(callsOf(modal, 'releaseHold')).toEqual([]);
     expect(callsOf(modal, 'confirmHold')).toEqual([]);
   });

@@ -1,0 +1,169 @@
+import { JSDOM } from 'jsdom';
+
+/** Node's own, which its timers, libraries and Jest rely on, and which do what a browser's do. */
+const NODES_OWN = new Set([
+  'atob',
+  'btoa',
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'crypto',
+  'fetch',
+  'global',
+  'globalThis',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+]);
+
+/** Names that stand for the page's global object. */
+const SELVES = ['window', 'self', 'parent', 'top', 'frames'];
+
+/** The language's own: one realm has one `Array`, whoever asks. */
+const LANGUAGE = new Set(Object.getOwnPropertyNames(globalThis).filter((name) => isOfLanguage(name)));
+
+function isOfLanguage(name: string): boolean {
+  return /^(Infinity|NaN|undefined|eval|is(Finite|NaN)|parse(Float|Int)|(de|en)codeURI(Component)?|(un)?escape)$/.test(
+    name,
+  )
+    ? true
+    : [
+        'Object',
+        'Function',
+        'Array',
+        'Number',
+        'Boolean',
+        'String',
+        'Symbol',
+        'Date',
+        'Promise',
+        'RegExp',
+        'JSON',
+        'Math',
+        'Intl',
+        'Map',
+        'Set',
+        'WeakMap',
+        'WeakSet',
+        'WeakRef',
+        'Proxy',
+        'Reflect',
+        'BigInt',
+        'FinalizationRegistry',
+        'Atomics',
+        'SharedArrayBuffer',
+        'WebAssembly',
+        'Iterator',
+        'DisposableStack',
+        'AsyncDisposableStack',
+        'SuppressedError',
+        'Temporal',
+      ].includes(name) ||
+        (/(^|[a-z])Error$|Array(Buffer)?$|^DataView$/.test(name) && name !== 'DOMError');
+}
+
+/** The page of this worker: made once, and emptied between test files. */
+let page: JSDOM | undefined;
+
+/** Puts a browser's globals (jsdom's) on the globals of this process, once. */
+export function browserGlobals(): JSDOM {
+  page ??= install();
+  return page;
+}
+
+function install(): JSDOM {
+  loadLazyGlobals();
+  const dom = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', pretendToBeVisual: true });
+  const { window } = dom;
+  const names = new Set<string>();
+  for (
+    let level: object | null = window;
+    level && level !== Object.prototype;
+    level = Object.getPrototypeOf(level) as object | null
+  )
+    for (const name of Object.getOwnPropertyNames(level)) names.add(name);
+  names.delete('constructor');
+  for (const name of names) {
+    if (NODES_OWN.has(name) || LANGUAGE.has(name) || SELVES.includes(name)) continue;
+    define(name, window as unknown as Record<string, unknown>);
+  }
+  const { Blob } = window;
+  Blob.prototype.arrayBuffer ??= function (this: Blob): Promise<ArrayBuffer> {
+    return new Promise((resolve, reject) => {
+      const reader = new window.FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error ?? new Error('not readable'));
+      reader.readAsArrayBuffer(this);
+    });
+  };
+  for (const name of SELVES)
+    Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true });
+  return dom;
+}
+
+/** Node makes these when they are first used, out of the `Event` that stands there by then: its own, not the page's. */
+function loadLazyGlobals(): void {
+  const names = [
+    'fetch',
+    'Request',
+    'Response',
+    'Headers',
+    'FormData',
+    'WebSocket',
+    'MessageEvent',
+    'CloseEvent',
+    'EventSource',
+  ];
+  for (const name of names) Reflect.get(globalThis, name);
+  new BroadcastChannel('nobody').close();
+}
+
+/** Forwards a global to the page's window; functions of the window are called on it. What a test puts there stays on the global. */
+function define(name: string, window: Record<string, unknown>): void {
+  const bound = boundOf(window[name], window);
+  let own: { readonly value: unknown } | undefined;
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => (own ? own.value : (bound ?? window[name])),
+    set: (value: unknown) => {
+      if (FORWARDED.has(name)) window[name] = value;
+      else own = { value };
+    },
+  });
+}
+
+/** Assigning these does something. */
+const FORWARDED = new Set([
+  'location',
+  'name',
+  'status',
+  'onerror',
+  'onunhandledrejection',
+  'onstorage',
+  'onpopstate',
+  'onbeforeunload',
+]);
+
+function boundOf(value: unknown, window: object): unknown {
+  const isMethod = typeof value === 'function' && !/^[A-Z]/.test(value.name);
+  return isMethod ? (value as (...args: unknown[]) => unknown).bind(window) : undefined;
+}
+
+/** A new page, as far as tests see: nothing shown, stored, or in the address. */
+export function emptyPage({ window }: JSDOM): void {
+  const { document } = window;
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  document.title = '';
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  for (const cookie of document.cookie.split(';'))
+    document.cookie = `${cookie.split('=')[0] ?? ''}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+  window.history.replaceState(null, '', 'http://localhost/');
+}

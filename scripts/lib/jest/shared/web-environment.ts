@@ -1,0 +1,45 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { browserGlobals, emptyPage } from './browser-globals.ts';
+import SharedEnvironment from './node-environment.ts';
+import './web-modules.ts';
+
+// Before an environment remembers the globals it will restore.
+const page = browserGlobals();
+// For tests that look for what is held: the engine shows its collector to new contexts, once it is asked.
+setFlagsFromString('--expose-gc');
+globalThis.gc ??= runInNewContext('gc') as NonNullable<typeof globalThis.gc>;
+
+/** The shared environment with a browser's globals: one page for all files of a worker, emptied between them. */
+export default class SharedWebEnvironment extends SharedEnvironment {
+  readonly #timers = timersOfPage();
+
+  override async teardown(): Promise<void> {
+    this.#timers.clear();
+    await super.teardown();
+    emptyPage(page);
+  }
+
+  override exportConditions(): string[] {
+    return ['node', 'import'];
+  }
+}
+
+/** A page that is closed takes its timers with it: none of a file's fires in the next one, or keeps the worker alive. */
+function timersOfPage() {
+  const { setTimeout: startTimeout, setInterval: startInterval } = globalThis;
+  const started = new Set<NodeJS.Timeout>();
+  const noted =
+    (start: typeof startTimeout | typeof startInterval) =>
+    (...args: Parameters<typeof startTimeout>): NodeJS.Timeout => {
+      const timer = start(...args);
+      started.add(timer);
+      return timer;
+    };
+  Object.assign(globalThis, { setTimeout: noted(startTimeout), setInterval: noted(startInterval) });
+  return {
+    clear: () => {
+      for (const timer of started) clearTimeout(timer);
+    },
+  };
+}

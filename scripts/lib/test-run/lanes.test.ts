@@ -1,0 +1,64 @@
+import { PASSED } from '../stage.ts';
+import { inLanes, workersPerLane } from './lanes.ts';
+import type { PlannedStage } from './lanes.ts';
+
+/** Stages that note when they begin and end; each ends when the test says so. */
+function stagesThatNote(plan: Readonly<Record<string, readonly string[]>>) {
+  const notes: string[] = [];
+  const ends = new Map<string, () => void>();
+  const stages = Object.entries(plan).map(([name, after]): PlannedStage => ({
+    name,
+    after,
+    run: async () => {
+      notes.push(`${name} begins`);
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      ends.set(name, () => resolve(undefined));
+      await promise;
+      notes.push(`${name} ends`);
+      return PASSED;
+    },
+  }));
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { stages, notes, end };
+}
+
+const silent = (): void => undefined;
+
+it('a stage begins in the next free lane, once those it needs have ended', async () => {
+  const { stages, notes, end } = stagesThatNote({ build: [], journeys: ['build'], types: [], lint: [] });
+  const run = inLanes(stages, 2, silent);
+  expect(notes).toEqual(['build begins', 'types begins']);
+  await end('types');
+  expect(notes.slice(2)).toEqual(['types ends', 'lint begins']);
+  await end('build');
+  expect(notes.slice(4)).toEqual(['build ends', 'journeys begins']);
+  await end('journeys');
+  await end('lint');
+  expect((await run).map(({ name }) => name)).toEqual(['build', 'journeys', 'types', 'lint']);
+});
+
+it('a stage that needs one nobody asked for begins at once', async () => {
+  const { stages, notes, end } = stagesThatNote({ journeys: ['build'] });
+  const run = inLanes(stages, 2, silent);
+  expect(notes).toEqual(['journeys begins']);
+  await end('journeys');
+  await run;
+});
+
+it('stages that wait for each other are refused', async () => {
+  const { stages } = stagesThatNote({ one: ['other'], other: ['one'] });
+  await expect(inLanes(stages, 2, silent)).rejects.toThrow('Stages wait for each other: one, other.');
+});
+
+it.each([
+  [2, 0, 1],
+  [2, 6, 1],
+  [4, 0, 2],
+  [4, 4, 1],
+  [16, 0, 4],
+])('on %i cores with a load of %i a stage has %i workers', (cores, load, workers) => {
+  expect(workersPerLane(cores, load)).toBe(workers);
+});

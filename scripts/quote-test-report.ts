@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, TOOLS } from './lib/paths.ts';
+import { runNode } from './lib/run.ts';
+import { quoteOf, withQuote } from './lib/test-run/quote.ts';
+import { REPORT_FOLDER } from './lib/test-run/report.ts';
+import type { TestRun } from './lib/test-run/report.ts';
+
+/** `pnpm test:quote`: puts what the last `pnpm test` measured into the documents that state it. */
+const PAGES = ['README.md', 'CONTRIBUTING.md'].map((page) => join(ROOT, page));
+
+const run = JSON.parse(readFileSync(join(REPORT_FOLDER, 'report.json'), 'utf8')) as TestRun;
+for (const page of PAGES) writeFileSync(page, withQuote(readFileSync(page, 'utf8'), quoteOf(run)));
+const { code, output } = await runNode([...TOOLS.oxfmt, ...PAGES]);
+console.log(output.trim());
+process.exitCode = code;

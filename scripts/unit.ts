@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { unitTests } from './lib/jest/projects.ts';
+import { ROOT, TOOLS } from './lib/paths.ts';
+import { requireNode } from './lib/require-node.ts';
+
+/**
+ * `pnpm unit [part of a path]… [Jest's options]`: unit tests whose path contains one of the words, all without any. Pages and the
+ * rest run one after the other, because they need other globals.
+ */
+requireNode();
+const args = process.argv.slice(2).filter((arg) => arg !== '--');
+const firstOption = args.findIndex((arg) => arg.startsWith('-'));
+const words = firstOption < 0 ? args : args.slice(0, firstOption);
+const options = firstOption < 0 ? [] : args.slice(firstOption);
+
+const chosen = Object.entries(unitTests()).flatMap(([project, files]) => {
+  const wanted = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+  return wanted.length > 0 ? [{ project, wanted }] : [];
+});
+if (chosen.length === 0) {
+  console.error(`No unit test's path contains ${words.map((word) => `"${word}"`).join(' or ')}.`);
+  process.exit(1);
+}
+for (const { project, wanted } of chosen) {
+  const files = words.length > 0 ? ['--runTestsByPath', ...wanted] : [];
+  const command = [...TOOLS.jest, '--selectProjects', project, ...options, ...files];
+  const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
