@@ -99,8 +99,8 @@ module.exports = {
           '^shell/src/push/push-worker\\.ts$',
           // Put into the monolith's build by name.
           '^bench/federation/monolith/',
-          // Named by the root's jest.config.mjs and eslint.config.mjs.
-          '^scripts/lib/(jest|eslint)/',
+          // Named by the root's jest.config.mjs and oxlint.config.ts.
+          '^scripts/lib/(jest|lint)/',
         ],
       },
       to: {},

@@ -11,6 +11,6 @@ const PAGES = ['README.md', 'CONTRIBUTING.md'].map((page) => join(ROOT, page));
 
 const run = JSON.parse(readFileSync(join(REPORT_FOLDER, 'report.json'), 'utf8')) as TestRun;
 for (const page of PAGES) writeFileSync(page, withQuote(readFileSync(page, 'utf8'), quoteOf(run)));
-const { code, output } = await runNode([...TOOLS.prettier, '--write', ...PAGES]);
+const { code, output } = await runNode([...TOOLS.oxfmt, ...PAGES]);
 console.log(output.trim());
 process.exitCode = code;

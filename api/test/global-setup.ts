@@ -3,7 +3,8 @@ import { createTemplate, type Template } from './template.ts';
 
 declare global {
   var acquaintTestServer:
-    { readonly server: TestServer; readonly home: TestHome; readonly template: Template } | undefined;
+    | { readonly server: TestServer; readonly home: TestHome; readonly template: Template }
+    | undefined;
 }
 
 /** One server for all API tests; its address reaches them through the environment. */

@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** Prints, once all tests have run, what became of what the server had acknowledged when something gave out. */
-// eslint-disable-next-line no-restricted-syntax -- Playwright takes a reporter from the default export
+// eslint-disable-next-line acquaint/restricted-syntax -- Playwright takes a reporter from the default export
 export default class FaultsTable implements Reporter {
   readonly #rows: Row[] = [];
 

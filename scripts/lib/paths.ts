@@ -9,8 +9,8 @@ const tool = (file: string): readonly string[] => [resolve(ROOT, 'node_modules',
 /** How each tool of the workspace is started: arguments of `node`. */
 export const TOOLS = {
   tsc: tool('typescript-native/bin/tsc'),
-  eslint: tool('eslint/bin/eslint.js'),
-  prettier: tool('prettier/bin/prettier.cjs'),
+  oxlint: tool('oxlint/bin/oxlint'),
+  oxfmt: tool('oxfmt/bin/oxfmt'),
   knip: tool('knip/bin/knip.js'),
   depcruise: tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
   jest: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...tool('jest/bin/jest.js')],

@@ -24,15 +24,8 @@ function check(name: string, args: readonly string[]): Stage {
 
 /** Everything that reads the code without running it; the slowest first. */
 export const STATIC_CHECKS: readonly Stage[] = [
-  check('lint', [
-    ...TOOLS.eslint,
-    ...['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
-    ...['--cache-location', 'node_modules/.cache/eslint/'],
-  ]),
-  check('format', [
-    ...TOOLS.prettier,
-    ...['--check', '--log-level', 'warn', '.', '--cache', '--cache-strategy', 'content'],
-  ]),
+  check('lint', [...TOOLS.oxlint]),
+  check('format', [...TOOLS.oxfmt, '--check']),
   check('types of the browser', [...TOOLS.tsc, '-p', 'tsconfig.web.json']),
   check('types of the server', [...TOOLS.tsc, '-p', 'tsconfig.node.json']),
   check('import rules', [...TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', ...ruledFolders()]),

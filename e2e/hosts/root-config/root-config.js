@@ -1,4 +1,3 @@
-/* global acquaint_platform -- the platform's container, see index.html */
 import * as singleSpa from 'single-spa';
 
 /** The pages of this intranet that Acquaint's remotes show, at the addresses that their own links lead to. */

@@ -30,7 +30,7 @@ export function withDirectImports(source: string): string {
 }
 
 /** The same as a webpack loader. */
-// eslint-disable-next-line no-restricted-syntax -- webpack loads a loader by its default export
+// eslint-disable-next-line acquaint/restricted-syntax -- webpack loads a loader by its default export
 export default function directImportsLoader(source: string): string {
   return withDirectImports(source);
 }

@@ -24,8 +24,8 @@ export function parseJsonText(text: string): JsonText {
   const value = parse(text);
   // JSON is an expression of TypeScript.
   const { root, lineOf } = parseSource(`(${text})`);
-  const [, statement] = root['body'] as readonly SourceNode[];
-  const expression = (statement?.['expression'] as SourceNode)['expression'] as SourceNode;
+  const [, statement] = root['body'] as readonly [SourceNode, SourceNode];
+  const expression = (statement['expression'] as SourceNode)['expression'] as SourceNode;
   return {
     value,
     lineOf: (path) => {

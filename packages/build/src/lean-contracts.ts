@@ -64,7 +64,7 @@ function nameOf(key: Expression | Node): string {
 }
 
 /** The same as a webpack loader. */
-// eslint-disable-next-line no-restricted-syntax -- webpack loads a loader by its default export
+// eslint-disable-next-line acquaint/restricted-syntax -- webpack loads a loader by its default export
 export default function leanContractsLoader(source: string): string {
   return leanContracts(source);
 }

@@ -10,7 +10,7 @@ const page = {
 };
 const item = { label: 'Circles', path: '/dashboard/groups', icon: 'circles', order: 1, access: 'member' };
 const good = { name: 'mf-circles', shellApi: '^2.0.0', routes: [page], nav: [item], slots: [], modals: [] };
-/** As prettier writes it: the lines are what people see. */
+/** As the formatter writes it: the lines are what people see. */
 const check = (manifest: object) =>
   checkRemoteManifest(JSON.stringify(manifest, null, 2), 'mf-circles').manifest;
 

@@ -38,7 +38,7 @@ function carriedIcon(keyword: string, name: string, alias: string): string {
 }
 
 /** The same as a webpack loader, for remotes alone: the shell has the packages themselves. */
-// eslint-disable-next-line no-restricted-syntax -- webpack loads a loader by its default export
+// eslint-disable-next-line acquaint/restricted-syntax -- webpack loads a loader by its default export
 export default function sharedNamesLoader(source: string): string {
   return withSharedNames(source);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+import { transformSync } from '@swc/core';
 import webpack from 'webpack';
 import type { Compiler } from 'webpack';
 
@@ -29,7 +29,12 @@ export class WorkerPlugin {
   }
 }
 
-/** The script of a worker: its TypeScript without the types, line by line where it was. */
+/** The script of a worker: its TypeScript without the types. */
 export function workerScript(source: string): string {
-  return stripTypeScriptTypes(readFileSync(source, 'utf8'));
+  const { code } = transformSync(readFileSync(source, 'utf8'), {
+    swcrc: false,
+    isModule: 'unknown',
+    jsc: { target: 'es2024', parser: { syntax: 'typescript' } },
+  });
+  return code;
 }

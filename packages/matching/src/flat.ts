@@ -40,7 +40,10 @@ export interface Flat {
 }
 
 type Numbers =
-  Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+  | Int32Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>;
 
 /** Numbers one behind the other, as many as come. */
 class Growing<T extends Numbers> {

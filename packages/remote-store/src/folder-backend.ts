@@ -127,7 +127,11 @@ const NO_FOLDER_SYNC: readonly unknown[] = ['EBADF', 'EINVAL', 'EISDIR', 'ENOTSU
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (!NO_FOLDER_SYNC.includes((error as NodeJS.ErrnoException).code)) throw error;
   }

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { checkRemote } from '../../../packages/build/src/remote-check.ts';
 import { checkTogether } from '../../../packages/build/src/remote-manifest.ts';
+import { formatted } from '../format.ts';
 import { ROOT, TOOLS } from '../paths.ts';
 import { runNode } from '../run.ts';
 import { exposePage } from './expose-page.ts';
@@ -31,8 +31,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'dist'));
   symlinkSync(join(ROOT, 'dist/antd-in-one-file'), join(root, 'dist/antd-in-one-file'));
   // A configuration is looked for beside the file itself.
-  for (const name of ['.prettierrc.json', 'jest.config.mjs'])
-    if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(root, name));
+  cpSync(join(ROOT, 'jest.config.mjs'), join(root, 'jest.config.mjs'));
   cpSync(join(ROOT, 'mf-circles'), join(root, 'mf-circles'), {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
@@ -48,9 +47,8 @@ function linkDependencies(remote: string): void {
 /** Formatted, declared without a mistake and without a clash: what `pnpm build` and `pnpm format:check` look at. */
 async function expectSound(files: readonly string[]): Promise<void> {
   for (const file of files) {
-    const filepath = join(root, file);
-    const text = readFileSync(filepath, 'utf8');
-    expect(await format(text, { ...(await resolveConfig(filepath)), filepath })).toBe(text);
+    const text = readFileSync(join(root, file), 'utf8');
+    expect(await formatted(file, text)).toBe(text);
   }
   checkTogether(remoteNames(root).map((name) => checkRemote(join(root, name)).manifest));
 }

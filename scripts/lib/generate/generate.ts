@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/contracts/src/index.ts';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../format.ts';
 import { checkPathIsFree } from './claims.ts';
 import { exposePage } from './expose-page.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
@@ -143,8 +143,7 @@ class Draft {
   async write(): Promise<string[]> {
     const finished: [string, string][] = [];
     for (const [file, text] of this.#files) {
-      const filepath = join(this.root, file);
-      finished.push([file, await format(text.trimStart(), { ...(await resolveConfig(filepath)), filepath })]);
+      finished.push([file, await formatted(file, text.trimStart())]);
     }
     for (const [file, text] of finished) {
       mkdirSync(dirname(join(this.root, file)), { recursive: true });

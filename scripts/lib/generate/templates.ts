@@ -1,7 +1,7 @@
 import { SHELL_API_VERSION } from '../../../packages/contracts/src/index.ts';
 import type { PageNames } from './names.ts';
 
-/** The text of what a generator writes. Formatting is prettier's. */
+/** The text of what a generator writes. Formatting is the formatter's. */
 
 export interface NewPage extends PageNames {
   readonly path: string;

@@ -41,5 +41,6 @@ export function scopeOf(container: Container): ShareScope {
  */
 export function containerOf(name: RemoteName): Container | undefined {
   return (globalThis as Readonly<Record<string, unknown>>)[name.replaceAll('-', '_')] as
-    Container | undefined;
+    | Container
+    | undefined;
 }

@@ -69,4 +69,5 @@ export interface Asked {
 }
 
 export type Answered =
-  { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string };

@@ -135,7 +135,11 @@ export function createTransitions(deps: Dependencies): Transitions {
     tx: Transaction,
     session: SessionRow,
     name:
-      'session/requested' | 'session/booked' | 'session/cancelled' | 'session/started' | 'session/completed',
+      | 'session/requested'
+      | 'session/booked'
+      | 'session/cancelled'
+      | 'session/started'
+      | 'session/completed',
   ): void => {
     afterCommit(tx, () =>
       facts.publish([session.hostId, session.bookerId], name, { session_id: session.id }),

@@ -7,7 +7,8 @@ export type AccessProblem = Exclude<CalendarProblem, 'unauthorized'> | 'reconnec
 
 /** What came of a question to a connected account's provider. */
 export type Answered<T> =
-  { readonly value: T } | { readonly problem: AccessProblem; readonly retryAfter: number | null };
+  | { readonly value: T }
+  | { readonly problem: AccessProblem; readonly retryAfter: number | null };
 
 /**
  * Asks a provider with an account's token; with a new one, once, when it is not taken. No transaction may be around it: a

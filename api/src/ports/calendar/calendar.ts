@@ -68,7 +68,14 @@ export interface OpenChannel {
  * `conflict` it is there already; `refused` it will not be taken as it is, however often it is asked.
  */
 export type CalendarProblem =
-  'unauthorized' | 'forbidden' | 'too_many' | 'unreachable' | 'missing' | 'gone' | 'conflict' | 'refused';
+  | 'unauthorized'
+  | 'forbidden'
+  | 'too_many'
+  | 'unreachable'
+  | 'missing'
+  | 'gone'
+  | 'conflict'
+  | 'refused';
 
 /** A provider's calendar did not do what it was asked. Its message holds no token. */
 export class CalendarFailure extends Error {

@@ -25,7 +25,8 @@ interface Definition {
 
 /** The embedded database, or the address of PostgreSQL. */
 type QueueDatabase =
-  EmbeddedDatabase | { readonly kind: 'postgres'; readonly url: string; readonly db: Database };
+  | EmbeddedDatabase
+  | { readonly kind: 'postgres'; readonly url: string; readonly db: Database };
 
 interface Dependencies {
   readonly database: QueueDatabase;

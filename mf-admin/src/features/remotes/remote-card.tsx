@@ -10,7 +10,8 @@ import styles from './remotes.module.css';
 
 /** What somebody wants to decide about a remote. */
 export type Wish =
-  { readonly kind: 'point'; readonly version: string } | { readonly kind: 'canary' | 'end-canary' };
+  | { readonly kind: 'point'; readonly version: string }
+  | { readonly kind: 'canary' | 'end-canary' };
 
 interface RemoteCardProps {
   readonly remote: RemoteHealth;

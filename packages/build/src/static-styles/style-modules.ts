@@ -70,7 +70,7 @@ function walk(node: Node, onCall: (call: CallExpression) => void): void {
 }
 
 /** The same as a webpack loader. */
-// eslint-disable-next-line no-restricted-syntax -- webpack loads a loader by its default export
+// eslint-disable-next-line acquaint/restricted-syntax -- webpack loads a loader by its default export
 export default function styleModulesLoader(this: LoaderContext<Options>, source: string): string {
   const { folder } = this.getOptions();
   return withStaticStyles(source, (name) => {

@@ -27,10 +27,43 @@ const SELVES = ['window', 'self', 'parent', 'top', 'frames'];
 const LANGUAGE = new Set(Object.getOwnPropertyNames(globalThis).filter((name) => isOfLanguage(name)));
 
 function isOfLanguage(name: string): boolean {
-  return /^(Infinity|NaN|undefined|eval|is(Finite|NaN)|parse(Float|Int)|(de|en)codeURI(Component)?|(un)?escape)$/.test(name)
+  return /^(Infinity|NaN|undefined|eval|is(Finite|NaN)|parse(Float|Int)|(de|en)codeURI(Component)?|(un)?escape)$/.test(
+    name,
+  )
     ? true
-    : ['Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'Date', 'Promise', 'RegExp', 'JSON', 'Math', 'Intl', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Proxy', 'Reflect', 'BigInt', 'FinalizationRegistry', 'Atomics', 'SharedArrayBuffer', 'WebAssembly', 'Iterator', 'DisposableStack', 'AsyncDisposableStack', 'SuppressedError', 'Temporal'].includes(name) ||
-        /(^|[a-z])Error$|Array(Buffer)?$|^DataView$/.test(name) && name !== 'DOMError';
+    : [
+        'Object',
+        'Function',
+        'Array',
+        'Number',
+        'Boolean',
+        'String',
+        'Symbol',
+        'Date',
+        'Promise',
+        'RegExp',
+        'JSON',
+        'Math',
+        'Intl',
+        'Map',
+        'Set',
+        'WeakMap',
+        'WeakSet',
+        'WeakRef',
+        'Proxy',
+        'Reflect',
+        'BigInt',
+        'FinalizationRegistry',
+        'Atomics',
+        'SharedArrayBuffer',
+        'WebAssembly',
+        'Iterator',
+        'DisposableStack',
+        'AsyncDisposableStack',
+        'SuppressedError',
+        'Temporal',
+      ].includes(name) ||
+        (/(^|[a-z])Error$|Array(Buffer)?$|^DataView$/.test(name) && name !== 'DOMError');
 }
 
 /** The page of this worker: made once, and emptied between test files. */
@@ -47,7 +80,11 @@ function install(): JSDOM {
   const dom = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', pretendToBeVisual: true });
   const { window } = dom;
   const names = new Set<string>();
-  for (let level: object | null = window; level && level !== Object.prototype; level = Object.getPrototypeOf(level) as object | null)
+  for (
+    let level: object | null = window;
+    level && level !== Object.prototype;
+    level = Object.getPrototypeOf(level) as object | null
+  )
     for (const name of Object.getOwnPropertyNames(level)) names.add(name);
   names.delete('constructor');
   for (const name of names) {
@@ -70,7 +107,17 @@ function install(): JSDOM {
 
 /** Node makes these when they are first used, out of the `Event` that stands there by then: its own, not the page's. */
 function loadLazyGlobals(): void {
-  const names = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'WebSocket', 'MessageEvent', 'CloseEvent', 'EventSource'];
+  const names = [
+    'fetch',
+    'Request',
+    'Response',
+    'Headers',
+    'FormData',
+    'WebSocket',
+    'MessageEvent',
+    'CloseEvent',
+    'EventSource',
+  ];
   for (const name of names) Reflect.get(globalThis, name);
   new BroadcastChannel('nobody').close();
 }
@@ -91,7 +138,16 @@ function define(name: string, window: Record<string, unknown>): void {
 }
 
 /** Assigning these does something. */
-const FORWARDED = new Set(['location', 'name', 'status', 'onerror', 'onunhandledrejection', 'onstorage', 'onpopstate', 'onbeforeunload']);
+const FORWARDED = new Set([
+  'location',
+  'name',
+  'status',
+  'onerror',
+  'onunhandledrejection',
+  'onstorage',
+  'onpopstate',
+  'onbeforeunload',
+]);
 
 function boundOf(value: unknown, window: object): unknown {
   const isMethod = typeof value === 'function' && !/^[A-Z]/.test(value.name);

@@ -49,7 +49,8 @@ export default class SharedEnvironment {
   }
 
   #restoreEnv(): void {
-    for (const name of Object.keys(process.env)) if (!(name in this.#env)) Reflect.deleteProperty(process.env, name);
+    for (const name of Object.keys(process.env))
+      if (!(name in this.#env)) Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, this.#env);
   }
 

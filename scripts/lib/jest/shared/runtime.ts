@@ -45,7 +45,9 @@ export default class SharedRuntime {
       clearAllMocks: chained(() => mocks.clearAllMocks()),
       resetAllMocks: chained(() => mocks.resetAllMocks()),
       restoreAllMocks: chained(() => mocks.restoreAllMocks()),
-      useFakeTimers: chained((config?: Parameters<typeof timers.useFakeTimers>[0]) => timers.useFakeTimers(config)),
+      useFakeTimers: chained((config?: Parameters<typeof timers.useFakeTimers>[0]) =>
+        timers.useFakeTimers(config),
+      ),
       useRealTimers: chained(() => timers.useRealTimers()),
       setSystemTime: (now?: number | Date) => timers.setSystemTime(now),
       getRealSystemTime: () => timers.getRealSystemTime(),
@@ -95,7 +97,9 @@ export default class SharedRuntime {
   leaveTestCode(): void {}
 
   resetModules(): void {
-    throw new Error(`Modules are shared by all files of ${this.#config.rootDir}: move the test to the project "isolated".`);
+    throw new Error(
+      `Modules are shared by all files of ${this.#config.rootDir}: move the test to the project "isolated".`,
+    );
   }
 
   clearAllMocks(): void {

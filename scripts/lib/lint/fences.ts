@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Linter } from 'eslint';
+import type { OxlintOverride } from 'oxlint';
 import { ROOT } from '../paths.ts';
+import type { Restriction } from './acquaint.ts';
 
 /**
  * Which library may be imported where (docs/adr/0001): a library behind a fence can be replaced, and is bundled, once.
@@ -57,12 +58,14 @@ const GATES: Readonly<Record<string, readonly FenceName[]>> = {
 
 /** Node runs our files as they are, so a relative import names its file with the extension. */
 const EXTENSIONLESS = {
-  regex: '^\\.{1,2}(/.*)?$(?<!\\.(ts|tsx|mts|js|mjs|cjs|json|css|svg))',
+  selector:
+    ':matches(ImportDeclaration, ExportAllDeclaration, ExportNamedDeclaration)[source.value=/^\\.{1,2}(\\u002F.*)?$(?<!\\.(ts|tsx|mts|js|mjs|cjs|json|css|svg))/]',
   message: 'Name the file with its extension: ./x.ts',
 };
 
 /** What is never written, in any folder. */
-const FORBIDDEN_SYNTAX = [
+const FORBIDDEN_SYNTAX: readonly Restriction[] = [
+  EXTENSIONLESS,
   {
     selector:
       'MemberExpression[property.name=/^(only|skip|todo|fixme)$/]:matches([object.name=/^(it|test|describe)$/], [object.property.name="describe"])',
@@ -108,7 +111,7 @@ const PACKAGE_ENTRIES = globSync('packages/*/package.json', { cwd: ROOT }).flatM
     .map((entry) => file.replace('package.json', entry.slice('./'.length)));
 });
 
-const dynamicImport = ({ regex, why }: Fence): { selector: string; message: string } => ({
+const dynamicImport = ({ regex, why }: Fence): Restriction => ({
   selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002F')}/]`,
   message: why,
 });
@@ -117,16 +120,16 @@ const dynamicImport = ({ regex, why }: Fence): { selector: string; message: stri
 function rulesFor(
   open: readonly FenceName[],
   { defaultExport = false, barrel = false }: { defaultExport?: boolean; barrel?: boolean } = {},
-): Linter.RulesRecord {
+): NonNullable<OxlintOverride['rules']> {
   const closed = Object.entries(FENCES)
     .filter(([name]) => !open.includes(name as FenceName))
     .map(([, fence]) => fence);
   return {
     'no-restricted-imports': [
       'error',
-      { patterns: [...closed.map(({ regex, why }) => ({ regex, message: why })), EXTENSIONLESS] },
+      { patterns: closed.map(({ regex, why }) => ({ regex, message: why })) },
     ],
-    'no-restricted-syntax': [
+    'acquaint/restricted-syntax': [
       'error',
       ...FORBIDDEN_SYNTAX,
       ...closed.map(dynamicImport),
@@ -137,7 +140,7 @@ function rulesFor(
 }
 
 /** One configuration block per folder, for the files a tool reads in it, and for the entries of a package. */
-export const fences: readonly Linter.Config[] = Object.entries(GATES).flatMap(([folder, open]) => {
+export const fences: readonly OxlintOverride[] = Object.entries(GATES).flatMap(([folder, open]) => {
   const within = folder.replace(/\*\*$/, '');
   const entries = PACKAGE_ENTRIES.filter((entry) => entry.startsWith(within));
   return [

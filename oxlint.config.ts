@@ -1,0 +1,107 @@
+import { defineConfig } from 'oxlint';
+import { fences } from './scripts/lib/lint/fences.ts';
+import {
+  JAVASCRIPT,
+  JAVASCRIPT_WITHOUT_COMPILER,
+  off,
+  REACT,
+  TYPESCRIPT,
+  WITH_TYPES,
+} from './scripts/lib/lint/rules.ts';
+
+const TESTS = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'scripts/lib/jest/**'];
+/** Code whose output is its console. */
+const COMMAND_LINE = [
+  'scripts/**',
+  'bench/**',
+  'packages/build/**',
+  '**/*.config.{ts,mjs}',
+  '**/webpack*.ts',
+];
+
+const storageReason =
+  'Tokens live in shell/src/auth alone. Another store says why: `// eslint-disable-next-line … -- the reason`.';
+const STORAGES = ['localStorage', 'sessionStorage'];
+
+/** Which rule protects what, and why this linter: docs/adr/0027. */
+export default defineConfig({
+  plugins: ['typescript', 'react'],
+  jsPlugins: ['./scripts/lib/lint/acquaint.ts'],
+  categories: { correctness: 'off' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error', denyWarnings: true },
+  ignorePatterns: [
+    '**/node_modules/',
+    '**/dist/',
+    '**/.data/',
+    '**/coverage/',
+    '**/test-results/',
+    '**/playwright-report/',
+  ],
+  env: { browser: true, node: true, builtin: true },
+  rules: {
+    ...JAVASCRIPT,
+    ...TYPESCRIPT,
+    ...WITH_TYPES,
+    'acquaint/reasoned-disable': 'error',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'max-lines': ['error', { max: 400 }],
+    'no-console': 'error',
+    'no-restricted-globals': ['error', ...STORAGES.map((name) => ({ name, message: storageReason }))],
+    'no-restricted-properties': [
+      'error',
+      ...['window', 'globalThis', 'self'].flatMap((object) =>
+        STORAGES.map((property) => ({ object, property, message: storageReason })),
+      ),
+    ],
+    'object-shorthand': 'error',
+    'prefer-template': 'error',
+  },
+  overrides: [
+    {
+      files: [
+        'packages/{ui,api-client,remote-kit}/**/*.{ts,tsx}',
+        'shell/**/*.{ts,tsx}',
+        'mf-*/**/*.{ts,tsx}',
+      ],
+      rules: REACT,
+    },
+    ...fences,
+    {
+      files: ['shell/src/auth/**'],
+      rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+    },
+    {
+      // Every setting is parsed once (architecture, The server).
+      files: ['api/src/**/*.ts'],
+      excludeFiles: ['api/src/config*.ts', '**/*.test.ts'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'process',
+            property: 'env',
+            message: 'Settings are parsed once, in api/src/config.ts.',
+          },
+        ],
+      },
+    },
+    { files: COMMAND_LINE, rules: { 'no-console': 'off' } },
+    {
+      files: TESTS,
+      rules: {
+        // A test looks into storage and answers as a stranger would: untyped.
+        'no-restricted-globals': 'off',
+        'no-restricted-properties': 'off',
+      },
+    },
+    {
+      // Playwright's fixtures need an empty pattern.
+      files: ['e2e/**'],
+      rules: { 'no-empty-pattern': 'off' },
+    },
+    { files: ['**/*.{mjs,cjs,js}'], rules: { ...off(WITH_TYPES), ...JAVASCRIPT_WITHOUT_COMPILER } },
+    // The platform's container, a script of the page.
+    { files: ['e2e/hosts/root-config/*.js'], globals: { acquaint_platform: 'readonly' } },
+    { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
+  ],
+});

@@ -1,0 +1,99 @@
+import { lintPlanted, type Finding } from './lint-planted.ts';
+
+/** The rules of fences.ts: what else a line of these would be told is tested elsewhere. */
+const FENCES = ['no-restricted-imports', 'restricted-syntax'];
+
+const LIBRARIES = {
+  axios: ['axios', 'axios/lib/adapters/xhr.js'],
+  federation: ['@module-federation/enhanced/runtime'],
+  'single-spa': ['single-spa', 'single-spa-react'],
+  antd: ['antd', 'antd/es/button', '@ant-design/icons'],
+  router: ['react-router-dom', 'react-router'],
+  query: ['@tanstack/react-query'],
+} as const;
+type Library = keyof typeof LIBRARIES;
+
+const ROOMS: readonly (readonly [string, readonly Library[]])[] = [
+  ['packages/api-client/src/http.ts', ['axios', 'query']],
+  ['packages/remote-kit/src/define-remote.tsx', ['router', 'query', 'single-spa']],
+  ['packages/ui/src/button.tsx', ['antd']],
+  ['packages/build/src/remote-config.ts', ['federation']],
+  ['packages/event-bus/src/bus.ts', []],
+  ['shell/src/app/layout.tsx', ['router', 'query']],
+  ['shell/src/auth/session.ts', ['router', 'query']],
+  ['shell/src/remotes/loader.ts', ['router', 'query', 'federation']],
+  ['shell/src/modals/host.tsx', ['router', 'query', 'single-spa']],
+  ['mf-network/src/features/intros/intros.page.tsx', []],
+  ['api/src/app.ts', []],
+];
+
+interface Planted {
+  readonly file: string;
+  readonly code: string;
+}
+
+/** In a file of its own beside the named one, which the same rules hold for. */
+const beside = (file: string, number: number, code: string): Planted => ({
+  file: file.replace(/(\.tsx?)$/, `-${number}$1`),
+  code,
+});
+
+const CROSSINGS = ROOMS.flatMap(([file, open]) =>
+  Object.entries(LIBRARIES).flatMap(([library, names]) =>
+    names.map((name) => ({ file, name, verdict: open.includes(library as Library) ? 'may' : 'may not' })),
+  ),
+).map((crossing, index) => ({
+  ...crossing,
+  planted: [
+    beside(crossing.file, 2 * index, `import * as library from '${crossing.name}';`),
+    beside(crossing.file, 2 * index + 1, `export const later = () => import('${crossing.name}');`),
+  ],
+}));
+
+const WAYS: readonly (readonly [what: string, file: string, code: string, expected: string | undefined])[] = [
+  ['an extension is named', 'shell/src/app/a.tsx', "import { a } from './a.ts';", undefined],
+  ['an extension is missing', 'shell/src/app/b.tsx', "import { a } from './a';", 'Name the file'],
+  ['a folder is no module', 'shell/src/app/c.tsx', "import { a } from '.';", 'Name the file'],
+  ['a folder re-exported', 'packages/contracts/src/index.ts', "export * from './folder';", 'Name the file'],
+  ['a default export', 'shell/src/app/d.tsx', 'export default 1;', 'Export by name'],
+  ['a configuration is read by its default', 'mf-auth/webpack.config.ts', 'export default 1;', undefined],
+  ['a barrel', 'mf-auth/src/index.ts', "export * from './a.ts';", 'Only an entry of a package'],
+  ["a package's index", 'packages/remote-kit/src/index.ts', "export * from './a.ts';", undefined],
+  [
+    "a fenced package's index keeps its fences",
+    'packages/ui/src/index.ts',
+    "import 'axios';",
+    'packages/api-client',
+  ],
+  ['a focused test', 'api/src/a.test.ts', "it.only('a', () => 1);", 'Every test runs'],
+  ['a skipped group', 'api/src/b.test.ts', "test.describe.skip('a', () => 1);", 'Every test runs'],
+  ['a test with another name', 'api/src/c.test.ts', "fit('a', () => 1);", 'Every test runs'],
+  ['a sleeping test', 'e2e/journeys/a.journey.ts', 'page.waitForTimeout(100);', 'No test sleeps'],
+];
+
+let found: ReadonlyMap<string, readonly Finding[]>;
+beforeAll(async () => {
+  const planted = [
+    ...CROSSINGS.flatMap((crossing) => crossing.planted),
+    ...WAYS.map(([, file, code]) => ({ file, code })),
+  ];
+  found = await lintPlanted(Object.fromEntries(planted.map(({ file, code }) => [file, code])));
+});
+
+/** What the fences say to a planted file. */
+const complaint = (file: string): string | undefined =>
+  found.get(file)?.find(({ rule }) => FENCES.includes(rule))?.message;
+
+describe('a library stays behind its fence', () => {
+  it.each(CROSSINGS)('$file $verdict import $name', ({ planted, verdict }) => {
+    const verdicts = planted.map(({ file }) => (complaint(file) === undefined ? 'may' : 'may not'));
+    expect(verdicts).toEqual([verdict, verdict]);
+  });
+});
+
+describe('how a file imports and exports', () => {
+  it.each(WAYS)('%s', (_, file, _code, expected) => {
+    if (expected === undefined) expect(complaint(file)).toBeUndefined();
+    else expect(complaint(file)).toContain(expected);
+  });
+});
