@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { DESK } from './fixtures/devices.ts';
 import { platform } from './fixtures/platform.ts';
 import { BASE, outputOf, REPORTERS, WORKERS } from './fixtures/playwright-base.ts';
+import { SMALL_CAMERA } from './fixtures/small-camera.ts';
 
 const { baseURL, server } = await platform();
 
@@ -17,6 +18,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: WORKERS,
   reporter: REPORTERS,
-  use: { ...BASE.use, ...DESK, baseURL },
+  use: { ...BASE.use, ...DESK, baseURL, launchOptions: SMALL_CAMERA },
   ...(server ? { webServer: server } : {}),
 });

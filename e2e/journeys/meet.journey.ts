@@ -21,6 +21,7 @@ import {
   expectPictureShown,
   rememberConnections,
 } from '../pages/media.ts';
+import { expectDevicesOpen } from '../pages/room-door.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
 // Ada sits at a desk, Grace holds a phone; how their pages stand is looked at in both widths.
@@ -106,6 +107,7 @@ test('two strangers register, are introduced, book, meet over video and review e
       await expectSoundAtBothWidths(page);
       await list.getByRole('button', { name: 'Enter the room' }).click();
       await expect(page.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
+      await expectDevicesOpen(page);
       await expectSoundAtBothWidths(page);
       await page.getByRole('button', { name: 'Join' }).click();
     }
@@ -257,6 +259,7 @@ async function asksToComeIn(guest: Page, link: string, name: string): Promise<vo
   await guest.goto(link);
   await guest.getByLabel('Your name, as they will see it').fill(name);
   await expect(guest.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
+  await expectDevicesOpen(guest);
   await expectSoundAtBothWidths(guest);
   await guest.getByRole('button', { name: 'Join' }).click();
   await expect(guest.getByRole('heading', { name: 'You are at the door' })).toBeVisible();
