@@ -82,7 +82,10 @@ async function faultsAndHosts(): Promise<Result> {
     limit: HUNG,
     env: { E2E_SAMPLE: '1' },
   });
-  return { ...result, note: 'one remote of each case; all: pnpm e2e:federation' };
+  return {
+    ...result,
+    note: ['one remote of each case; all: pnpm e2e:federation', result.note].join('; '),
+  };
 }
 
 /** The stages of each part; `missing` is what this machine could not be given. */

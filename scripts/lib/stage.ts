@@ -15,6 +15,8 @@ export interface Result {
   readonly skippedBecause?: string;
   /** What a reader of the summary should know, such as the database that was used. */
   readonly note?: string;
+  /** How long each test file took, where the runner says so; files that run at the same time overlap. */
+  readonly files?: readonly { readonly file: string; readonly seconds: number }[];
 }
 
 /** A result with the name and the duration of its stage. */
