@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { STEADY } from './fixtures/browser.ts';
 import { platform } from './fixtures/platform.ts';
-import { BASE, outputOf, REPORTERS } from './fixtures/playwright-base.ts';
+import { BASE, outputOf, REPORTERS, WORKERS } from './fixtures/playwright-base.ts';
 import type { Turns } from './leaks/nothing-grows.ts';
 
 const strangersPort = (process.env.E2E_STRANGERS_PORT ??= String(await freePort()));
@@ -16,7 +16,7 @@ const { baseURL, server } = await platform({ API_ORIGINS: strangers });
 export default defineConfig<{ rounds: Turns }>({
   ...BASE,
   outputDir: outputOf('federation'),
-  workers: 2,
+  workers: WORKERS,
   fullyParallel: true,
   reporter: [...REPORTERS, ...(isSample ? [] : [['./faults/matrix-reporter.ts'] as const])],
   use: {
@@ -28,8 +28,14 @@ export default defineConfig<{ rounds: Turns }>({
     screenshot: 'off',
   },
   projects: [
-    { name: 'hosts', testDir: './hosts', testMatch: '**/*.host.ts' },
     {
+      name: 'faults and hosts',
+      testDir: '.',
+      testMatch: ['hosts/*.host.ts', 'faults/*.fault.ts'],
+      ...(isSample && { grep: /@sample/ }),
+    },
+    {
+      // A browser of other settings.
       name: 'leaks',
       testDir: './leaks',
       testMatch: isSample ? 'shell.leak.ts' : '**/*.leak.ts',
@@ -38,7 +44,6 @@ export default defineConfig<{ rounds: Turns }>({
         rounds: isSample ? { warmUp: 8, batches: [10, 10, 10] } : { warmUp: 20, batches: [60, 60, 60] },
       },
     },
-    { name: 'faults', testDir: './faults', testMatch: '**/*.fault.ts', ...(isSample && { grep: /@sample/ }) },
   ],
   webServer: [
     ...(server ? [server] : []),

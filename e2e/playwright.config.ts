@@ -1,28 +1,23 @@
 import { defineConfig } from '@playwright/test';
+import { DESK } from './fixtures/devices.ts';
 import { platform } from './fixtures/platform.ts';
-import { BASE, outputOf, REPORTERS } from './fixtures/playwright-base.ts';
+import { BASE, outputOf, REPORTERS, WORKERS } from './fixtures/playwright-base.ts';
+import { SMALL_CAMERA } from './fixtures/small-camera.ts';
 
 const { baseURL, server } = await platform();
 
-/** Journeys of people. */
+/**
+ * Journeys of people, each on its own: in any order, several at a time on one platform. There is one project, since a worker
+ * starts a browser anew for each: a journey says itself what devices it takes (fixtures/devices.ts).
+ */
 export default defineConfig({
   ...BASE,
   outputDir: outputOf('journeys'),
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
-  // One platform, one clock that a journey may move: journeys run one after the other.
-  workers: 1,
+  fullyParallel: true,
+  workers: WORKERS,
   reporter: REPORTERS,
-  use: { ...BASE.use, baseURL },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      // What publishing does, and what a page loads, is the same at every width.
-      testIgnore:
-        /(budget|conversation|google|guest-clip|identity|new-version|payment|site|staff-remotes)\.journey\.ts$/,
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-    },
-  ],
+  use: { ...BASE.use, ...DESK, baseURL, launchOptions: SMALL_CAMERA },
   ...(server ? { webServer: server } : {}),
 });

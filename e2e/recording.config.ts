@@ -7,7 +7,6 @@ export default defineConfig({
   outputDir: outputOf('recording'),
   testDir: './recording',
   testMatch: '**/*.record.ts',
-  timeout: 240_000,
   workers: 1,
   reporter: [...REPORTERS, ['./recording/faults-table.ts']],
   use: { ...BASE.use, viewport: { width: 1280, height: 800 }, trace: 'off' },

@@ -16,7 +16,6 @@ export default defineConfig({
   testDir: './room',
   testMatch: '**/*.call.ts',
   testIgnore: missing.map(([file]) => file),
-  timeout: 240_000,
   workers: 1,
   reporter: REPORTERS,
   use: { ...BASE.use, viewport: { width: 1280, height: 800 }, trace: 'off' },

@@ -66,7 +66,7 @@ forEachRemote('socket down', 'mf-admin', async (scene) => {
   await expect(hint).toHaveCount(0);
 
   await socket.cut();
-  await expect(hint).toBeVisible({ timeout: 15_000 });
+  await expect(hint).toBeVisible();
   await scene.expectOthersWork();
   await scene.goTo(subject);
   await expect(scene.heading(subject)).toBeFocused();

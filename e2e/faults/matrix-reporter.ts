@@ -11,7 +11,7 @@ export default class MatrixReporter implements Reporter {
   readonly #cases = new Map<string, Map<string, string>>();
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    if (test.parent.project()?.name !== 'faults') return;
+    if (!test.titlePath().some((title) => title.endsWith('.fault.ts'))) return;
     const remotes = this.#cases.get(test.parent.title) ?? new Map<string, string>();
     this.#cases.set(test.parent.title, remotes);
     remotes.set(test.title, result.status in SIGNS ? SIGNS[result.status as 'passed'] : '✗');

@@ -11,7 +11,7 @@ const place = (page: Page): Locator => page.locator('#place');
 const heading = (page: Page, { heading: name }: ShownPage): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-test.describe('a plain single-spa root configuration', () => {
+test.describe('a plain single-spa root configuration', { tag: '@sample' }, () => {
   test('mounts the page of each remote, takes it away and brings it back', async ({ page, signIn }) => {
     await signIn('steward');
     await page.goto(`${STRANGERS}/`);

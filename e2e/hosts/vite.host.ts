@@ -6,7 +6,7 @@ async function show(page: Page, choice: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Show' }).selectOption(choice);
 }
 
-test.describe('a host that Vite built', () => {
+test.describe('a host that Vite built', { tag: '@sample' }, () => {
   test.beforeEach(async ({ page, signIn, baseURL }) => {
     await signIn('steward');
     await page.goto(`${STRANGERS}/vite/?platform=${encodeURIComponent(baseURL ?? '')}`);

@@ -1,20 +1,30 @@
 import type { Page } from '@playwright/test';
+import { PHONE } from '../fixtures/devices.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { registerMember } from '../fixtures/member.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { atBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
 import { DEMO } from '../pages/demo.ts';
 import { leftInEnglish } from '../pages/left-in-english.ts';
-import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pages/visited-pages.ts';
+import {
+  MEMBER_PAGES,
+  PUBLIC_PAGES,
+  STAFF_PAGES,
+  type PagesOf,
+  type VisitedPage,
+} from '../pages/visited-pages.ts';
 
-test.use({ locale: 'de-DE' });
+// German words are long: where there is least room.
+test.use({ locale: 'de-DE', ...PHONE });
 
-test('who comes with a German device reads German, on every page and in every refusal', async ({
-  page,
-  watch,
-}) => {
-  test.setTimeout(240_000);
-  await seeInGerman(page, [['/', /./], ...PUBLIC_PAGES]);
+const LANDING: PagesOf = { of: 'the landing page', pages: [['/', /./]] };
 
+for (const { of, pages } of [LANDING, ...PUBLIC_PAGES]) {
+  test(`who comes with a German device reads German, on every public page of ${of}`, async ({ page }) => {
+    await seeInGerman(page, pages);
+  });
+}
+
+test('who is refused is told so in German, and logs in', async ({ page, watch }) => {
   watch.expect({ status: 401, url: '/auth/token/obtain/' });
   await page.goto('/login');
   await page.getByLabel('E-Mail-Adresse oder Benutzername').fill(DEMO.ada.username);
@@ -24,32 +34,32 @@ test('who comes with a German device reads German, on every page and in every re
   await page.getByLabel('Passwort', { exact: true }).fill(DEMO.ada.password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  await seeInGerman(page, [...MEMBER_PAGES, ['/dashboard/notifications?tab=settings', /./]]);
 });
 
-test('who has just joined is welcomed in German', async ({ page, request }) => {
-  await logIn(page, await registerMember(request));
+const SETTINGS: PagesOf = {
+  of: 'settings of notifications',
+  pages: [['/dashboard/notifications?tab=settings', /./]],
+};
+
+for (const { of, pages } of [...MEMBER_PAGES, SETTINGS]) {
+  test(`a member reads German on every page of ${of}`, async ({ page, signIn }) => {
+    await signIn(page, DEMO.ada);
+    await seeInGerman(page, pages);
+  });
+}
+
+test('who has just joined is welcomed in German', async ({ page, request, signIn }) => {
+  await signIn(page, await registerMember(request));
+  await page.goto('/dashboard/home');
   await expect(page).toHaveURL(/\/onboarding/);
   await seeInGerman(page, [['/onboarding', /./]]);
 });
 
-test('staff read German, too', async ({ page }) => {
-  test.setTimeout(120_000);
-  await logIn(page, DEMO.steward);
-  await expect(page).toHaveURL(/\/dashboard|\/custom-admin/);
-  await seeInGerman(page, STAFF_PAGES);
-});
-
-interface Login {
-  readonly username: string;
-  readonly password: string;
-}
-
-async function logIn(page: Page, { username, password }: Login): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-Mail-Adresse oder Benutzername').fill(username);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+for (const { of, pages } of STAFF_PAGES) {
+  test(`staff read German, too, on every page of ${of}`, async ({ page, signIn }) => {
+    await signIn(page, DEMO.steward);
+    await seeInGerman(page, pages);
+  });
 }
 
 /** What was told before stays as it was told: in English, to who had chosen nothing. */
@@ -62,8 +72,10 @@ async function seeInGerman(page: Page, pages: readonly VisitedPage[]): Promise<v
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
       await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
-      await expectSoundPage(page);
-      expect.soft(await leftInEnglish(page, TOLD), `${path} in German`).toEqual([]);
+      await atBothWidths(page, async () => {
+        await expectSoundPage(page);
+        expect.soft(await leftInEnglish(page, TOLD), `${path} in German`).toEqual([]);
+      });
     });
   }
 }

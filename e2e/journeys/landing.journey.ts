@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import { expect, test } from '../fixtures/journey.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 
 /** How bright the page behind everything is: 0 black, 1 white. */
 function brightness(colour: string): number {
@@ -16,7 +16,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page).toHaveTitle(new RegExp(PRODUCT_NAME));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main')).toBeVisible();
-    await expectSoundPage(page);
+    await expectSoundAtBothWidths(page);
 
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(brightness(background) > 0.5 ? 'light' : 'dark').toBe(scheme);

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { updateOnboarding, updateProfile, getInitialData } from '@acquaint/contracts';
 import type { Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
+import { PHONE } from '../fixtures/devices.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { registerMember, type TestMember } from '../fixtures/member.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 import {
   expectSoundDialog,
   expectSoundRecording,
@@ -14,20 +15,21 @@ import {
   recordBriefly,
   writeTogether,
 } from '../pages/after-the-call.ts';
-import { logInByHand } from '../pages/demo.ts';
 import {
   expectFramesFromEach,
   expectMediaArrives,
   expectPictureShown,
   rememberConnections,
 } from '../pages/media.ts';
+import { expectDevicesOpen } from '../pages/room-door.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
+// Ada sits at a desk, Grace holds a phone; how their pages stand is looked at in both widths.
 test('two strangers register, are introduced, book, meet over video and review each other', async ({
   page: ada,
   anotherPerson,
+  signIn,
 }) => {
-  test.setTimeout(360_000);
   const tag = randomUUID().slice(0, 6);
   const grace = await memberWhoFits(ada, `gravitational lenses and telescope mirrors ${tag}`);
   const newcomer: Newcomer = {
@@ -41,7 +43,7 @@ test('two strangers register, are introduced, book, meet over video and review e
   await test.step('Ada reads the landing page and registers', async () => {
     await rememberConnections(ada);
     await ada.goto('/');
-    await expectSoundPage(ada);
+    await expectSoundAtBothWidths(ada);
     await ada
       .getByRole('link', { name: /create your account|get started|join/i })
       .first()
@@ -55,15 +57,15 @@ test('two strangers register, are introduced, book, meet over video and review e
     });
   });
 
-  const graceAt = await anotherPerson();
-  await test.step('Grace logs in and accepts the introduction; Ada hears nothing of it', async () => {
+  const graceAt = await anotherPerson(PHONE);
+  await test.step('Grace accepts the introduction; Ada hears nothing of it', async () => {
     await rememberConnections(graceAt);
-    await logInByHand(graceAt, grace);
+    await signIn(graceAt, grace);
     await graceAt.goto('/dashboard/home/intros');
     const card = introductionOf(graceAt, newcomer.lastName);
     await card.getByRole('button', { name: 'I’d like to meet' }).click();
     await expect(introductionOf(graceAt, newcomer.lastName).getByText('You said yes')).toBeVisible();
-    await expectSoundPage(graceAt);
+    await expectSoundAtBothWidths(graceAt);
   });
 
   await test.step('Ada sees why, accepts, and it is a match', async () => {
@@ -73,7 +75,7 @@ test('two strangers register, are introduced, book, meet over video and review e
       /Fundraising|Public speaking/,
     );
     await expect(card.getByText('You both want to meet')).toHaveCount(0);
-    await expectSoundPage(ada);
+    await expectSoundAtBothWidths(ada);
     await card.getByRole('button', { name: 'I’d like to meet' }).click();
     await ada.getByRole('button', { name: 'Find a time' }).click();
   });
@@ -102,10 +104,11 @@ test('two strangers register, are introduced, book, meet over video and review e
       await page.goto('/dashboard/sessions/upcoming');
       const list = page.getByRole('list', { name: 'Upcoming sessions' });
       await expect(list.getByText(other).first()).toBeVisible();
-      await expectSoundPage(page);
+      await expectSoundAtBothWidths(page);
       await list.getByRole('button', { name: 'Enter the room' }).click();
       await expect(page.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
-      await expectSoundPage(page);
+      await expectDevicesOpen(page);
+      await expectSoundAtBothWidths(page);
       await page.getByRole('button', { name: 'Join' }).click();
     }
   });
@@ -115,7 +118,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expectPictureShown(ada, `${grace.firstName} ${grace.lastName}`);
     await expectPictureShown(graceAt, `Ada ${newcomer.lastName}`);
     await expect(ada.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/);
-    await expectSoundPage(ada);
+    await expectSoundAtBothWidths(ada);
   });
 
   await test.step('a muted microphone is seen by the other', async () => {
@@ -140,7 +143,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await ada.getByLabel('Message to everybody in the call').fill('Here is what I meant');
     await ada.keyboard.press('Enter');
     await expect(ada.getByRole('log').getByText('Here is what I meant')).toBeVisible();
-    await expectSoundPage(ada);
+    await expectSoundAtBothWidths(ada);
     await graceAt.getByRole('button', { name: 'Chat' }).click();
     await expect(graceAt.getByRole('log').getByText('Here is what I meant')).toBeVisible();
   });
@@ -159,7 +162,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     const dialog = graceAt.getByRole('dialog', { name: 'Invite a guest' });
     await dialog.getByRole('button', { name: 'Make a guest link' }).click();
     const link = await dialog.getByLabel('Guest link').inputValue();
-    await expectSoundPage(graceAt);
+    await expectSoundAtBothWidths(graceAt);
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     const maya = await anotherPerson();
@@ -167,7 +170,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await graceAt.getByRole('button', { name: 'Let in Maya Okoro' }).click();
     await Promise.all([maya, ada, graceAt].map((page) => expectFramesFromEach(page, 2)));
     await expectPictureShown(graceAt, 'Maya Okoro');
-    await expectSoundPage(maya);
+    await expectSoundAtBothWidths(maya);
 
     await maya.getByRole('button', { name: 'Leave' }).click();
     await expect(maya.getByRole('heading', { name: 'You left the call' })).toBeVisible();
@@ -216,13 +219,13 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expect(ada).toHaveURL(/\/dashboard\/sessions\/past/);
     const past = ada.getByRole('list', { name: 'Past sessions' });
     await expect(past.getByText('Completed')).toBeVisible();
-    await expectSoundPage(ada);
+    await expectSoundAtBothWidths(ada);
     await past.getByRole('link', { name: `${grace.firstName} ${grace.lastName}` }).click();
     await expect(ada.getByText('Clear, warm, and full of good advice.')).toBeVisible();
-    await expectSoundPage(ada);
+    await expectSoundAtBothWidths(ada);
     await ada.goto('/dashboard/home/profile');
     await expect(ada.getByText('Asked the questions I had not thought of.')).toBeVisible();
-    await expectSoundPage(ada);
+    await expectSoundAtBothWidths(ada);
   });
 });
 
@@ -254,10 +257,10 @@ async function memberWhoFits(page: Page, words: string): Promise<TestMember> {
 async function asksToComeIn(guest: Page, link: string, name: string): Promise<void> {
   await rememberConnections(guest);
   await guest.goto(link);
-  // Three real browsers are at work beside it.
-  await guest.getByLabel('Your name, as they will see it').fill(name, { timeout: 30_000 });
+  await guest.getByLabel('Your name, as they will see it').fill(name);
   await expect(guest.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
-  await expectSoundPage(guest);
+  await expectDevicesOpen(guest);
+  await expectSoundAtBothWidths(guest);
   await guest.getByRole('button', { name: 'Join' }).click();
   await expect(guest.getByRole('heading', { name: 'You are at the door' })).toBeVisible();
 }
@@ -274,7 +277,7 @@ async function review(page: Page, words: string): Promise<void> {
   await page.getByRole('radio').nth(4).click();
   await page.getByLabel('Clear advice').check();
   await page.getByLabel('In your words').fill(words);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Send the review' }).click();
   await expect(page).toHaveURL(/\/dashboard\/sessions\/past/);
 }

@@ -1,32 +1,42 @@
 import { renewRemote, takeAway } from '../../scripts/lib/renew-remote.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { storeOfRemotes } from '../fixtures/platform.ts';
+import { openPublisher, type Publisher } from '../fixtures/publisher.ts';
 import type { Watch } from '../fixtures/watch.ts';
-import { DEMO, logInByHand } from '../pages/demo.ts';
+import { DEMO } from '../pages/demo.ts';
 import { versionsAsked } from '../pages/versions.ts';
+
+// One platform for both.
+test.describe.configure({ mode: 'default' });
+let publisher: Publisher;
+test.beforeAll(async () => {
+  publisher = await openPublisher();
+});
+test.afterAll(() => publisher.platform.close());
+test.use({ baseURL: ({}, use) => use(publisher.platform.url) });
 
 /** Takes a version's files away while a tab still works with it: from now on they are missed. */
 async function sweep(remote: string, version: string, watch: Watch): Promise<void> {
   const files = `/mf/${remote}/${version}/`;
   watch.expect({ status: 404, url: files });
   watch.forgive(files);
-  await takeAway(storeOfRemotes(), remote, version);
+  await takeAway(publisher.store, remote, version);
 }
 
 test('a newer version comes out while somebody writes: the tab goes on, and nothing that was typed is lost', async ({
   page,
   context,
   watch,
+  signIn,
 }) => {
   const story = 'Twenty years of bridges,\nand one tunnel that I would rather not talk about.';
   // One of whose files the server keeps none in memory.
-  const { version: old } = await renewRemote(storeOfRemotes(), 'mf-network');
+  const { version: old } = await renewRemote(publisher.store, 'mf-network');
   const askedHere = versionsAsked(page, 'mf-network');
-  await logInByHand(page, DEMO.bruno);
+  await signIn(page, DEMO.bruno);
   await page.goto('/dashboard/home/profile/edit');
   await expect(page.getByLabel('Your story')).toBeVisible();
 
-  const { version } = await renewRemote(storeOfRemotes(), 'mf-network');
+  const { version } = await renewRemote(publisher.store, 'mf-network');
 
   await test.step('the open tab goes on with the version it has, also on its next pages', async () => {
     const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
@@ -76,13 +86,14 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
 test('a newer version comes out before a modal is opened: it says so inside, and is open again in the newer one', async ({
   page,
   watch,
+  signIn,
 }) => {
-  const { version: old } = await renewRemote(storeOfRemotes(), 'mf-circles');
-  await logInByHand(page, DEMO.chiyo);
+  const { version: old } = await renewRemote(publisher.store, 'mf-circles');
+  await signIn(page, DEMO.chiyo);
   await page.goto('/dashboard/groups');
   const open = page.getByRole('button', { name: 'New circle' });
   await expect(open).toBeVisible();
-  await renewRemote(storeOfRemotes(), 'mf-circles');
+  await renewRemote(publisher.store, 'mf-circles');
   await sweep('mf-circles', old, watch);
 
   await open.click();

@@ -13,8 +13,8 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
   page: booker,
   anotherPerson,
   baseURL,
+  signIn,
 }) => {
-  test.setTimeout(120_000);
   const { request } = booker;
   const [host, member] = [
     await registerOnboarded(request, { firstName: 'Hanna' }),
@@ -96,7 +96,10 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
   });
 });
 
-test('a member goes Pro, is told so, and cancels the plan on the provider’s page', async ({ page }) => {
+test('a member goes Pro, is told so, and cancels the plan on the provider’s page', async ({
+  page,
+  signIn,
+}) => {
   const member = await registerOnboarded(page.request, { firstName: 'Ida' });
   await signIn(page, member);
 
@@ -125,13 +128,6 @@ test('a member goes Pro, is told so, and cancels the plan on the provider’s pa
     await expect(page.getByText(/You cancelled it: it ends on/)).toBeVisible();
   });
 });
-
-/** Signed in before the first page is opened. */
-async function signIn(page: Page, { tokens }: TestMember): Promise<void> {
-  const pair = JSON.stringify(tokens);
-  await page.goto('/404');
-  await page.evaluate((value) => localStorage.setItem('tokens', value), pair);
-}
 
 async function openAllWeek(page: Page, { tokens }: TestMember): Promise<void> {
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));

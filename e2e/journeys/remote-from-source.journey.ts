@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
-import { expectAccessible, expectSoundPage } from '../fixtures/page-checks.ts';
+import { atBothWidths, expectAccessible, expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 import { RemoteFromSource } from '../fixtures/remote-from-source.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 
 const PAGE = 'src/features/groups/groups.page.tsx';
 const SUBTITLE = 'People around a topic.';
+
+// One source for both.
+test.describe.configure({ mode: 'default' });
 
 let source: RemoteFromSource;
 test.beforeAll(async ({ baseURL }) => {
@@ -41,7 +44,6 @@ test('staff work on one remote inside the built platform, with its policies, unt
   page,
   watch,
 }) => {
-  test.setTimeout(120_000);
   const asked = listen(page);
 
   await test.step('a link is only a question, asked once it is known who is here', async () => {
@@ -62,7 +64,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     await expect(badge(page)).toContainText('source-');
     await expect(heading(page)).toBeVisible();
     await expect(page.getByText(SUBTITLE)).toBeVisible();
-    await expectSoundPage(page);
+    await expectSoundAtBothWidths(page);
   });
 
   await test.step('a change is shown without a reload', async () => {
@@ -86,7 +88,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     const overrides = devtools(page).getByRole('region', { name: 'Overrides' });
     await expect(overrides.getByRole('button', { name: 'Reset mf-circles' })).toBeVisible();
     await expect(devtools(page)).toContainText('Nothing has failed since this page was opened.');
-    await expectAccessible(page);
+    await atBothWidths(page, () => expectAccessible(page));
     await page.keyboard.press('Escape');
     await expect(devtools(page)).toHaveCount(0);
     await expect(opener).toBeFocused();

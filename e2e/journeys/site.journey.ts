@@ -4,11 +4,12 @@ import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
-import { DEMO, fillLogin, logInByHand } from '../pages/demo.ts';
+import { DEMO, fillLogin } from '../pages/demo.ts';
 
 test('a visitor writes to the people who run the site, who find it and mark it as answered', async ({
   page,
   request,
+  signIn,
 }) => {
   const subject = `Around the world ${randomUUID().slice(0, 8)}`;
   await page.goto('/');
@@ -23,7 +24,7 @@ test('a visitor writes to the people who run the site, who find it and mark it a
   await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused();
   await mailTo(request, 'hello@acquaint.example', subject);
 
-  await logInByHand(page, DEMO.steward);
+  await signIn(page, DEMO.steward);
   await page.goto('/custom-admin/inquiries');
   await page.getByRole('button', { name: `Mark as answered: ${subject}` }).click();
   await page.getByLabel('What was answered, for the audit log').fill('Seventy-two');

@@ -2,13 +2,21 @@ import { adminListAudit, createToken } from '@acquaint/contracts';
 import type { Page, Request } from '@playwright/test';
 import { renewRemote } from '../../scripts/lib/renew-remote.ts';
 import { call } from '../fixtures/api.ts';
+import { PHONE } from '../fixtures/devices.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
-import { storeOfRemotes } from '../fixtures/platform.ts';
-import { DEMO, logInByHand } from '../pages/demo.ts';
+import { expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
+import { openPublisher, type Publisher } from '../fixtures/publisher.ts';
+import { DEMO } from '../pages/demo.ts';
 import { versionsAsked } from '../pages/versions.ts';
 
 const REMOTE = 'mf-circles';
+
+let publisher: Publisher;
+test.beforeAll(async () => {
+  publisher = await openPublisher();
+});
+test.afterAll(() => publisher.platform.close());
+test.use({ baseURL: ({}, use) => use(publisher.platform.url) });
 
 /** The member's page, loaded afresh, is of this version. */
 async function expectGets(member: Page, version: string): Promise<void> {
@@ -47,16 +55,16 @@ test('staff roll a remote back, try a version on one member, and give it to all;
   page,
   anotherPerson,
   request,
+  signIn,
 }) => {
-  test.setTimeout(120_000);
-  const { before: older, version: newer } = await renewRemote(storeOfRemotes(), REMOTE);
+  const { before: older, version: newer } = await renewRemote(publisher.store, REMOTE);
   const bruno = await anotherPerson();
   const chiyo = await anotherPerson();
-  await logInByHand(bruno, DEMO.bruno);
-  await logInByHand(chiyo, DEMO.chiyo);
+  await signIn(bruno, DEMO.bruno);
+  await signIn(chiyo, DEMO.chiyo);
   await expectGets(bruno, newer);
 
-  await logInByHand(page, DEMO.steward);
+  await signIn(page, DEMO.steward);
   await page.goto('/custom-admin/remotes');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: REMOTE }) });
   await expect(card).toContainText(`Everybody gets ${newer}`);
@@ -113,9 +121,8 @@ test('staff roll a remote back, try a version on one member, and give it to all;
     await expect(panel.getByRole('list', { name: /^Versions/ })).toContainText(older);
     const history = panel.getByRole('list', { name: /^Publish history/ });
     await expect(history.getByRole('listitem').first()).toContainText('by steward: A quiet hour');
-    await expectSoundPage(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectSoundPage(page);
+    await expectSoundAtBothWidths(page);
+    await page.setViewportSize(PHONE.viewport);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expectSoundPage(page);

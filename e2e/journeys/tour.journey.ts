@@ -1,93 +1,116 @@
 import { updateMultistepOnboarding, type TourStep } from '@acquaint/contracts';
 import type { Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
+import { DEVICES } from '../fixtures/devices.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { fillExpertise, registerMember } from '../fixtures/member.ts';
-import { expectLegible, expectSoundPage } from '../fixtures/page-checks.ts';
-import { DEMO, fillLogin, logInByHand } from '../pages/demo.ts';
+import { fillExpertise, registerMember, registerOnboarded } from '../fixtures/member.ts';
+import { expectLegible, expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
+import { DEMO, fillLogin } from '../pages/demo.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pages/visited-pages.ts';
 
 const CIRCLES = '/dashboard/groups';
 
-test('a visitor sees every public page, light and dark', async ({ page }) => {
-  await seePages(page, PUBLIC_PAGES);
-});
+for (const { of, pages } of PUBLIC_PAGES) {
+  test(`a visitor sees every public page of ${of}, at both widths, light and dark`, async ({ page }) => {
+    await seePages(page, pages);
+  });
+}
 
-test('a demo member sees every page of the dashboard, light and dark', async ({ page }) => {
-  test.setTimeout(240_000);
-  await logInByHand(page, DEMO.ada);
-  await seePages(page, MEMBER_PAGES);
-});
+for (const { of, pages } of MEMBER_PAGES) {
+  test(`a demo member sees every page of ${of}, at both widths, light and dark`, async ({ page, signIn }) => {
+    await signIn(page, DEMO.ada);
+    await seePages(page, pages);
+  });
+}
 
-test('staff see people and sound remotes, light and dark', async ({ page }) => {
-  await logInByHand(page, DEMO.steward);
-  await seePages(page, STAFF_PAGES);
+for (const { of, pages } of STAFF_PAGES) {
+  test(`staff see every page of ${of}, at both widths, light and dark`, async ({ page, signIn }) => {
+    await signIn(page, DEMO.steward);
+    await seePages(page, pages);
+  });
+}
+
+test('staff see people and sound remotes', async ({ page, signIn }) => {
+  await signIn(page, DEMO.steward);
   await page.goto('/custom-admin/remotes');
   await expect(page.getByText('Sound')).toHaveCount(6);
   await page.goto('/custom-admin?q=lindholm');
   await expect(page.getByRole('cell', { name: /^Ada Lindholm/ })).toBeVisible();
 });
 
-test('a member plays a peek, finds a person with a typing mistake, and joins a circle', async ({ page }) => {
-  await logInByHand(page, DEMO.chiyo);
+for (const [name, device] of Object.entries(DEVICES)) {
+  test.describe(name, () => {
+    test.use(device);
 
-  await test.step('a published peek plays', async () => {
-    await page.goto('/dashboard/home');
-    const video = page.getByRole('list', { name: 'Peeks' }).locator('video').first();
-    await video.evaluate((element: HTMLVideoElement) => element.play());
-    await expect
-      .poll(() =>
-        video.evaluate((element: HTMLVideoElement) => element.currentTime > 0.5 && element.videoWidth > 0),
-      )
-      .toBe(true);
-    await video.evaluate((element: HTMLVideoElement) => element.pause());
-    const id = /peeks\/([0-9a-f-]+)\//.exec((await video.getAttribute('src')) ?? '')?.[1] ?? '';
-    await page.goto(`/peek?snip=${id}`);
-    await expect(page.locator('video')).toBeVisible();
-    await expectSoundPage(page);
+    test('a member plays a peek, finds a person with a typing mistake, and joins a circle', async ({
+      page,
+      request,
+      signIn,
+    }) => {
+      await signIn(page, await registerOnboarded(request));
+
+      await test.step('a published peek plays', async () => {
+        await page.goto('/dashboard/home');
+        const video = page.getByRole('list', { name: 'Peeks' }).locator('video').first();
+        await video.evaluate((element: HTMLVideoElement) => element.play());
+        await expect
+          .poll(() =>
+            video.evaluate(
+              (element: HTMLVideoElement) => element.currentTime > 0.5 && element.videoWidth > 0,
+            ),
+          )
+          .toBe(true);
+        await video.evaluate((element: HTMLVideoElement) => element.pause());
+        const id = /peeks\/([0-9a-f-]+)\//.exec((await video.getAttribute('src')) ?? '')?.[1] ?? '';
+        await page.goto(`/peek?snip=${id}`);
+        await expect(page.locator('video')).toBeVisible();
+        await expectSoundPage(page);
+      });
+
+      await test.step('search forgives', async () => {
+        await page.goto('/dashboard/search');
+        await page.getByRole('searchbox').fill('Lindhohm');
+        await expect(page.getByRole('list', { name: 'People' }).getByText('Ada Lindholm')).toBeVisible();
+        await expect(page).toHaveURL(/q=Lindhohm/);
+      });
+
+      await test.step('joining and leaving a circle', async () => {
+        await page.goto('/dashboard/groups');
+        const join = page.getByRole('button', { name: /^Join / }).first();
+        const name = ((await join.getAttribute('aria-label')) ?? '').replace('Join ', '');
+        await join.click();
+        await page.getByRole('button', { name: `Leave ${name}` }).click();
+        await page.getByRole('button', { name: 'Leave', exact: true }).click();
+        await expect(page.getByRole('button', { name: `Join ${name}` })).toBeVisible();
+      });
+    });
+
+    test('a member who is no staff meets the 404 page in the admin area, and the same page by keyboard alone', async ({
+      page,
+      signIn,
+    }) => {
+      await signIn(page, DEMO.bruno);
+      await page.goto('/custom-admin');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/not|nothing|404/i);
+      await expectSoundPage(page);
+
+      await page.goto('/dashboard/groups');
+      await expectLoaded(page);
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      await expect(skip).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'New circle' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'New circle' })).toBeFocused();
+    });
   });
-
-  await test.step('search forgives', async () => {
-    await page.goto('/dashboard/search');
-    await page.getByRole('searchbox').fill('Lindhohm');
-    await expect(page.getByRole('list', { name: 'People' }).getByText('Ada Lindholm')).toBeVisible();
-    await expect(page).toHaveURL(/q=Lindhohm/);
-  });
-
-  await test.step('joining and leaving a circle', async () => {
-    await page.goto('/dashboard/groups');
-    const join = page.getByRole('button', { name: /^Join / }).first();
-    const name = ((await join.getAttribute('aria-label')) ?? '').replace('Join ', '');
-    await join.click();
-    await page.getByRole('button', { name: `Leave ${name}` }).click();
-    await page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await expect(page.getByRole('button', { name: `Join ${name}` })).toBeVisible();
-  });
-});
-
-test('a member who is no staff meets the 404 page in the admin area, and the same page by keyboard alone', async ({
-  page,
-}) => {
-  await logInByHand(page, DEMO.bruno);
-  await page.goto('/custom-admin');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not|nothing|404/i);
-  await expectSoundPage(page);
-
-  await page.goto('/dashboard/groups');
-  await expectLoaded(page);
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'New circle' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'New circle' })).toBeFocused();
-});
+}
 
 test('a wrong password is told calmly, and a visitor is brought back to the page they wanted', async ({
   page,
@@ -143,10 +166,10 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0);
 }
 
-/** Wider than a phone. Colours do not change with the width: the dark theme is looked at there alone. */
-const WIDE = 1_000;
-
-/** Each page stands: its heading is there, everything is loaded, and both themes are accessible. */
+/**
+ * Each page stands: its heading is there, everything is loaded, and both themes are accessible. Colours do not change with the
+ * width: the dark theme is looked at in one.
+ */
 async function seePages(page: Page, pages: readonly VisitedPage[]): Promise<void> {
   for (const [path, heading] of pages) {
     await test.step(path, async () => {
@@ -154,8 +177,7 @@ async function seePages(page: Page, pages: readonly VisitedPage[]): Promise<void
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expectLoaded(page);
-      await expectSoundPage(page);
-      if ((page.viewportSize()?.width ?? 0) < WIDE) return;
+      await expectSoundAtBothWidths(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await expectLegible(page);

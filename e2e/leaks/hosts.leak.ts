@@ -36,7 +36,6 @@ async function mountAndUnmount(page: Page, remote: string, id: string, times: nu
 test.describe('200 mounts and unmounts in a page that is not ours leave nothing behind', () => {
   for (const { remote, page: id } of SHOWN) {
     test(remote, async ({ page, signIn }) => {
-      test.setTimeout(300_000);
       await signIn('steward');
       await prepare(page);
       await page.goto(`${STRANGERS}/`);

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/journey.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
-
-/** As long as a busy machine takes for the last pieces to arrive, and for the film of a few seconds. */
-const FILM_MS = 60_000;
+import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 
 /** A dialog stands as a page must, and goes without doing what it offers. */
 export async function expectSoundDialog(
@@ -14,7 +11,7 @@ export async function expectSoundDialog(
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText('Loading…')).toHaveCount(0);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await dialog.getByRole('button', { name: leaves }).click();
   await expect(dialog).toBeHidden();
 }
@@ -26,14 +23,12 @@ export async function recordBriefly(asks: Page, isAsked: Page): Promise<void> {
   const dialog = isAsked.getByRole('dialog', { name: /would like to record this call$/ });
   await expect(dialog).toBeVisible();
   await expect(asks.getByText(/^Waiting for .* to agree\. Nothing is recorded yet\.$/)).toBeVisible();
-  await expectSoundPage(isAsked);
-  await expectSoundPage(asks);
-  const isKept = asks.waitForResponse((response) => /\/pieces\/$/.test(response.url()) && response.ok(), {
-    timeout: 30_000,
-  });
+  await expectSoundAtBothWidths(isAsked);
+  await expectSoundAtBothWidths(asks);
+  const isKept = asks.waitForResponse((response) => /\/pieces\/$/.test(response.url()) && response.ok());
   await dialog.getByRole('button', { name: 'Agree' }).click();
   for (const page of [asks, isAsked]) await expect(sign(page)).toBeVisible();
-  await expectSoundPage(isAsked);
+  await expectSoundAtBothWidths(isAsked);
   await asks.getByRole('button', { name: 'Mark this moment' }).click();
   await isKept;
   await isAsked.getByRole('button', { name: 'Stop recording' }).click();
@@ -76,22 +71,22 @@ export async function promiseAndKeep(one: Page, other: Page, text: string): Prom
   await one.getByLabel(/^What you will do for /).fill(text);
   await one.getByRole('button', { name: 'Promise', exact: true }).click();
   for (const page of [one, other]) await expect(promises(page).getByText(text)).toBeVisible();
-  for (const page of [one, other]) await expectSoundPage(page);
+  for (const page of [one, other]) await expectSoundAtBothWidths(page);
   // It is ticked once the server has it, so that "check" would look too early.
   await promises(one).getByRole('checkbox').click();
   await expect(promises(one).getByRole('checkbox')).toBeChecked();
   await expect(promises(other).getByText(/^Done /)).toBeVisible();
-  await expectSoundPage(other);
+  await expectSoundAtBothWidths(other);
 }
 
 /** The page of the recording: the film, who agreed and when, and the question before all of it goes. */
 export async function expectSoundRecording(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Recording', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recording' })).toBeVisible();
-  await expect(page.getByLabel(/^Recording of /)).toBeVisible({ timeout: FILM_MS });
+  await expect(page.getByLabel(/^Recording of /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Play from / })).toBeVisible();
   await page.getByText('Who agreed, and when').click();
   await expect(page.getByRole('list', { name: 'Consent ledger' })).toContainText('agreed to be recorded');
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await expectSoundDialog(page, { opens: 'Delete', title: /Delete this recording/, leaves: 'Keep it' });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HUNG_WAIT_MS } from '../fixtures/hung.ts';
 import { expect } from '../fixtures/journey.ts';
 
 /** What a page has received from the other person so far. */
@@ -67,7 +68,11 @@ async function framesOfEach(page: Page): Promise<number[]> {
 }
 
 /** So many others send pictures, each by a connection of their own, and each goes on. */
-export async function expectFramesFromEach(page: Page, others: number, timeout = 30_000): Promise<void> {
+export async function expectFramesFromEach(
+  page: Page,
+  others: number,
+  timeout = HUNG_WAIT_MS,
+): Promise<void> {
   let last: readonly number[] = [];
   const isFlowing = async () => {
     const now = await framesOfEach(page);
@@ -87,9 +92,7 @@ export async function expectMediaArrives(page: Page): Promise<void> {
     const { videoFrames, audioPackets } = await received(page);
     return videoFrames >= 5 && audioPackets >= 20;
   };
-  await expect
-    .poll(enough, { message: 'frames and audio packets of the other person', timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(enough, { message: 'frames and audio packets of the other person' }).toBe(true);
   // From one look to the next: a connection that is being replaced takes what it had received with it.
   let last = await received(page);
   const isFlowing = async () => {
@@ -98,9 +101,7 @@ export async function expectMediaArrives(page: Page): Promise<void> {
     last = now;
     return flows;
   };
-  await expect
-    .poll(isFlowing, { message: 'frames and audio packets go on arriving', timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(isFlowing, { message: 'frames and audio packets go on arriving' }).toBe(true);
 }
 
 /** The other person's picture is on the screen: the element plays, at a real size. */
@@ -127,6 +128,5 @@ export async function expectPictureShown(page: Page, name: string): Promise<void
         tracks: tracks.map((track) => [track.kind, track.readyState, track.muted ? 'muted' : 'sends']),
       });
     });
-  // As long as for frames: a busy machine shows the first picture long after it has arrived.
-  await expect.poll(shown, { message: `the picture of ${name}`, timeout: 30_000 }).toBe('is shown');
+  await expect.poll(shown, { message: `the picture of ${name}` }).toBe('is shown');
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/journey.ts';
 import { codeFrom } from '../fixtures/mail.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 
 export interface Newcomer {
   readonly firstName: string;
@@ -21,14 +21,14 @@ export interface ExpertiseWish {
 /** Registers with the code from the mail, from the landing page to the welcome page. */
 export async function registerByHand(page: Page, newcomer: Newcomer): Promise<void> {
   await expect(page).toHaveURL(/\/register/);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByLabel('First name').fill(newcomer.firstName);
   await page.getByLabel('Email').fill(newcomer.email);
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await page.getByLabel('Code from the email').fill(await codeFrom(page.request, newcomer.email));
   await page.getByLabel('Last name').fill(newcomer.lastName);
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
@@ -38,7 +38,7 @@ export async function chooseUsername(page: Page, username: string): Promise<void
   const field = page.getByLabel('Username');
   await field.fill(username);
   await page.getByLabel('What you do, in one line').fill('Runs a small observatory');
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 

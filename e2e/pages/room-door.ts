@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { HUNG_WAIT_MS } from '../fixtures/hung.ts';
+
+/** Waits until the devices are open: before, the door takes no click, and its choices are not enabled. */
+export async function expectDevicesOpen(page: Page, timeout = HUNG_WAIT_MS): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Join' })).not.toHaveClass(/loading/, { timeout });
+}
 
 /** Joins the call from its door. @param timeout milliseconds for each step. */
 export async function joinFromDoor(page: Page, timeout: number): Promise<void> {
-  const join = page.getByRole('button', { name: 'Join' });
-  // While the devices are being opened it takes no click.
-  await expect(join).not.toHaveClass(/loading/, { timeout });
-  await join.click();
+  await expectDevicesOpen(page, timeout);
+  await page.getByRole('button', { name: 'Join' }).click();
 }
 
 interface Coming {

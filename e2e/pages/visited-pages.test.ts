@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.ts';
-import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, VISITED_ELSEWHERE } from './visited-pages.ts';
+import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, VISITED_AS, VISITED_ELSEWHERE } from './visited-pages.ts';
 
 /** Of the shell, as its router is written, and of every remote. */
 function routes(): string[] {
@@ -15,18 +15,34 @@ function routes(): string[] {
   return [...own, ...offered];
 }
 
-const visited = new Set(
-  [...PUBLIC_PAGES, ...MEMBER_PAGES, ...STAFF_PAGES].map(([path]) => path.replace(/\/?(\?.*)?$/, '')),
-);
+const addresses = [...PUBLIC_PAGES, ...MEMBER_PAGES, ...STAFF_PAGES]
+  .flatMap(({ pages }) => pages)
+  .map(([path]) => path);
+const visited = new Set(addresses.map((path) => path.replace(/\/?(\?.*)?$/, '')));
 const elsewhere = Object.keys(VISITED_ELSEWHERE);
 
+/** A route with a parameter is visited with a word in its place. */
+const isVisited = (route: string) =>
+  [...visited].some((path) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+
 it('names every page of the shell and of the remotes, so that a journey loads it', () => {
-  expect(routes().filter((path) => !visited.has(path) && !elsewhere.includes(path))).toEqual([]);
+  expect(routes().filter((path) => !isVisited(path) && !elsewhere.includes(path))).toEqual([]);
 });
 
 it('excuses no page that the tour visits or that is no more', () => {
   const all = routes();
-  expect(elsewhere.filter((path) => visited.has(path) || !all.includes(path))).toEqual([]);
+  expect(elsewhere.filter((path) => isVisited(path) || !all.includes(path))).toEqual([]);
+});
+
+it('knows another address or heading of pages that there are, and of no others', () => {
+  const all = routes();
+  expect(Object.keys(VISITED_AS).filter((path) => !all.includes(path) || elsewhere.includes(path))).toEqual(
+    [],
+  );
+});
+
+it('visits no address twice', () => {
+  expect(addresses).toEqual([...new Set(addresses)]);
 });
 
 it.each(Object.entries(VISITED_ELSEWHERE))('%s is visited by a journey there is', (_, [journey]) => {

@@ -1,59 +1,50 @@
-/** A page that the tour of all pages visits, by its address and its h1. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RemoteManifest } from '@acquaint/contracts';
+import type { RemoteRoute } from '@acquaint/contracts';
+import { ROOT } from '../../scripts/lib/paths.ts';
+
+/** A page that the tours of all pages visit, by its address and its h1. */
 export type VisitedPage = readonly [path: string, heading: RegExp];
 
-/** Every page a member sees, by its address and its h1. */
-export const MEMBER_PAGES: readonly VisitedPage[] = [
-  ['/dashboard/home/intros', /Introductions/],
-  ['/dashboard/home', /Peeks/],
-  ['/dashboard/home/clips', /Ask for a clip/],
-  ['/dashboard/sessions/upcoming', /Upcoming sessions/],
-  ['/dashboard/sessions/past', /Past sessions/],
-  // Without one of them; the journey `meet` visits that of a session that was, and of its recording.
-  ['/dashboard/sessions/session', /Which session/],
-  ['/dashboard/sessions/recording', /Which recording/],
-  ['/dashboard/your-sessions', /Your availability/],
-  ['/dashboard/review', /Reviews to write/],
-  ['/dashboard/lunch-money', /Lunch money/],
-  ['/dashboard/interview-payment/', /Session payment/],
-  ['/dashboard/search', /Search people/],
-  ['/dashboard/network', /Your network/],
-  ['/dashboard/network?tab=connections', /Your network/],
-  ['/dashboard/groups', /Circles/],
-  ['/dashboard/notifications', /Notifications/],
-  ['/dashboard/home/profile', /Ada Lindholm/],
-  ['/dashboard/home/profile?tab=peeks', /Ada Lindholm/],
-  ['/dashboard/home/profile/edit', /Edit your profile/],
-  ['/dashboard/user?username=bruno', /Bruno Tavares/],
-  ['/dashboard/account', /Account/],
-  ['/identify-speaker', /Who is speaking/],
-  ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],
-];
-
-/** What a visitor sees without an account. */
-export const PUBLIC_PAGES: readonly VisitedPage[] = [
+/** What a visitor sees of the shell itself. */
+const SITE_PAGES: readonly VisitedPage[] = [
   ['/mission', /./],
   ['/faq', /./],
-  ['/circle-register', /An invitation/],
   ['/get-in-touch', /Get in touch/],
   ['/press-inquiry', /Press inquiry/],
   ['/terms-privacy', /./],
   ['/tutorial', /A tour in six steps/],
-  ['/room/guest/recording', /Which recording/],
   ['/nowhere', /./],
-  ['/login', /Welcome back/],
-  ['/register', /Create your account/],
-  ['/forgot-password', /New password/],
 ];
 
-/** What staff see beside it. */
-export const STAFF_PAGES: readonly VisitedPage[] = [
-  ['/custom-admin', /People/],
-  ['/custom-admin/inquiries', /Inquiries/],
-  ['/custom-admin/verifications', /Verifications/],
-  ['/custom-admin/sessions', /Sessions/],
-  ['/custom-admin/remotes', /Remotes/],
-  ['/custom-admin/matching', /Matching/],
-];
+/**
+ * By the path of remote.json, pages whose h1 is not the title of the tab, or that are visited with a parameter, a tab or a
+ * modal. A page that is not here is visited at its path, and its h1 is its title.
+ */
+export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
+  '/dashboard/groups': [
+    ['/dashboard/groups', /Circles/],
+    ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],
+  ],
+  '/dashboard/home/profile': [
+    ['/dashboard/home/profile', /Ada Lindholm/],
+    ['/dashboard/home/profile?tab=peeks', /Ada Lindholm/],
+  ],
+  '/dashboard/interview-payment': [['/dashboard/interview-payment/', /Session payment/]],
+  '/dashboard/network': [
+    ['/dashboard/network', /Your network/],
+    ['/dashboard/network?tab=connections', /Your network/],
+  ],
+  '/dashboard/review': [['/dashboard/review', /Reviews to write/]],
+  '/dashboard/search': [['/dashboard/search', /Search people/]],
+  // Without one of them; the journey `meet` visits that of a session that was, and of its recording.
+  '/dashboard/sessions/recording': [['/dashboard/sessions/recording', /Which recording/]],
+  '/dashboard/sessions/session': [['/dashboard/sessions/session', /Which session/]],
+  '/dashboard/user': [['/dashboard/user?username=bruno', /Bruno Tavares/]],
+  '/login': [['/login', /Welcome back/]],
+  '/room/guest/recording': [['/room/guest/recording', /Which recording/]],
+};
 
 /** Pages that need more than an address: by which journey each is visited instead, and why. */
 export const VISITED_ELSEWHERE: Readonly<Record<string, readonly [journey: string, why: string]>> = {
@@ -70,3 +61,37 @@ export const VISITED_ELSEWHERE: Readonly<Record<string, readonly [journey: strin
   '/room': ['meet', 'it needs a session that begins now'],
   '/room/guest': ['meet', 'it needs a link that a host has made'],
 };
+
+/** Pages of one remote, or of the shell. */
+export interface PagesOf {
+  readonly of: string;
+  readonly pages: readonly VisitedPage[];
+}
+
+const REMOTES = globSync('mf-*/remote.json', { cwd: ROOT })
+  .sort()
+  .map((file) => RemoteManifest.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
+
+/** What a visitor sees without an account. */
+export const PUBLIC_PAGES: readonly PagesOf[] = [
+  { of: 'the shell', pages: SITE_PAGES },
+  ...offeredTo('visitor'),
+];
+
+/** What every member sees. */
+export const MEMBER_PAGES: readonly PagesOf[] = offeredTo('member');
+
+/** What staff see beside it. */
+export const STAFF_PAGES: readonly PagesOf[] = offeredTo('staff');
+
+function offeredTo(access: RemoteRoute['access']): PagesOf[] {
+  return REMOTES.map(({ name, routes }) => ({
+    of: name,
+    pages: routes.filter((route) => route.access === access).flatMap(visitsOf),
+  })).filter(({ pages }) => pages.length > 0);
+}
+
+function visitsOf({ path, title }: RemoteRoute): readonly VisitedPage[] {
+  if (path in VISITED_ELSEWHERE) return [];
+  return VISITED_AS[path] ?? [[path.replaceAll(/:\w+/g, 'none'), new RegExp(RegExp.escape(title))]];
+}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +7,18 @@ import { runNode } from './run.ts';
 import { failedCheck } from './stage.ts';
 import type { Result } from './stage.ts';
 
+/** A file, or a `describe` in one. */
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly specs: readonly {
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
 /** What we read of Playwright's JSON report. */
 interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -18,7 +29,7 @@ interface PlaywrightReport {
 }
 
 /**
- * Runs the browser journeys over the built platform.
+ * Runs the browser journeys over the built platform, in a random order whose seed stands in the note; `E2E_SEED` repeats one.
  * @param args handed to Playwright, such as the name of a journey.
  */
 export async function journeys(
@@ -31,13 +42,16 @@ export async function journeys(
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-journeys-'));
   const report = join(folder, 'report.json');
+  const seed = options.env?.E2E_SEED ?? process.env.E2E_SEED ?? randomBytes(4).toString('hex');
   try {
-    const { output, code } = await runNode([...TOOLS.playwright, 'test', ...args], {
+    const { output, code } = await runNode([...TOOLS.playwright, 'test', `--shuffle=${seed}`, ...args], {
       cwd: join(ROOT, 'e2e'),
       ...options,
       env: { ...options.env, E2E_REPORT: report, E2E_DATA_DIR: join(folder, 'data') },
     });
-    return readReport(report, code, output) ?? failedCheck(output || 'The journeys did not end in time.');
+    const result =
+      readReport(report, code, output) ?? failedCheck(output || 'The journeys did not end in time.');
+    return { ...result, note: `E2E_SEED=${seed}` };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -54,5 +68,22 @@ function readReport(file: string, code: number, output: string): Result | undefi
   // A journey that passed only at a second try is a journey that fails for somebody.
   const failed = unexpected + flaky + report.errors.length;
   if (code !== 0 && failed === 0) return undefined;
-  return { passed: expected, failed, skipped, failures: failed > 0 ? output : '' };
+  return {
+    passed: expected,
+    failed,
+    skipped,
+    failures: failed > 0 ? output : '',
+    files: report.suites.map((suite) => ({
+      file: `e2e/${suite.file}`,
+      seconds: millisecondsOf(suite) / 1000,
+    })),
+  };
+}
+
+function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return [...results.map(({ duration }) => duration), ...suites.map(millisecondsOf)].reduce(
+    (sum, duration) => sum + duration,
+    0,
+  );
 }
