@@ -65,7 +65,7 @@ describe('a server that is killed in the middle of writing', () => {
     expect(await last.end('SIGTERM')).toBe(0);
     const kept = await keptDetails();
     expect(all.filter((detail) => !kept.has(detail))).toEqual([]);
-  }, 240_000);
+  });
 });
 
 describe('a sign-in that was ended before the server was killed', () => {
@@ -79,7 +79,7 @@ describe('a sign-in that was ended before the server was killed', () => {
     const second = createClient((await startTestServer(home)).url);
     const statusOf = async (as: TestMember) => (await second.call(listSignIns, {}, { as })).status;
     expect([await statusOf(ada), await statusOf(bea)]).toEqual([401, 200]);
-  }, 150_000);
+  });
 });
 
 const isEmbedded = (process.env.ACQUAINT_TEST_DATABASE ?? 'pglite') === 'pglite';
@@ -95,7 +95,7 @@ describe('a second server', () => {
     }
     expect((await createClient(first.url).raw('/readyz')).status).toBe(200);
     expect(await first.end('SIGTERM')).toBe(0);
-  }, 150_000);
+  });
 
   it('on the same port says so and stops', async () => {
     const first = await startTestServer(home);
@@ -107,5 +107,5 @@ describe('a second server', () => {
       await first.end('SIGTERM');
       await other.remove();
     }
-  }, 150_000);
+  });
 });

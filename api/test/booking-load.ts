@@ -377,7 +377,7 @@ async function remindAll(
   };
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, limitMs = 540_000): Promise<void> {
   const began = performance.now();
   while (!(await isSo()) && performance.now() - began < limitMs) await pause(20);
 }

@@ -2,10 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createClient, type ApiClient } from './client.ts';
 import { publishInto, type PublishedRemotes } from './published-remotes.ts';
+import { startServerHere } from './server-here.ts';
 import { createTestHome, startTestServer, type TestHome } from './server-process.ts';
-
-/** Milliseconds that `startOwnServer` may take on a busy machine: the limit of a `beforeAll` around it. */
-export const OWN_SERVER_LIMIT = 150_000;
 
 /** An empty home of a test file's own, before its server runs. */
 export interface OwnHome {
@@ -15,11 +13,22 @@ export interface OwnHome {
   readonly remotes: PublishedRemotes;
 }
 
-/** A server of a test file's own: for what would disturb the tests that share one. */
+/** A server of a test file's own, in the test's process: for what would disturb the tests that share one. */
 export interface OwnServer extends OwnHome {
   readonly url: string;
   readonly dataDir: string;
   readonly client: ApiClient;
+  /**
+   * Stops the server as an operator does, and starts another one over what it has left.
+   * @param env settings that are other ones now.
+   */
+  readonly restart: (env?: Readonly<Record<string, string>>) => Promise<OwnServer>;
+  /** Ends the server and deletes what it has left. */
+  readonly end: () => Promise<void>;
+}
+
+/** A server of a test file's own in a process of its own: it can be killed. */
+export interface OwnProcess extends Omit<OwnServer, 'restart'> {
   /**
    * Ends the server, and starts another one over what it has left.
    * @param env settings that are other ones now.
@@ -28,20 +37,32 @@ export interface OwnServer extends OwnHome {
   readonly restart: (
     env?: Readonly<Record<string, string>>,
     signal?: 'SIGTERM' | 'SIGKILL',
-  ) => Promise<OwnServer>;
-  /** Ends the server and deletes what it has left. */
-  readonly end: () => Promise<void>;
+  ) => Promise<OwnProcess>;
 }
 
+type Prepare = (home: OwnHome) => void | Promise<void>;
+type Settings = Readonly<Record<string, string>>;
+
 /**
- * Starts a server over an empty home.
+ * Starts a server over an empty home, in this process.
  * @param env settings beside those of every test server.
  * @param prepare fills the home before the server starts.
  */
-export async function startOwnServer(
-  env: Readonly<Record<string, string>> = {},
-  prepare: (home: OwnHome) => void | Promise<void> = () => undefined,
-): Promise<OwnServer> {
+export async function startOwnServer(env: Settings = {}, prepare: Prepare = () => undefined): Promise<OwnServer> {
+  const { home, own } = await preparedHome(prepare);
+  return serverOver(home, own, env);
+}
+
+/** The same in a process of its own. */
+export async function startOwnProcess(
+  env: Settings = {},
+  prepare: Prepare = () => undefined,
+): Promise<OwnProcess> {
+  const { home, own } = await preparedHome(prepare);
+  return processOver(home, own, env);
+}
+
+async function preparedHome(prepare: Prepare): Promise<{ readonly home: TestHome; readonly own: OwnHome }> {
   const home = await createTestHome();
   const put: OwnHome['put'] = (path, content) => {
     const file = join(home.dataDir, path);
@@ -50,14 +71,28 @@ export async function startOwnServer(
   };
   const own = { put, remotes: publishInto(join(home.dataDir, 'mf')) };
   await prepare(own);
-  return serverOver(home, own, env);
+  return { home, own };
 }
 
-async function serverOver(
-  home: TestHome,
-  own: OwnHome,
-  env: Readonly<Record<string, string>>,
-): Promise<OwnServer> {
+async function serverOver(home: TestHome, own: OwnHome, env: Settings): Promise<OwnServer> {
+  const server = await startServerHere(home, env);
+  return {
+    ...own,
+    url: server.url,
+    dataDir: home.dataDir,
+    client: createClient(server.url),
+    restart: async (changes = {}) => {
+      await server.close();
+      return serverOver(home, own, { ...env, ...changes });
+    },
+    end: async () => {
+      await server.close();
+      await home.remove();
+    },
+  };
+}
+
+async function processOver(home: TestHome, own: OwnHome, env: Settings): Promise<OwnProcess> {
   const server = await startTestServer(home, env);
   return {
     ...own,
@@ -66,7 +101,7 @@ async function serverOver(
     client: createClient(server.url),
     restart: async (changes = {}, signal = 'SIGTERM') => {
       await server.end(signal);
-      return serverOver(home, own, { ...env, ...changes });
+      return processOver(home, own, { ...env, ...changes });
     },
     end: async () => {
       await server.end('SIGTERM');

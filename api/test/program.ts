@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 540_000;
 
 /** A server of the machine that a test file has started. */
 export interface Program {

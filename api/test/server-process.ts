@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export const TEST_SECRET = 'a secret of tests, known to everybody and good for nothing';
 
 const MAIN = resolve(import.meta.dirname, '../src/main.ts');
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 540_000;
 
 /** A server in a process of its own. */
 export interface TestServer {
@@ -60,6 +60,29 @@ export async function createTestHome({ isEmpty = false } = {}): Promise<TestHome
 }
 
 /**
+ * The settings of a server of the tests.
+ * @param more settings beside those of every test server.
+ */
+export function testSettings(home: TestHome, more: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    MODE: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    // A call of a test begins when both are in, however far ahead its session lies.
+    EARLY_START_MINUTES: '525600',
+    SESSION_SECRET: TEST_SECRET,
+    DATA_DIR: home.dataDir,
+    WEB_DIR: join(home.dataDir, 'web'),
+    PLATFORM_DIR: join(home.dataDir, 'platform'),
+    REMOTES_STORE: join(home.dataDir, 'mf'),
+    ...home.env,
+    ...more,
+  };
+}
+
+/**
  * Starts the real server in MODE=test on a free port and waits until it says where it is.
  * @throws Error with its words when it does not start.
  */
@@ -68,23 +91,7 @@ export function startTestServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      MODE: 'test',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      SEED: 'none',
-      RATE_LIMITS: 'off',
-      // A call of a test begins when both are in, however far ahead its session lies.
-      EARLY_START_MINUTES: '525600',
-      SESSION_SECRET: TEST_SECRET,
-      DATA_DIR: home.dataDir,
-      WEB_DIR: join(home.dataDir, 'web'),
-      PLATFORM_DIR: join(home.dataDir, 'platform'),
-      REMOTES_STORE: join(home.dataDir, 'mf'),
-      ...home.env,
-      ...env,
-    },
+    env: { PATH: process.env.PATH, ...testSettings(home, env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

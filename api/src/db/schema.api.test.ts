@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await openTestDatabase({ isEmpty: true });
   await migrate(database.port);
   tables = await drizzleTables();
-}, 150_000);
+});
 afterAll(() => database.close());
 
 async function drizzleTables(): Promise<PgTable[]> {

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../test/client.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../test/own-server.ts';
 
 const STRANGER = 'https://stranger.example';
 const ask = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
@@ -21,7 +21,7 @@ const allowOrigin = async (path: string, init: RequestInit): Promise<string | nu
   (await client.raw(path, init)).headers.get('access-control-allow-origin');
 
 describe('pages of origins that API_ORIGINS names', () => {
-  beforeAll(() => start({ API_ORIGINS: `https://other.example, ${STRANGER}` }), OWN_SERVER_LIMIT);
+  beforeAll(() => start({ API_ORIGINS: `https://other.example, ${STRANGER}` }));
   afterAll(stop);
 
   it('may call, and read the answer, a refusal too', async () => {
@@ -62,7 +62,7 @@ describe('pages of origins that API_ORIGINS names', () => {
 });
 
 describe('without API_ORIGINS', () => {
-  beforeAll(() => start({}), OWN_SERVER_LIMIT);
+  beforeAll(() => start({}));
   afterAll(stop);
 
   it('remotes, and what hosts elsewhere load them with, are open to all', async () => {

@@ -93,7 +93,7 @@ beforeAll(async () => {
   // Whoever is called a circle's admin is one, also where no circle is asked for.
   const circle = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
   await api.ok(createCircle, { body: circle }, { as: scene['circle admin'] });
-}, 150_000);
+});
 
 it('every endpoint that is declared is served, but for those that are known not to be', () => {
   const missing = endpoints.map(({ name }) => name).filter((name) => !served.has(name));
@@ -284,7 +284,6 @@ describe('a record that is named within the call, asked for as all seven:', () =
 
 describe('a record that exists, asked for as all seven:', () => {
   // A peek is recorded and looked through before it is there.
-  jest.setTimeout(120_000);
 
   it.each(Object.entries(RECORDS))('%s', async (name, [makeIt, statuses, body = {}]) => {
     const endpoint = endpoints.find((one) => one.name === name);

@@ -16,7 +16,7 @@ describe('limits of one server', () => {
     const first = await startTestServer(home, env);
     const second = home.env.DATABASE_URL ? await startTestServer(home, env) : first;
     servers = [createClient(first.url), createClient(second.url)];
-  }, 150_000);
+  });
   afterAll(() => home.remove(), 30_000);
 
   /** What the processes share. */

@@ -87,5 +87,5 @@ describe('the socket', () => {
     } finally {
       await home.remove();
     }
-  }, 60_000);
+  });
 });

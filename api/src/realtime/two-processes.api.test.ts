@@ -21,7 +21,7 @@ describe('Sockets of one server', () => {
     const first = await startTestServer(home);
     const second = await startTestServer(home);
     servers = [createClient(first.url), createClient(second.url)];
-  }, 150_000);
+  });
   afterAll(() => home.remove());
 
   const book = async (server: ApiClient, slot: number): Promise<Session> => {

@@ -143,7 +143,7 @@ describe('making a copy', () => {
     opened = await openTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'acquaint-export-'));
     files = createLocalFiles(folder);
-  }, 150_000);
+  });
   afterAll(async () => {
     await opened.close();
     await rm(folder, { recursive: true });

@@ -11,7 +11,7 @@ import {
 import type { ApiClient, Caller } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 import type { PublishedRemotes } from '../../../test/published-remotes.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 let server: OwnServer;
 let client: ApiClient;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ client, remotes } = server);
   ada = await registerMember({}, client);
   [support, admin] = [await appointStaff('support', client), await appointStaff('admin', client)];
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => server.end());
 
 /** A remote of its own for each test, with three versions: `a` and `b` were stable, `c` is put alone. */

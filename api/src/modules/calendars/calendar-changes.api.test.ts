@@ -6,7 +6,6 @@ import {
   pathOf,
 } from '@acquaint/contracts';
 import type { CalendarServer } from '../../../test/calendar-server.ts';
-import { OWN_SERVER_LIMIT } from '../../../test/own-server.ts';
 import { until } from '../../../test/until.ts';
 import { at } from '../sessions/test-booking.ts';
 import { hourFrom, openCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';
@@ -16,7 +15,7 @@ let calendar: CalendarServer;
 beforeAll(async () => {
   world = await openCalendarWorld({ CALENDAR_NOTICES: 'on' });
   ({ calendar } = world);
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => world.end());
 beforeEach(() => {
   calendar.appointments = [];

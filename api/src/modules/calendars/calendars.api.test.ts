@@ -7,12 +7,12 @@ import {
   rescheduleSession,
 } from '@acquaint/contracts';
 import type { CalendarServer } from '../../../test/calendar-server.ts';
-import { OWN_SERVER_LIMIT, type OwnServer } from '../../../test/own-server.ts';
+import { type OwnProcess } from '../../../test/own-server.ts';
 import { at, refusal } from '../sessions/test-booking.ts';
 import { hourFrom, openCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';
 
 let world: CalendarWorld;
-let own: OwnServer;
+let own: OwnProcess;
 let calendar: CalendarServer;
 let connect: CalendarWorld['connect'];
 let sync: CalendarWorld['sync'];
@@ -22,7 +22,7 @@ let host: CalendarWorld['host'];
 beforeAll(async () => {
   world = await openCalendarWorld();
   ({ own, calendar, connect, sync, slotsOf, register, host } = world);
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => world.end());
 beforeEach(() => {
   calendar.appointments = [];

@@ -14,7 +14,7 @@ import {
   type Slot,
 } from '@acquaint/contracts';
 import { startCalendarServer, type CalendarServer } from '../../../test/calendar-server.ts';
-import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { ProviderVisitor } from '../../../test/provider-visit.ts';
 import { until } from '../../../test/until.ts';
@@ -22,7 +22,7 @@ import { at, ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
 
 /** A server whose members' calendars and contacts are at a server of the test's own. */
 export interface CalendarWorld {
-  own: OwnServer;
+  own: OwnProcess;
   readonly calendar: CalendarServer;
   /** Somebody, and somebody who can be booked at any hour. */
   readonly register: () => Promise<TestMember>;
@@ -43,7 +43,7 @@ type ConnectUse = Exclude<ConnectionUse, 'sign_in'>;
 
 export async function openCalendarWorld(env: Readonly<Record<string, string>> = {}): Promise<CalendarWorld> {
   const calendar = await startCalendarServer();
-  const own = await startOwnServer({
+  const own = await startOwnProcess({
     GOOGLE_CALENDAR_URL: calendar.url,
     GOOGLE_PEOPLE_URL: calendar.url,
     MICROSOFT_GRAPH_URL: calendar.url,

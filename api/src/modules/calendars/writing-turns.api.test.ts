@@ -15,7 +15,7 @@ const now = Temporal.Instant.from('2026-11-23T09:00:00Z');
 let opened: OpenTestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 150_000);
+});
 afterAll(() => opened.close());
 
 /** A session, the host's connected calendar, and what is asked for of it. */

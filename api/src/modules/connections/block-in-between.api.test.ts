@@ -51,7 +51,7 @@ describe('a block that comes in between', () => {
     await outside.connect();
     watcher = new Client({ connectionString: own.databaseUrl });
     await watcher.connect();
-  }, 150_000);
+  });
   afterAll(async () => {
     await outside?.end();
     await watcher?.end();

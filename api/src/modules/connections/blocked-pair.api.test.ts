@@ -15,7 +15,7 @@ describe('a pair of whom one has blocked the other', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
-  }, 150_000);
+  });
   afterAll(() => opened.close());
 
   const member = (name: string): Promise<string> =>

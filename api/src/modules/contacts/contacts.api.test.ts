@@ -5,7 +5,6 @@ import {
   syncOutlookContacts,
 } from '@acquaint/contracts';
 import type { CalendarServer } from '../../../test/calendar-server.ts';
-import { OWN_SERVER_LIMIT } from '../../../test/own-server.ts';
 import { openCalendarWorld, type CalendarWorld } from '../calendars/test-calendars.ts';
 
 let world: CalendarWorld;
@@ -13,7 +12,7 @@ let calendar: CalendarServer;
 beforeAll(async () => {
   world = await openCalendarWorld();
   ({ calendar } = world);
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => world.end());
 beforeEach(() => {
   calendar.contacts = [];

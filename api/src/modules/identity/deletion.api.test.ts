@@ -40,7 +40,7 @@ describe('an erased account', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
-  }, 150_000);
+  });
   afterAll(() => opened.close());
 
   const leaving = async (name: string): Promise<string> => {

@@ -76,7 +76,7 @@ describe('an account in a rare state', () => {
       facts: { publish: () => undefined },
       log: { error: (_, message) => logged.push(message) },
     });
-  }, 150_000);
+  });
   afterAll(() => opened.close());
 
   it('suspended: cannot sign in, refresh or start, and nobody finds it', async () => {

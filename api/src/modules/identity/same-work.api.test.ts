@@ -254,7 +254,7 @@ describe('a name that somebody has costs the same work as one that nobody has, a
     await add(known.withoutPassword.email, known.withoutPassword.username, null);
     // The hash that nobody's password is compared with is made once.
     await passwordMatches(password, null);
-  }, 120_000);
+  });
   afterAll(async () => {
     await close();
     await opened.close();

@@ -17,7 +17,7 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import type { ApiClient } from '../../../test/client.ts';
 import { moveClock, newestCode, registerMember, type TestMember } from '../../../test/people.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 /** A server of its own: its clock is moved by weeks, and its limits are on. */
 describe('time and patience', () => {
@@ -26,7 +26,7 @@ describe('time and patience', () => {
   beforeAll(async () => {
     server = await startOwnServer({ RATE_LIMITS: 'on', CIRCLES_PER_DAY: '2', SEARCHES_PER_MINUTE: '3' });
     api = server.client;
-  }, OWN_SERVER_LIMIT);
+  });
   afterAll(() => server.end(), 30_000);
 
   it('lets one account do so much of what costs others something, as the settings say, and says how long to wait', async () => {

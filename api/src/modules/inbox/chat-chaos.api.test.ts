@@ -14,7 +14,7 @@ describe('people who write at once, while sockets break, one is offline, and the
   let outcome: ChaosOutcome;
   beforeAll(async () => {
     outcome = await runChatChaos(SETTINGS);
-  }, 150_000);
+  });
 
   it('lose nothing, get nothing twice, and read all of it in the same order', () => {
     expect(outcome.faults).toEqual([]);

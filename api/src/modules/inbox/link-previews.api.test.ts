@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openConversation, sendMessage, updateMessage } from '@acquaint/contracts';
 import { openSocket, type TestSocket } from '../../../test/open-socket.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { connect } from '../../../test/talkers.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [ada, bea] = [await registerMember({}, client), await registerMember({}, client)];
   await connect(ada, bea, client);
   socket = await openSocket(bea, client);
-}, OWN_SERVER_LIMIT);
+});
 afterAll(async () => {
   socket.close();
   website.close();

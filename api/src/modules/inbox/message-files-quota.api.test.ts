@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { deleteMessage, sendMessage, uploadMessageFile } from '@acquaint/contracts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { connect, talk } from '../../../test/talkers.ts';
 
 let server: OwnServer;
 beforeAll(async () => {
   server = await startOwnServer({ MESSAGE_FILES_QUOTA_MB: '1' });
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => server.end());
 
 it('what a member sends takes so much room and no more, until some of it is deleted', async () => {

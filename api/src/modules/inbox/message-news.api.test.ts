@@ -13,7 +13,7 @@ const at = (minute: number) => Temporal.Instant.from('2026-11-21T09:00:00Z').add
 let opened: OpenedDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 150_000);
+});
 afterAll(() => opened.close());
 
 /** Ada and Bea in a group, and what Bea is told. */

@@ -10,7 +10,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { openTestDatabase } from '../../../test/opened-database.ts';
-import { OWN_SERVER_LIMIT, startOwnServer } from '../../../test/own-server.ts';
+import { startOwnServer } from '../../../test/own-server.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 import { isSolved } from './challenge.ts';
 import { deleteInquiriesBefore, insertInquiry, selectInquiries } from './inquiries.repository.ts';
@@ -218,7 +218,6 @@ it(
       await server.end();
     }
   },
-  OWN_SERVER_LIMIT,
 );
 
 it(
@@ -257,5 +256,4 @@ it(
       await opened.close();
     }
   },
-  OWN_SERVER_LIMIT,
 );

@@ -74,7 +74,7 @@ describe('models of language', () => {
     const { db } = opened;
     await insertSeededPeople(db, { seed: 7, now: NOW });
     ids = (await selectMembers(db)).map(({ id }) => id).sort();
-  }, 150_000);
+  });
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

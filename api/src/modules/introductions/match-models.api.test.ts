@@ -89,7 +89,7 @@ describe('what the engine learns at night', () => {
     replay = createMatchReplay({ db, business, openThread: createMatchThread, pool, freeTime });
     lines = [];
     models = learningWith(thread);
-  }, 150_000);
+  });
   afterAll(async () => {
     await thread.stop();
     await opened.close();
@@ -276,7 +276,7 @@ describe('the answers it learns from', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     people = await insertSeededPeople(opened.db, { seed: 5, now: NOW, most: 30 });
-  }, 150_000);
+  });
   afterAll(() => opened.close());
   afterEach(() => opened.db.execute(sql`delete from introductions`));
 

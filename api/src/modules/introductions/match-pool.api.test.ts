@@ -19,7 +19,7 @@ describe('the pool of those who can be introduced', () => {
     opened = await openTestDatabase();
     const people = await insertSeededPeople(opened.db, { seed: 5, now: NOW, most: 5 });
     ids = people.map(({ id }) => id);
-  }, 60_000);
+  });
   afterAll(() => opened.close());
 
   it('begins nothing that takes as much memory before the thread that is being filled has taken its place', async () => {

@@ -32,7 +32,7 @@ describe('the engine that runs', () => {
     thread = createMatchThread();
     pool = createMatchPool(db, thread, createFreeTime({ db, business }));
     await pool.warm(NOW);
-  }, 150_000);
+  });
   afterAll(async () => {
     await thread.stop();
     await opened.close();

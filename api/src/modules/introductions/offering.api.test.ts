@@ -42,7 +42,7 @@ describe('the introductions of a week', () => {
     await db.update(users).set({ deletionRequestedAt: FRIDAY }).where(eq(users.id, leaving.id));
     thread = createMatchThread();
     offering = offeringThat(notifies());
-  }, 150_000);
+  });
 
   const facts = { publish: () => undefined };
   const notifies = (): Notifications =>
@@ -115,7 +115,7 @@ describe('the introductions of a week', () => {
     expect(Math.max(...basic)).toBeLessThanOrEqual(business.weeklyIntroductions);
     expect(active.filter(({ id }) => !counts.has(id)).map(({ username }) => username)).toEqual([]);
     expect([paused, suspended, leaving].filter(({ id }) => counts.has(id))).toEqual([]);
-  }, 120_000);
+  });
 
   it('never bring the same two together twice', async () => {
     const rows = await opened.db.select().from(introductions);
@@ -126,7 +126,7 @@ describe('the introductions of a week', () => {
     const all = await opened.db.select().from(introductions);
     const allPairs = all.map(({ personA, personB }) => `${personA}/${personB}`);
     expect(new Set(allPairs).size).toBe(allPairs.length);
-  }, 60_000);
+  });
 
   it('fill the week of one person up to the number made at once, however many processes ask', async () => {
     const now = Temporal.Instant.from('2026-12-08T10:00:00Z');
@@ -180,7 +180,7 @@ describe('the introductions of a week', () => {
     expect(await toldOf()).toEqual(made);
     await offering.offerWeekly(later.add({ minutes: 15 }));
     expect(await toldOf()).toEqual(made);
-  }, 60_000);
+  });
 
   it('know what people did, unless they do not show it to everybody', async () => {
     const { db } = opened;

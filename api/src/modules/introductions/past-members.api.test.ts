@@ -73,7 +73,7 @@ describe('what was known of members before the weeks replayed', () => {
         .execute(sql`insert into session_reviews (id, session_id, author_id, subject_id, rating, created_at, shown_at)
         values (${crypto.randomUUID()}, ${session}, ${id(7)}, ${subject}, ${rating}, ${at}, ${at})`);
     }
-  }, 150_000);
+  });
   afterAll(() => opened.close());
 
   it('has no answer, session, rating or member of those weeks themselves', async () => {

@@ -41,7 +41,7 @@ describe('a small community round the world', () => {
     await db.delete(introductionSettings);
     await db.execute(sql`update profiles set languages = '{en}', goals = '{}',
       time_zone = case when user_id = ${late} then 'Pacific/Honolulu' else 'Pacific/Auckland' end`);
-  }, 60_000);
+  });
   afterEach(async () => {
     await thread.stop();
     await opened.close();

@@ -139,4 +139,4 @@ it('the address of somebody who has not joined is forgotten in time', async () =
   } finally {
     await opened.close();
   }
-}, 60_000);
+});

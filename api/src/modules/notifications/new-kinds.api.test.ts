@@ -20,7 +20,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   const statements = (await readFile(MIGRATION, 'utf8')).split(/;\n/);
   change = statements.find((one) => one.includes('UPDATE notification_settings')) ?? '';
-}, 150_000);
+});
 afterAll(() => opened.close());
 
 /** What somebody who had chosen before has switched off now. */

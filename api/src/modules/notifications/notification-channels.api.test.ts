@@ -6,7 +6,7 @@ import {
   removePushSubscription,
   updateNotificationSettings,
 } from '@acquaint/contracts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
@@ -36,7 +36,7 @@ let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   opened = await openTestDatabase();
   service = await startPushService();
-}, 150_000);
+});
 afterAll(async () => {
   service.close();
   await opened.close();
@@ -239,7 +239,7 @@ describe('a server', () => {
   beforeAll(async () => {
     server = await startOwnServer({ PUSH_SERVICES: service.host });
     ada = await registerMember({}, server.client);
-  }, OWN_SERVER_LIMIT);
+  });
   afterAll(() => server.end());
 
   it('keeps what was chosen, changes nothing else, and refuses times that are none', async () => {

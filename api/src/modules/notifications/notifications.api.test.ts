@@ -58,7 +58,7 @@ describe('notifications', () => {
     });
     ada = await member('ada');
     bob = await member('bob');
-  }, 150_000);
+  });
   afterAll(() => opened.close());
   beforeEach(async () => {
     await service.removeAll(ada);

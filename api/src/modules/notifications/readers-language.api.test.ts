@@ -20,7 +20,7 @@ describe('what several people are told at once', () => {
   let sent: Message[];
   beforeAll(async () => {
     opened = await openTestDatabase();
-  }, 150_000);
+  });
   afterAll(() => opened.close());
   beforeEach(() => {
     sent = [];

@@ -11,7 +11,7 @@ import {
   updateAvailability,
   type Session,
 } from '@acquaint/contracts';
-import { startOwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
 import { startStripeServer, stripeSettings } from '../../../test/stripe-server.ts';
 import { until } from '../../../test/until.ts';
@@ -24,7 +24,7 @@ describe('a payment that comes too late', () => {
   let world: PayingWorld;
   beforeAll(async () => {
     world = await startPaying('stripe', 12);
-  }, 150_000);
+  });
   afterAll(() => world.close());
 
   const stripe = () => {
@@ -61,7 +61,7 @@ describe('a payment that comes too late', () => {
       session: { state: 'confirmed', note: 'See you', ended_at: null },
     });
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000 });
-  }, 60_000);
+  });
 
   it('goes back in full, and says so, when somebody else has the time', async () => {
     const [host, booker] = world.pair();
@@ -81,7 +81,7 @@ describe('a payment that comes too late', () => {
     expect(told.results[0]?.title).toBe('20.00 EUR goes back to your card');
     const ahead = await world.client.ok(listSessions, { query: {} }, { as: booker });
     expect(ahead.count).toBe(0);
-  }, 60_000);
+  });
 
   it('says that paying does not work while the provider is away, and keeps the time', async () => {
     const [host, booker] = world.pair();
@@ -95,7 +95,7 @@ describe('a payment that comes too late', () => {
     const { url } = await world.client.ok(paySession, call, { as: booker });
     await world.pay(url ?? '');
     expect(await paymentOf(world, held, booker)).toMatchObject({ state: 'paid' });
-  }, 60_000);
+  });
 
   it('is not a way to see or use the sandbox: its pages and messages are not there beside Stripe', async () => {
     expect((await world.client.raw('/dev/payments/checkout/x')).body).not.toMatchObject({ id: 'x' });
@@ -111,7 +111,7 @@ describe('a payment that comes too late', () => {
 
 it('gives back once what was asked for before the server was killed and while the provider was away', async () => {
   const stripe = await startStripeServer();
-  let own = await startOwnServer(stripeSettings(stripe.url));
+  let own = await startOwnProcess(stripeSettings(stripe.url));
   try {
     const [host, booker] = [await registerMember({}, own.client), await registerMember({}, own.client)];
     const world = () =>
@@ -152,10 +152,10 @@ it('gives back once what was asked for before the server was killed and while th
     await own.end();
     await stripe.close();
   }
-}, 240_000);
+});
 
 it('offers no price and no plan in production without a provider', async () => {
-  const own = await startOwnServer({ PAYMENT_SANDBOX: 'off' });
+  const own = await startOwnProcess({ PAYMENT_SANDBOX: 'off' });
   try {
     const host = await registerMember({}, own.client);
     const reply = await own.client.call(updateAvailability, { body: { price_cents: 2_000 } }, { as: host });
@@ -170,4 +170,4 @@ it('offers no price and no plan in production without a provider', async () => {
   } finally {
     await own.end();
   }
-}, 150_000);
+});

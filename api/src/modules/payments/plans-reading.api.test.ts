@@ -9,7 +9,7 @@ import { openMoneyWorld, type MoneyWorld } from './test-money-world.ts';
 let world: MoneyWorld;
 beforeAll(async () => {
   world = await openMoneyWorld();
-}, 150_000);
+});
 afterAll(() => world.close());
 afterEach(() => {
   world.provider.plan = null;

@@ -5,7 +5,7 @@ import { openMoneyWorld, type MoneyWorld } from './test-money-world.ts';
 let world: MoneyWorld;
 beforeAll(async () => {
   world = await openMoneyWorld();
-}, 150_000);
+});
 afterAll(() => world.close());
 
 const give = async (bookerId: string): Promise<void> => {
@@ -202,7 +202,7 @@ describe('the money of sessions', () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   async function act(
     what: (typeof COMMANDS)[number],

@@ -17,7 +17,7 @@ const page = { page: 1, page_size: 20 };
 let opened: OpenedDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 150_000);
+});
 afterAll(() => opened.close());
 
 const wallet = () => createWalletService({ db: opened.db, voucherCents: 500 });
@@ -172,7 +172,7 @@ describe('the ledger', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 
   it.each([
     ['does not balance', [99, -100]],

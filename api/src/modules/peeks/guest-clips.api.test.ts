@@ -36,7 +36,7 @@ let recording: Buffer;
 beforeAll(async () => {
   [ada, bob] = [await registerMember(), await registerMember()];
   recording = await testRecording();
-}, 150_000);
+});
 
 async function ask(wishes: { uses?: number; expires_in_days?: number } = {}) {
   const body = { for_whom: 'Maya', prompt: 'What did you learn first?', ...wishes };
@@ -181,7 +181,7 @@ describe('a guest’s recording', () => {
       await until(async () => {
         made = await api.ok(getVideoStatus, rendering, { as: ada });
         return made.status !== 'waiting' && made.status !== 'running';
-      }, 250_000);
+      });
       expect([made.status, made.progress]).toEqual(['done', 1]);
       const file = await fetch(api.url + String(made.video_url));
       const mp4 = Buffer.from(await file.arrayBuffer());

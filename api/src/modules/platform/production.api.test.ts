@@ -1,5 +1,5 @@
 import { freePort } from '../../../test/free-port.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 describe('a platform in production', () => {
   let server: OwnServer;
@@ -14,7 +14,7 @@ describe('a platform in production', () => {
       SMTP_URL: 'smtp://localhost:1',
       RATE_LIMITS: 'on',
     });
-  }, OWN_SERVER_LIMIT);
+  });
   afterAll(() => server.end(), 30_000);
 
   it.each(['/dev/mail', '/dev/mail.json', '/dev/clock', '/dev/openid/google', '/.git/HEAD', '/package.json'])(

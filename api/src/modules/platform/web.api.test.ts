@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { Registry } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
 import { digestOf, type PublishedRemotes } from '../../../test/published-remotes.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 let server: OwnServer;
 let client: ApiClient;
@@ -60,7 +60,7 @@ beforeAll(async () => {
     );
   });
   ({ client, remotes, put } = server);
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => server.end());
 
 const pageAt = async (path: string) => (await client.raw(path)).body as string;

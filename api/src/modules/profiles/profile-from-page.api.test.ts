@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { API_BASE, getInitialData, updateProfileUrl } from '@acquaint/contracts';
 import { generate } from 'selfsigned';
 import sharp from 'sharp';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 
@@ -58,7 +58,7 @@ describe('a profile is filled from a page', () => {
       OUTSIDE_TEST_PORT: String((server.address() as AddressInfo).port),
       NODE_EXTRA_CA_CERTS: authority,
     });
-  }, OWN_SERVER_LIMIT);
+  });
   afterAll(async () => {
     await platform.end();
     website.closeAllConnections();

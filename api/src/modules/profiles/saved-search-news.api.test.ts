@@ -16,7 +16,7 @@ describe('news of a saved search', () => {
   let told: (NewNotification & NotificationWords)[];
   beforeAll(async () => {
     opened = await openTestDatabase();
-  }, 150_000);
+  });
   afterAll(() => opened.close());
   beforeEach(() => {
     told = [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   // So many that an index is worth it.
   await fillWithPeople(opened.db, 2_000);
-}, 150_000);
+});
 afterAll(() => opened.close());
 
 const filter: PeopleFilter = { viewerId: randomUUID(), now: Temporal.Instant.from('2026-11-21T09:00:00Z') };

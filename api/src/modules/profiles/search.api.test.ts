@@ -51,7 +51,7 @@ describe('the search of people', () => {
       looking_for: [{ slug: 'law' }, { slug: 'robotics' }],
     });
     karl = await member('Karl', 'Klöbner', { headline: 'Guest of the bathtub', company, is_investor: true });
-  }, 150_000);
+  });
 
   it.each([
     ['the name', 'Zoë Müller-Lüdenscheidt'],

@@ -1,20 +1,20 @@
 import { getRecording } from '@acquaint/contracts';
 import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { until as lookUntil } from '../../../test/until.ts';
 import { endCall, pass, pieceOf, sendPiece, serverNow, startCall } from './test-call.ts';
 
 let store: S3Server;
-let server: OwnServer;
+let server: OwnProcess;
 beforeAll(async () => {
   store = await startS3Server();
-  server = await startOwnServer({
+  server = await startOwnProcess({
     FILES_STORE: 's3://test/acquaint',
     FILES_S3_ENDPOINT: store.endpoint,
     FILES_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
     FILES_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
   });
-}, OWN_SERVER_LIMIT);
+});
 afterAll(async () => {
   await server.end();
   await store.close();
@@ -77,7 +77,7 @@ it('a store that does not answer holds up nothing but the pieces themselves', as
   expect(new Set(await Promise.all(sending))).toEqual(new Set(['kept']));
   expect(await received()).toBe(12);
   await endCall(call);
-}, 180_000);
+});
 
 it('a piece that a killed server was writing counts as nothing, is taken again, and its file goes', async () => {
   const { ada, grace, id, piece, received } = await recorded(5);
@@ -99,7 +99,7 @@ it('a piece that a killed server was writing counts as nothing, is taken again, 
   expect(kept(id)).toEqual(['000000-1']);
   expect(await received()).toBe(1);
   expect((await sendPiece(server.client, grace, id, piece(0))).status).toBe(409);
-}, 180_000);
+});
 
 it('the name of a file that is gone is not given to another one', async () => {
   // It plans what it does once what it finds is old.
@@ -118,4 +118,4 @@ it('the name of a file that is gone is not given to another one', async () => {
   expect(kept(id)).toEqual(['000000-1']);
   // The hour was longer than the session.
   await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
-}, 180_000);
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { endCall, isOver, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'ffmpeg'), killed(flag));
   chmodSync(join(folder, 'ffmpeg'), 0o755);
   server = await startOwnServer({ PATH: `${folder}:${process.env['PATH'] ?? ''}` });
-}, OWN_SERVER_LIMIT);
+});
 afterAll(async () => {
   await server.end();
   rmSync(folder, { recursive: true });
@@ -56,7 +56,7 @@ it('a recording whose assembly was killed is said to wait, is tried again, and c
   await pass(client, 60);
   const seen = await seenOnce(client, id, ada, isOver);
   expect(seen).toMatchObject({ state: 'ready', setback: null });
-}, 300_000);
+});
 
 it('what a disk has lost of a take that is to be cut, or all of a take, does not take the film with it', async () => {
   const { client } = server;
@@ -97,4 +97,4 @@ it('what a disk has lost of a take that is to be cut, or all of a take, does not
   const hasTrack = (who: string): boolean =>
     existsSync(join(server.dataDir, 'files/recordings', id, `track-${who}.mp4`));
   expect([ada, grace].map((who) => hasTrack(who.id))).toEqual([true, false]);
-}, 480_000);
+});

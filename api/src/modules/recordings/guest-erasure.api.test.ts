@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beginGuestTrack, deleteGuestTrack, sendGuestPiece, type Recording } from '@acquaint/contracts';
 import { until as lookUntil } from '../../../test/until.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { admittedGuest } from '../room/test-guest.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
     // These tests take longer than a token is valid.
     ACCESS_TOKEN_MINUTES: '60',
   });
-}, OWN_SERVER_LIMIT);
+});
 afterEach(() => {
   release();
   for (const mark of Object.values(marks())) rmSync(mark, { force: true });
@@ -130,7 +130,7 @@ it('a film that was put together with a guest while they deleted their track is 
   expect(await shown()).toBe(200);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
   await until(() => !kept(id).some((name) => name.includes(guest.id)));
-}, 480_000);
+});
 
 it('the deletion that comes late does not take the film with it that is without the guest', async () => {
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
@@ -149,7 +149,7 @@ it('the deletion that comes late does not take the film with it that is without 
   const { url } = await seenOnce(id, ada, isReady);
   expect((await fetch(server.url + String(url))).status).toBe(200);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 480_000);
+});
 
 it('a guest’s file that ffmpeg refuses does not take the film of the others with it, and is tried again later', async () => {
   const { id, ada, guest, sendAda, sendGuest } = await callOver();
@@ -169,7 +169,7 @@ it('a guest’s file that ffmpeg refuses does not take the film of the others wi
   const again = await seenOnce(id, ada, (one) => isReady(one) && leftOut(one).length === 0);
   expect(again.setback).toBeNull();
   expect(await colours(id, BESIDE)).toEqual(['red', 'blue']);
-}, 480_000);
+});
 
 it('a guest who is in the film stays in it as they were, though what comes later cannot be read with the rest', async () => {
   const { id, ada, guest, sendAda, sendGuest, sendGrace } = await callOver();
@@ -188,7 +188,7 @@ it('a guest who is in the film stays in it as they were, though what comes later
   expect(await colours(id, inThree)).toEqual(['green', 'red', 'blue']);
   // What they sent is not given up with that.
   expect(seen.is_final).toBe(false);
-}, 480_000);
+});
 
 it('a guest’s file that nobody can read is said to be tried again, and is', async () => {
   const { id, ada, guest, sendAda, sendGuest } = await callOver();
@@ -202,7 +202,7 @@ it('a guest’s file that nobody can read is said to be tried again, and is', as
   await pass(server.client, 25 * 3_600);
   await until(() => statSync(pathOf(id, 'mix.mp4')).mtimeMs !== mtimeMs);
   expect(leftOut(await seenOnce(id, ada, isReady))).toEqual([guest.id]);
-}, 480_000);
+});
 
 it('a machine that fails at a guest’s file, again and again, does not leave the guest out', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
@@ -215,7 +215,7 @@ it('a machine that fails at a guest’s file, again and again, does not leave th
   const seen = await seenOnce(id, ada, isReady);
   expect(seen.setback).toBeNull();
   expect(await colours(id, BESIDE)).toEqual(['red', 'blue']);
-}, 480_000);
+});
 
 it('a guest’s file that brings every try to its end is left out at the last', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
@@ -229,7 +229,7 @@ it('a guest’s file that brings every try to its end is left out at the last', 
   writeFileSync(marks().kill, pattern);
   expect((await seenOnce(id, ada, isOver)).state).toBe('ready');
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 480_000);
+});
 
 it('a guest’s file that is refused at the last try, after other things came between, is left out', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
@@ -243,7 +243,7 @@ it('a guest’s file that is refused at the last try, after other things came be
   rmSync(marks().kill);
   expect((await seenOnce(id, ada, isOver)).state).toBe('ready');
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 480_000);
+});
 
 it('the pieces of what came too late for a film go with the others, also where that was given up', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
@@ -256,7 +256,7 @@ it('the pieces of what came too late for a film go with the others, also where t
   expect(seen).toMatchObject({ state: 'ready', setback: 'interrupted' });
   await until(() => kept(id).join() === `mix.mp4,track-${ada.id}.mp4`);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 480_000);
+});
 
 it('a film that was given up while it was to be made without a guest is there once it is made anew', async () => {
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
@@ -272,7 +272,7 @@ it('a film that was given up while it was to be made without a guest is there on
   expect(seen).toMatchObject({ state: 'ready', setback: null, is_final: true });
   expect((await fetch(server.url + String(url))).status).toBe(200);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
-}, 480_000);
+});
 
 it('of two guests who delete their tracks at once neither is in the film that is made anew', async () => {
   const { client } = server;
@@ -321,4 +321,4 @@ it('of two guests who delete their tracks at once neither is in the film that is
   writeFileSync(path, await shown.bytes());
   expect(await films.coloursIn(path, BESIDE)).toEqual(['red', 'red']);
   await noor.socket.drop();
-}, 480_000);
+});

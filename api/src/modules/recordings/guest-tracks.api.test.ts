@@ -10,7 +10,7 @@ import {
   getRecording,
   sendGuestPiece,
 } from '@acquaint/contracts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { until as lookUntil } from '../../../test/until.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { admittedGuest, knockingGuest } from '../room/test-guest.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-guest-tracks-'));
   films = colouredFilms(found, folder);
   server = await startOwnServer();
-}, OWN_SERVER_LIMIT);
+});
 afterAll(async () => {
   await server.end();
   rmSync(folder, { recursive: true });
@@ -102,7 +102,7 @@ it('a guest’s own track is taken of the time that all agreed to alone, by a ke
   await made.call.sockets.ada.drop();
   await made.call.sockets.grace.drop();
   await guest.socket.drop();
-}, 180_000);
+});
 
 it('a guest fills the disk with no more than a recorder gives, however the pieces are sent', async () => {
   const made = await callOfThree(server.client);
@@ -141,7 +141,7 @@ it('a guest fills the disk with no more than a recorder gives, however the piece
   while (more.status === 200) more = await send(send_key, big());
   expect([more.status, more.problem['code']]).toEqual([409, 'piece-refused']);
   for (const socket of [guest.socket, made.sockets.ada, made.sockets.grace]) await socket.drop();
-}, 180_000);
+});
 
 it('keys are for who was let in, is in a recorded call and has agreed to it', async () => {
   const { client } = server;
@@ -158,7 +158,7 @@ it('keys are for who was let in, is in a recorded call and has agreed to it', as
   await call.consents(call.grace);
   expect(await begin(maya.key)).toBe(409);
   for (const socket of [maya.socket, noor.socket, call.sockets.ada, call.sockets.grace]) await socket.drop();
-}, 180_000);
+});
 
 it('what a guest’s browser still has comes after the call and its link are over, and the film shows all three', async () => {
   const made = await callOfThree(server.client);
@@ -225,7 +225,7 @@ it('what a guest’s browser still has comes after the call and its link are ove
 
   await client.ok(deleteRecording, { params: { id } }, { as: ada });
   expect((await client.call(getGuestTrack, { body: { own_key } })).status).toBe(404);
-}, 300_000);
+});
 
 it('a guest who deletes their track while others still send is left out of what is put together', async () => {
   const made = await callOfThree(server.client);
@@ -256,7 +256,7 @@ it('a guest who deletes their track while others still send is left out of what 
   await seenOnce(client, id, ada, isReady);
   await until(() => !kept(id).some((name) => name.includes(guest.id)));
   expect(await coloursOf(id, BESIDE)).toEqual(['red', 'red']);
-}, 300_000);
+});
 
 it('a guest’s key sends nothing after the days in which pieces are waited for', async () => {
   const made = await callOfThree(server.client);
@@ -268,4 +268,4 @@ it('a guest’s key sends nothing after the days in which pieces are waited for'
   const late = pieceOf({ from: made.since, until: made.since + 2_000 });
   expect((await send(send_key, late)).body).toEqual({ outcome: 'refused', reason: 'too-late' });
   expect(await status(own_key)).toMatchObject({ is_final: true, received_seconds: 0 });
-}, 180_000);
+});

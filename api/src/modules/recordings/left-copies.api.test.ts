@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { until } from '../../../test/until.ts';
 
 let folder: string;
-let server: OwnServer;
+let server: OwnProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-left-copies-'));
-  server = await startOwnServer({ TMPDIR: folder });
-}, OWN_SERVER_LIMIT);
+  server = await startOwnProcess({ TMPDIR: folder });
+});
 afterAll(async () => {
   await server.end();
   rmSync(folder, { recursive: true });
@@ -47,4 +47,4 @@ it('copies that a killed server has left go as the next one starts; what may be 
   server = await server.restart({}, 'SIGKILL');
   await until(() => !old.some((path) => existsSync(path)), 150_000);
   expect([...inUse, slow, others].filter((path) => !existsSync(path))).toEqual([]);
-}, 180_000);
+});

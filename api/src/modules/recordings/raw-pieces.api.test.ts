@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRecording, refreshToken, type Recording } from '@acquaint/contracts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { until as lookUntil } from '../../../test/until.ts';
 import { secondsOf } from '../../media/assemble-call.ts';
@@ -19,7 +19,7 @@ import {
   type TestCall,
 } from './test-call.ts';
 
-let server: OwnServer;
+let server: OwnProcess;
 let folder: string;
 let ffmpeg: Ffmpeg;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   if (!found) throw new Error('There is no ffmpeg on this machine');
   ffmpeg = found;
   folder = mkdtempSync(join(tmpdir(), 'acquaint-pieces-'));
-  server = await startOwnServer();
-}, OWN_SERVER_LIMIT);
+  server = await startOwnProcess();
+});
 afterAll(async () => {
   await server.end();
   rmSync(folder, { recursive: true });
@@ -140,7 +140,7 @@ it('a piece that goes on after the consent is cut as soon as its take has come, 
   });
   const [size] = films.map((name) => statSync(join(server.dataDir, 'files/recordings', id, name)).size);
   expect(size).toBeGreaterThan(0);
-}, 300_000);
+});
 
 it('what a browser sends an hour after the call, by a new token, is kept, and the film is made anew with it', async () => {
   const call = await recordedCall(6);
@@ -166,7 +166,7 @@ it('what a browser sends an hour after the call, by a new token, is kept, and th
   await until(() => kept(id).length <= films.length);
   expect(kept(id)).toEqual(films);
   expect(mix().equals(before)).toBe(false);
-}, 300_000);
+});
 
 it('what somebody has not sent after three days is waited for no more, also by a server that is killed then', async () => {
   const call = await recordedCall(4);
@@ -192,4 +192,4 @@ it('what somebody has not sent after three days is waited for no more, also by a
     reason: 'too-late',
   });
   expect((await see(id, ada)).url).not.toBeNull();
-}, 300_000);
+});

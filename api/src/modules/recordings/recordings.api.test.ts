@@ -14,7 +14,7 @@ import {
   type Recording,
 } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
@@ -34,12 +34,12 @@ import {
 } from './test-call.ts';
 
 /** Moves its clock: nobody else's. */
-let server: OwnServer;
+let server: OwnProcess;
 let client: ApiClient;
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startOwnProcess();
   client = server.client;
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => server.end());
 
 const idOf = (recording: { readonly recording_id: string | null }): string => {
@@ -287,7 +287,7 @@ describe('after the call', () => {
     await endCall(call);
     await pass(client, 10);
     mine = await seenOnce(client, id, ada, isOver);
-  }, 240_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('each track and the mix have what was consented to, in step within 40 ms', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-turns-'));
   database = await openTestDatabase();
   takeTurn = createTurns(database.port.db);
-}, 150_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await database.close();

@@ -14,7 +14,7 @@ beforeAll(async () => {
     await db.execute(sql.raw(`alter table recordings drop constraint if exists recordings_${key}_fkey`));
   }
   await db.execute(sql`alter table recording_takes drop constraint if exists recording_takes_user_id_fkey`);
-}, 150_000);
+});
 afterAll(() => database.close());
 
 const NOW = Temporal.Instant.from('2026-11-23T10:00:00Z');

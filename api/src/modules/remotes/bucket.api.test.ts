@@ -4,7 +4,7 @@ import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/te
 import type { ApiClient } from '../../../test/client.ts';
 import { appointStaff } from '../../../test/people.ts';
 import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { until } from '../../../test/until.ts';
 
 let bucket: S3Server;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     REMOTES_REFRESH_SECONDS: '1',
   });
   ({ client } = server);
-}, OWN_SERVER_LIMIT);
+});
 afterAll(async () => {
   await server.end();
   await bucket.close();
@@ -46,7 +46,7 @@ describe('remotes in a bucket', () => {
     const version = await remotes.publish('a', {}, { 'never-asked-for.js': 'late' });
     await until(async () => (await gets()).length > 0);
     expect(await gets()).toEqual([version]);
-  }, 60_000);
+  });
 
   it('come with the same headers as from a folder: what they are, for ever, compressed, for hosts elsewhere', async () => {
     const script = 'console.log("a page of circles");'.repeat(100);
@@ -79,7 +79,7 @@ describe('remotes in a bucket', () => {
     expect([large.status, large.headers.get('content-length')]).toEqual([200, String(2 * 1024 ** 2)]);
     expect((await large.arrayBuffer()).byteLength).toBe(2 * 1024 ** 2);
     expect((await fileOf(version, 'assets/missing.js')).status).toBe(404);
-  }, 60_000);
+  });
 
   it('are rolled back by an admin, at once', async () => {
     const [a, c] = [`1.0.0-${'a'.repeat(10)}`, await remotes.publish('c')];
@@ -89,7 +89,7 @@ describe('remotes in a bucket', () => {
     const done = await client.ok(adminPointRemote, { params: { name: 'mf-circles' }, body }, { as: admin });
     expect([done.stable, done.state]).toEqual([a, 'ok']);
     expect(await gets()).toEqual([a]);
-  }, 60_000);
+  });
 
   it('that cannot be reached for a while cost nobody what was known', async () => {
     const known = await gets();
@@ -107,5 +107,5 @@ describe('remotes in a bucket', () => {
       ...[503, '5', 'no-store'],
     ]);
     bucket.failures = 0;
-  }, 60_000);
+  });
 });

@@ -4,7 +4,7 @@ import { Registry, revokeToken } from '@acquaint/contracts';
 import type { ApiClient, Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import type { PublishedRemotes } from '../../../test/published-remotes.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 let server: OwnServer;
 let client: ApiClient;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startOwnServer();
   ({ client, remotes } = server);
   ada = await registerMember({}, client);
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => server.end());
 
 const ask = async (as?: Caller | string, query = '') => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createLiveToken, joinAsGuest, joinLiveSession, SPEECH_PIECE_BYTES } from '@acquaint/contracts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     TRANSCRIPTION_MODEL: 'words-of-tests',
     TRANSCRIPTION_KEY: 'key of tests',
   });
-}, OWN_SERVER_LIMIT);
+});
 beforeEach(() => {
   asked.splice(0);
   answer = { status: 200, body: { text: 'Good morning.' } };

@@ -1,5 +1,5 @@
 import { createLiveToken, joinAsGuest } from '@acquaint/contracts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { pass, startCall } from '../recordings/test-call.ts';
 import { knockingGuest } from './test-guest.ts';
 
@@ -7,7 +7,7 @@ import { knockingGuest } from './test-guest.ts';
 let server: OwnServer;
 beforeAll(async () => {
   server = await startOwnServer();
-}, OWN_SERVER_LIMIT);
+});
 afterAll(() => server.end());
 
 it('a door at which six have asked is free again when they have gone, and not while they stand there', async () => {

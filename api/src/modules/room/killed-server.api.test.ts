@@ -8,14 +8,14 @@ import {
   listFreeSlots,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { pass, serverNow, startCall, type TestCall } from '../recordings/test-call.ts';
 import { openSocket, type TestSocket } from './test-socket.ts';
 
 /** A killed server forgets how far its clock was moved: in each part it is moved only after. */
-let server: OwnServer;
+let server: OwnProcess;
 afterAll(() => server.end());
 
 type Call = Pick<TestCall, 'session' | 'ada'>;
@@ -42,14 +42,14 @@ describe('when the server is killed during a call', () => {
   let killedAt: number;
   const stay = randomUUID();
   beforeAll(async () => {
-    server = await startOwnServer({ REJOIN_GRACE_SECONDS: '600' });
+    server = await startOwnProcess({ REJOIN_GRACE_SECONDS: '600' });
     call = await startCall(server.client);
     another = await startCall(server.client);
     await another.sockets.ada.drop();
     await enter(another.ada, another.session.id, stay);
     server = await server.restart({}, 'SIGKILL');
     killedAt = await serverNow(server.client);
-  }, OWN_SERVER_LIMIT);
+  });
 
   it('who comes back to the next one within the grace was there all along', async () => {
     const { ada, grace, session } = call;
@@ -82,7 +82,7 @@ describe('when the server is killed and people do not come back', () => {
   let missed: Call & { readonly grace: TestMember };
   let killedAt: number;
   beforeAll(async () => {
-    server = await startOwnServer({ REJOIN_GRACE_SECONDS: '1' });
+    server = await startOwnProcess({ REJOIN_GRACE_SECONDS: '1' });
     const { client } = server;
     left = await startCall(client);
     empty = await startCall(client);
@@ -95,7 +95,7 @@ describe('when the server is killed and people do not come back', () => {
     await enter(grace, missed.session.id);
     server = await server.restart({}, 'SIGKILL');
     killedAt = await serverNow(server.client);
-  }, OWN_SERVER_LIMIT);
+  });
 
   it('they were there as long as it ran, and the call ends when the other one leaves', async () => {
     const { ada, grace, session } = left;

@@ -17,7 +17,7 @@ import {
   webhookOf,
   type LivekitServer,
 } from '../../../test/livekit-server.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { endCall, pass, serverNow, startCall, type TestCall } from '../recordings/test-call.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     LIVEKIT_API_KEY: LIVEKIT_KEY,
     LIVEKIT_API_SECRET: LIVEKIT_SECRET,
   });
-}, OWN_SERVER_LIMIT);
+});
 afterEach(() => {
   livekit.isDown = false;
   return Promise.all(open.splice(0).map((socket) => socket.drop()));

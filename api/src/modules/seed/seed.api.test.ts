@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startTestServer(home, { SEED: '1' });
   startSeconds = (performance.now() - began) / 1000;
   client = createClient(server.url);
-}, 150_000);
+});
 
 afterAll(async () => {
   await server.end('SIGTERM');
@@ -194,5 +194,5 @@ describe('a later start', () => {
     const after = await client.ok(searchUsers, {}, { as: await logIn('ada') });
     expect(after.count).toBe(before.count);
     expect(printedPassword('steward')).toBeUndefined();
-  }, 150_000);
+  });
 });

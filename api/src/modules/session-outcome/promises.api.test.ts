@@ -70,7 +70,7 @@ describe('a reminder of a promise', () => {
   let told: NewNotification[];
   beforeAll(async () => {
     opened = await openTestDatabase();
-  }, 150_000);
+  });
   afterAll(() => opened.close());
   beforeEach(async () => {
     told = [];

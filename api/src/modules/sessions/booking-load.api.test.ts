@@ -22,6 +22,5 @@ describe('Thirty bookings at once through two servers, one of them killed, and a
         faults: [],
       });
     },
-    480_000,
   );
 });

@@ -61,7 +61,7 @@ describe('In a real CalDAV server (Radicale)', () => {
   beforeAll(async () => {
     server = await startCalDavServer();
     expect((await server.ask('MKCALENDAR', '/ada/calendar/')).status).toBe(201);
-  }, 150_000);
+  });
   afterAll(() => server.close());
 
   const put = (content: string) => server.ask('PUT', '/ada/calendar/session.ics', content, ICS);

@@ -23,7 +23,7 @@ describe('The room before its session', () => {
   beforeAll(async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Member ${index}`);
     own = await startWithMembers(names, { REJOIN_GRACE_SECONDS: '1', EARLY_START_MINUTES: '10' });
-  }, 150_000);
+  });
   afterAll(async () => {
     await Promise.all(sockets.map((socket) => socket.drop()));
     await own.close();

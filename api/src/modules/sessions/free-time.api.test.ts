@@ -30,7 +30,7 @@ describe('Free time that two people share', () => {
     }
     const getPerson = () => Promise.reject(new Error('nobody is looked up by name here'));
     slots = createSlotsService({ db: test.port.db, business, people: { getPerson } });
-  }, 150_000);
+  });
   afterAll(() => test.close());
 
   const common = async (a: string, b: string): Promise<string[]> =>

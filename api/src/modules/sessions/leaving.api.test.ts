@@ -151,4 +151,4 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
   } finally {
     await opened.close();
   }
-}, 60_000);
+});

@@ -38,7 +38,7 @@ describe('a session of two who speak different languages', () => {
       .returning();
     if (!row) throw new Error('The session was not returned');
     session = row;
-  }, 150_000);
+  });
   afterAll(() => opened.close());
   beforeEach(() => {
     mails = [];

@@ -20,7 +20,7 @@ describe('Seats in the database', () => {
         sql`insert into users (id, email, first_name, last_name) values (${id}::uuid, ${`p${index}@example.org`}, 'A', 'B')`,
       );
     }
-  }, 150_000);
+  });
   afterAll(() => test.close());
   afterEach(() => test.port.db.execute(sql`delete from sessions`));
 

@@ -130,4 +130,4 @@ it('a booking whose answer was lost because the server was killed is answered by
   } finally {
     await home.remove();
   }
-}, 120_000);
+});

@@ -28,7 +28,7 @@ describe('Time', () => {
   beforeAll(async () => {
     const names = Array.from({ length: 18 }, (_, index) => `Member ${index}`);
     own = await startWithMembers(names, { REJOIN_GRACE_SECONDS: GRACE_SECONDS });
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(sockets.map((socket) => socket.drop()));
     await own.close();

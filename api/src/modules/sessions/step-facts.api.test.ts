@@ -225,7 +225,7 @@ describe('A step of a session', () => {
   let used = 0;
   beforeAll(async () => {
     own = await startWithMembers(Array.from({ length: 3 * STEPS.length }, (_, index) => `Member ${index}`));
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(sockets.map((socket) => socket.drop()));
     await own.close();

@@ -6,7 +6,7 @@ import { topics } from '../identity/identity.tables.ts';
 let opened: OpenedDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 150_000);
+});
 afterAll(() => opened.close());
 
 it('finds people by the German names of topics that their readers see', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
       create table counters (name text constraint counters_name primary key, value bigint not null);
       create table slots (host text, during tstzrange, exclude using gist (host with =, during with &&));`);
   });
-}, 150_000);
+});
 afterAll(() => database.close());
 
 const lostRace = (code: string): Error => Object.assign(new Error('lost'), { code });

@@ -1,7 +1,7 @@
 import { removePicture, uploadPicture } from '@acquaint/contracts';
 import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
 import sharp from 'sharp';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
 
 describe('a server whose files lie in a bucket', () => {
@@ -15,7 +15,7 @@ describe('a server whose files lie in a bucket', () => {
       FILES_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
       FILES_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
     });
-  }, OWN_SERVER_LIMIT);
+  });
   afterAll(async () => {
     await server.end();
     await store.close();

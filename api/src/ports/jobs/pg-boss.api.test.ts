@@ -18,7 +18,7 @@ let waiting: Map<string, () => void>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 150_000);
+});
 afterAll(() => database.close());
 
 const dependencies = () => ({

@@ -54,7 +54,7 @@ let database: OpenTestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await migrate(database.port);
-}, 150_000);
+});
 afterAll(() => database.close());
 
 function setUp(smtpUrl: string | undefined) {

@@ -33,7 +33,7 @@ let opened: OpenedDatabase;
 let server: StripeServer;
 beforeAll(async () => {
   [opened, server] = await Promise.all([openTestDatabase(), startStripeServer()]);
-}, 150_000);
+});
 afterAll(async () => {
   await server.close();
   await opened.close();

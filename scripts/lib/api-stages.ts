@@ -1,0 +1,112 @@
+import { jest } from './jest-stage.ts';
+import { findPostgres } from './machine.ts';
+import { POSTGRES, REAL_SERVERS } from './needs.ts';
+import { startCluster } from './postgres-cluster.ts';
+import { skipped } from './stage.ts';
+import type { Result } from './stage.ts';
+import type { PlannedStage } from './test-run/lanes.ts';
+
+interface ApiRun {
+  /** Decides the order of the tests. */
+  readonly seed: number;
+  /** Both databases whole. */
+  readonly isAll: boolean;
+  /** Milliseconds after which a stage counts as hung. */
+  readonly limit: number;
+}
+
+/** Tests of what deals with the database itself: they run on both databases. */
+const OF_THE_DATABASE = ['api/src/ports/', 'api/src/db/', 'api/src/durability.', 'api/src/modules/seed/'];
+
+/** One file of each module, which uses most of its queries: it runs on both databases too. */
+const SMOKE_TESTS = [
+  'account-export/account-export',
+  'admin/admin',
+  'calendars/calendars',
+  'circles/circles',
+  'connections/connections',
+  'contacts/contacts',
+  'identity/account',
+  'inbox/inbox',
+  'inquiries/inquiries',
+  'introductions/introductions',
+  'invitations/invitations',
+  'notifications/notifications',
+  'onboarding/onboarding',
+  'overrides/overrides',
+  'payments/wallet',
+  'peeks/peeks',
+  'platform/health',
+  'profiles/profiles',
+  'recordings/recordings',
+  'reliability/reliability',
+  'remotes/registry',
+  'reviews/reviews',
+  'room/room',
+  'session-outcome/notes',
+  'sessions/booking',
+  'site/site',
+  'social-accounts/connections',
+  'topics/topics',
+].map((name) => `api/src/modules/${name}.api.test.ts`);
+
+/** Parts of the paths of the tests that every run has on both databases. */
+export const ON_BOTH_DATABASES: readonly string[] = [...OF_THE_DATABASE, ...SMOKE_TESTS];
+
+/** The API's tests: whole on PostgreSQL and in part on PGlite; where there is no PostgreSQL, whole on PGlite. */
+export function apiStages(run: ApiRun): readonly PlannedStage[] {
+  const given = process.env.DATABASE_URL;
+  const bin = given ? undefined : findPostgres();
+  if (!given && !bin) {
+    const because = `no PostgreSQL on this machine: ${POSTGRES.how}`;
+    return [
+      { name: 'API on PGlite', run: () => onPglite(run, true) },
+      { name: 'API on PostgreSQL', run: () => Promise.resolve(skipped(because)) },
+    ];
+  }
+  return [
+    {
+      name: 'API on PostgreSQL',
+      run: () => (given ? onPostgres(run, given, 'DATABASE_URL') : onOwnPostgres(run, bin ?? '')),
+    },
+    { name: run.isAll ? 'API on PGlite' : 'API on PGlite, in part', run: () => onPglite(run, run.isAll) },
+  ];
+}
+
+async function onPglite({ seed, limit }: ApiRun, isWhole: boolean): Promise<Result> {
+  const result = await jest({
+    projects: ['api'],
+    env: { ACQUAINT_TEST_DATABASE: 'pglite' },
+    limit,
+    seed,
+    ...(isWhole ? {} : { paths: ON_BOTH_DATABASES }),
+  });
+  // Two processes, and one that holds a lock while another waits: they run on PostgreSQL.
+  const notes = result.skipped > 0 ? [`${result.skipped} tests take two processes on one database`] : [];
+  return counted(result, ['PGlite, embedded', ...notes]);
+}
+
+async function onPostgres({ seed, limit }: ApiRun, url: string, note: string): Promise<Result> {
+  const result = await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: url }, limit, seed });
+  return counted(result, [note]);
+}
+
+/** On a server of this run, which ends with it. */
+async function onOwnPostgres(run: ApiRun, bin: string): Promise<Result> {
+  const cluster = await startCluster(bin);
+  const stop = (): void => void cluster.stop().then(() => process.exit(130));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    return await onPostgres(run, cluster.url, `${cluster.version}, a server of this run from ${bin}`);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await cluster.stop();
+  }
+}
+
+/** A file of tests that was left out, for want of a server it runs against, counts as one that was skipped. */
+function counted(result: Result, notes: readonly string[]): Result {
+  const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
+  const without = away.map(({ need }) => `without ${need.use}: ${need.how}`);
+  return { ...result, skipped: result.skipped + away.length, note: [...notes, ...without].join('; ') };
+}
