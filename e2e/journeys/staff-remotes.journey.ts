@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
 import { Publisher } from '../fixtures/publisher.ts';
 import { DEMO } from '../pages/demo.ts';
+import { Line } from '../pages/line.ts';
 import { versionsAsked } from '../pages/versions.ts';
 
 const REMOTE = 'mf-circles';
@@ -32,10 +33,11 @@ async function circlesFiles(member: Page) {
       asked.push(request.url());
   };
   member.on('request', listen);
+  const line = new Line(member);
   const versions = versionsAsked(member, REMOTE);
   await member.goto('/dashboard/groups');
   await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
-  await member.waitForLoadState('networkidle');
+  await line.expectQuiet();
   member.off('request', listen);
   return { versions: [...versions], requests: asked.length };
 }
