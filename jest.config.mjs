@@ -3,7 +3,7 @@
  * modules that are loaded already (docs/adr/0028). The few files that replace modules are in the project `isolated`, which has
  * Jest's own module registry; that one needs `--experimental-vm-modules`, which `pnpm unit` and `pnpm test` hand over.
  */
-import { API_TESTS, ISOLATED_FILES, NODE_FOLDERS, PAGE_FOLDERS } from './scripts/lib/jest/projects.ts';
+import { API_TESTS, ISOLATED_API_FILE, ISOLATED_FILES, NODE_FOLDERS, PAGE_FOLDERS } from './scripts/lib/jest/projects.ts';
 import { REAL_SERVERS } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
@@ -57,17 +57,21 @@ const web = {
   globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
 };
 
-const { runtime: _sharing, ...ownRegistry } = web;
-const isolated = {
-  ...ownRegistry,
-  displayName: 'isolated',
+/** A project with Jest's own module registry for each file. */
+const withOwnRegistry = ({ runtime: _sharing, ...project }) => ({
+  ...project,
   transform,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transformIgnorePatterns: ['/node_modules/'],
+  setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
+});
+
+const isolated = {
+  ...withOwnRegistry(web),
+  displayName: 'isolated',
   testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
   testMatch: ISOLATED_FILES.map((file) => `<rootDir>/${file}`),
   testPathIgnorePatterns: ['/node_modules/'],
-  setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
   moduleNameMapper: {
     '^antd$': '<rootDir>/dist/antd-in-one-file/antd.mjs',
     '^@ant-design/icons$': '<rootDir>/dist/antd-in-one-file/icons.mjs',
@@ -88,15 +92,24 @@ if (process.argv.includes('api')) {
 const api = {
   ...shared,
   displayName: 'api',
+  testEnvironment: '<rootDir>/scripts/lib/jest/shared/api-environment.ts',
   roots: roots(['api']),
   testMatch: ['**/*.api.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...away.map(({ tests }) => tests.source)],
+  testPathIgnorePatterns: ['/node_modules/', ISOLATED_API_FILE, ...away.map(({ tests }) => tests.source)],
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
 };
 
+const isolatedApi = {
+  ...withOwnRegistry(api),
+  displayName: 'api-isolated',
+  testEnvironment: 'node',
+  testMatch: [`<rootDir>/${ISOLATED_API_FILE}`],
+  testPathIgnorePatterns: ['/node_modules/'],
+};
+
 export default {
-  projects: [node, web, isolated, api],
+  projects: [node, web, isolated, api, isolatedApi],
   // Tests of a file, and files, in an order that the printed seed decides: `--seed` repeats one.
   randomize: true,
   testSequencer: './scripts/lib/jest/shuffled-sequencer.ts',

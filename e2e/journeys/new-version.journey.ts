@@ -1,18 +1,15 @@
 import { renewRemote, takeAway } from '../../scripts/lib/renew-remote.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { openPublisher, type Publisher } from '../fixtures/publisher.ts';
+import { Publisher } from '../fixtures/publisher.ts';
 import type { Watch } from '../fixtures/watch.ts';
 import { DEMO } from '../pages/demo.ts';
 import { versionsAsked } from '../pages/versions.ts';
 
 // One platform for both.
 test.describe.configure({ mode: 'default' });
-let publisher: Publisher;
-test.beforeAll(async () => {
-  publisher = await openPublisher();
-});
-test.afterAll(() => publisher.platform.close());
-test.use({ baseURL: ({}, use) => use(publisher.platform.url) });
+const publisher = new Publisher();
+test.use({ baseURL: async ({}, use) => use(await publisher.open()) });
+test.afterAll(() => publisher.close());
 
 /** Takes a version's files away while a tab still works with it: from now on they are missed. */
 async function sweep(remote: string, version: string, watch: Watch): Promise<void> {

@@ -5,18 +5,16 @@ import { call } from '../fixtures/api.ts';
 import { PHONE } from '../fixtures/devices.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
-import { openPublisher, type Publisher } from '../fixtures/publisher.ts';
+import { Publisher } from '../fixtures/publisher.ts';
 import { DEMO } from '../pages/demo.ts';
+import { Line } from '../pages/line.ts';
 import { versionsAsked } from '../pages/versions.ts';
 
 const REMOTE = 'mf-circles';
 
-let publisher: Publisher;
-test.beforeAll(async () => {
-  publisher = await openPublisher();
-});
-test.afterAll(() => publisher.platform.close());
-test.use({ baseURL: ({}, use) => use(publisher.platform.url) });
+const publisher = new Publisher();
+test.use({ baseURL: async ({}, use) => use(await publisher.open()) });
+test.afterAll(() => publisher.close());
 
 /** The member's page, loaded afresh, is of this version. */
 async function expectGets(member: Page, version: string): Promise<void> {
@@ -35,10 +33,11 @@ async function circlesFiles(member: Page) {
       asked.push(request.url());
   };
   member.on('request', listen);
+  const line = new Line(member);
   const versions = versionsAsked(member, REMOTE);
   await member.goto('/dashboard/groups');
   await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
-  await member.waitForLoadState('networkidle');
+  await line.expectQuiet();
   member.off('request', listen);
   return { versions: [...versions], requests: asked.length };
 }

@@ -10,28 +10,22 @@ import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pa
 
 const CIRCLES = '/dashboard/groups';
 
-for (const { of, pages } of PUBLIC_PAGES) {
-  test(`a visitor sees every public page of ${of}, at both widths, light and dark`, async ({ page }) => {
-    await seePages(page, pages);
-  });
-}
+// One test for each who looks, not for each page: what the browser keeps of the platform is loaded once.
+test('a visitor sees every public page, at both widths, light and dark', async ({ page }) => {
+  await seePages(page, PUBLIC_PAGES);
+});
 
-for (const { of, pages } of MEMBER_PAGES) {
-  test(`a demo member sees every page of ${of}, at both widths, light and dark`, async ({ page, signIn }) => {
-    await signIn(page, DEMO.ada);
-    await seePages(page, pages);
-  });
-}
+test('a demo member sees every page of the dashboard, at both widths, light and dark', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, DEMO.ada);
+  await seePages(page, MEMBER_PAGES);
+});
 
-for (const { of, pages } of STAFF_PAGES) {
-  test(`staff see every page of ${of}, at both widths, light and dark`, async ({ page, signIn }) => {
-    await signIn(page, DEMO.steward);
-    await seePages(page, pages);
-  });
-}
-
-test('staff see people and sound remotes', async ({ page, signIn }) => {
+test('staff see people and sound remotes, at both widths, light and dark', async ({ page, signIn }) => {
   await signIn(page, DEMO.steward);
+  await seePages(page, STAFF_PAGES);
   await page.goto('/custom-admin/remotes');
   await expect(page.getByText('Sound')).toHaveCount(6);
   await page.goto('/custom-admin?q=lindholm');

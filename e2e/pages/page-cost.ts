@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { Line } from './line.ts';
 
 /** What a page costs before its content is there, with nothing fetched ahead. */
 interface PageCost {
@@ -14,6 +15,7 @@ const COUNTED = ['document', 'script', 'stylesheet', 'font', 'fetch', 'xhr'];
 
 /** Opens a page as somebody who saves data, and counts until nothing is on the line any more. */
 export async function costOf(page: Page, path: string, content: string): Promise<PageCost> {
+  const line = new Line(page);
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
   await page.addInitScript(() =>
@@ -21,7 +23,7 @@ export async function costOf(page: Page, path: string, content: string): Promise
   );
   await page.goto(path);
   await page.locator(content).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await line.expectQuiet();
   const counted = answers.filter((answer) => COUNTED.includes(answer.request().resourceType()));
   const scripts = counted.filter((answer) => answer.request().resourceType() === 'script');
   const sizes = await Promise.all(scripts.map((script) => script.headerValue('content-length')));

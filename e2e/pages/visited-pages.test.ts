@@ -15,9 +15,7 @@ function routes(): string[] {
   return [...own, ...offered];
 }
 
-const addresses = [...PUBLIC_PAGES, ...MEMBER_PAGES, ...STAFF_PAGES]
-  .flatMap(({ pages }) => pages)
-  .map(([path]) => path);
+const addresses = [...PUBLIC_PAGES, ...MEMBER_PAGES, ...STAFF_PAGES].map(([path]) => path);
 const visited = new Set(addresses.map((path) => path.replace(/\/?(\?.*)?$/, '')));
 const elsewhere = Object.keys(VISITED_ELSEWHERE);
 

@@ -62,33 +62,21 @@ export const VISITED_ELSEWHERE: Readonly<Record<string, readonly [journey: strin
   '/room/guest': ['meet', 'it needs a link that a host has made'],
 };
 
-/** Pages of one remote, or of the shell. */
-export interface PagesOf {
-  readonly of: string;
-  readonly pages: readonly VisitedPage[];
-}
-
-const REMOTES = globSync('mf-*/remote.json', { cwd: ROOT })
+const ROUTES: readonly RemoteRoute[] = globSync('mf-*/remote.json', { cwd: ROOT })
   .sort()
-  .map((file) => RemoteManifest.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
+  .flatMap((file) => RemoteManifest.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))).routes);
 
 /** What a visitor sees without an account. */
-export const PUBLIC_PAGES: readonly PagesOf[] = [
-  { of: 'the shell', pages: SITE_PAGES },
-  ...offeredTo('visitor'),
-];
+export const PUBLIC_PAGES: readonly VisitedPage[] = [...SITE_PAGES, ...offeredTo('visitor')];
 
 /** What every member sees. */
-export const MEMBER_PAGES: readonly PagesOf[] = offeredTo('member');
+export const MEMBER_PAGES: readonly VisitedPage[] = offeredTo('member');
 
 /** What staff see beside it. */
-export const STAFF_PAGES: readonly PagesOf[] = offeredTo('staff');
+export const STAFF_PAGES: readonly VisitedPage[] = offeredTo('staff');
 
-function offeredTo(access: RemoteRoute['access']): PagesOf[] {
-  return REMOTES.map(({ name, routes }) => ({
-    of: name,
-    pages: routes.filter((route) => route.access === access).flatMap(visitsOf),
-  })).filter(({ pages }) => pages.length > 0);
+function offeredTo(access: RemoteRoute['access']): VisitedPage[] {
+  return ROUTES.filter((route) => route.access === access).flatMap(visitsOf);
 }
 
 function visitsOf({ path, title }: RemoteRoute): readonly VisitedPage[] {

@@ -15,6 +15,8 @@ interface ApiRun {
   readonly limit: number;
 }
 
+const PROJECTS = ['api', 'api-isolated'] as const;
+
 /** Tests of what deals with the database itself: they run on both databases. */
 const OF_THE_DATABASE = ['api/src/ports/', 'api/src/db/', 'api/src/durability.', 'api/src/modules/seed/'];
 
@@ -75,7 +77,7 @@ export function apiStages(run: ApiRun): readonly PlannedStage[] {
 
 async function onPglite({ seed, limit }: ApiRun, isWhole: boolean): Promise<Result> {
   const result = await jest({
-    projects: ['api'],
+    projects: PROJECTS,
     env: { ACQUAINT_TEST_DATABASE: 'pglite' },
     limit,
     seed,
@@ -87,7 +89,7 @@ async function onPglite({ seed, limit }: ApiRun, isWhole: boolean): Promise<Resu
 }
 
 async function onPostgres({ seed, limit }: ApiRun, url: string, note: string): Promise<Result> {
-  const result = await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: url }, limit, seed });
+  const result = await jest({ projects: PROJECTS, env: { ACQUAINT_TEST_DATABASE: url }, limit, seed });
   return counted(result, [note]);
 }
 

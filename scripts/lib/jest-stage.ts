@@ -37,7 +37,7 @@ export interface JestOptions {
   readonly limit: number;
 }
 
-export type JestProject = 'node' | 'web' | 'isolated' | 'api';
+export type JestProject = 'node' | 'web' | 'isolated' | 'api' | 'api-isolated';
 
 /** Runs Jest projects and counts their tests; a file that breaks before its first test is one failure. */
 export async function jest({ projects, seed, env = {}, paths = [], limit }: JestOptions): Promise<Result> {

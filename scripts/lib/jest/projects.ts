@@ -36,6 +36,9 @@ export const ISOLATED_FILES = [
   'shell/src/german-page.test.tsx',
 ];
 
+/** The one test of the API that replaces a module, to count how often it is used. */
+export const ISOLATED_API_FILE = 'api/src/modules/identity/same-work.api.test.ts';
+
 /** What separates tests of the API, which need a server and a database, from unit tests. */
 export const API_TESTS = /\.api\.test\.ts$/;
 

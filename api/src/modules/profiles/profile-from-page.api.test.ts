@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { API_BASE, getInitialData, updateProfileUrl } from '@acquaint/contracts';
 import { generate } from 'selfsigned';
 import sharp from 'sharp';
-import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 
@@ -48,13 +48,13 @@ async function startWebsite(folder: string): Promise<{ server: Server; authority
 describe('a profile is filled from a page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-website-'));
   let website: Server;
-  let platform: OwnServer;
+  let platform: OwnProcess;
   let ada: TestMember;
 
   beforeAll(async () => {
     const { server, authority } = await startWebsite(folder);
     website = server;
-    platform = await startOwnServer({
+    platform = await startOwnProcess({
       OUTSIDE_TEST_PORT: String((server.address() as AddressInfo).port),
       NODE_EXTRA_CA_CERTS: authority,
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { endCall, isOver, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
 
@@ -13,7 +13,7 @@ PATH=$(echo "$PATH" | cut -d: -f2-) exec ffmpeg "$@"
 `;
 
 let folder: string;
-let server: OwnServer;
+let server: OwnProcess;
 let flag: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-assembly-'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(flag, '');
   writeFileSync(join(folder, 'ffmpeg'), killed(flag));
   chmodSync(join(folder, 'ffmpeg'), 0o755);
-  server = await startOwnServer({ PATH: `${folder}:${process.env['PATH'] ?? ''}` });
+  server = await startOwnProcess({ PATH: `${folder}:${process.env['PATH'] ?? ''}` });
 });
 afterAll(async () => {
   await server.end();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beginGuestTrack, deleteGuestTrack, sendGuestPiece, type Recording } from '@acquaint/contracts';
 import { until as lookUntil } from '../../../test/until.ts';
-import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { admittedGuest } from '../room/test-guest.ts';
@@ -33,7 +33,7 @@ const TRACKS_LOOKED_AT = 'track-[^ ]*mp4 -f null';
 const FILM_LOOKED_AT = 'mix.mp4 -f null';
 
 let folder: string;
-let server: OwnServer;
+let server: OwnProcess;
 let films: ReturnType<typeof colouredFilms>;
 const marks = () => {
   const [hold = '', kill = '', refuse = '', ended = ''] = ['hold', 'kill', 'refuse', 'ended'].map((name) =>
@@ -52,7 +52,7 @@ beforeAll(async () => {
   films = colouredFilms(found, folder);
   writeFileSync(join(folder, 'ffmpeg'), held(marks()));
   chmodSync(join(folder, 'ffmpeg'), 0o755);
-  server = await startOwnServer({
+  server = await startOwnProcess({
     PATH: `${folder}:${process.env['PATH'] ?? ''}`,
     // These tests take longer than a token is valid.
     ACCESS_TOKEN_MINUTES: '60',
