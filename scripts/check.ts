@@ -49,7 +49,7 @@ function unit(project: UnitProject): PlannedStage {
   // Nothing to start Jest for.
   if (files.length === 0)
     return { name, run: () => Promise.resolve({ ...PASSED, passed: 0, note: 'no change concerns them' }) };
-  return { name, run: () => jest({ ...run, files }) };
+  return { name, run: () => jest({ ...run, paths: files }) };
 }
 
 const [slowest, ...quicker] = STATIC_CHECKS;
