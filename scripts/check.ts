@@ -1,15 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contentsNow, lastGreen, recordGreen } from './lib/check/contents.ts';
+import { toTest } from './lib/check/selection.ts';
+import { unitTests } from './lib/jest/projects.ts';
+import type { UnitProject } from './lib/jest/projects.ts';
 import { jest } from './lib/jest-stage.ts';
+import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
-import { inOrder, succeeded, summary } from './lib/stage.ts';
+import { PASSED, succeeded, summary } from './lib/stage.ts';
 import { STATIC_CHECKS } from './lib/static-checks.ts';
+import { inLanes, LANES } from './lib/test-run/lanes.ts';
+import type { PlannedStage } from './lib/test-run/lanes.ts';
 
-/** `pnpm check`: what to run before a commit. Types, lint, import rules, unused code and unit tests. */
+/**
+ * `pnpm check [--all]`: what to run before a commit. Types, lint, import rules, unused code and unit tests: those that a change
+ * since the last green check concerns, or all of them with `--all`, when a file changed that all stand on, and the first time.
+ */
 requireNode();
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 const log = (line: string): void => console.log(line);
-const lanes = await Promise.all([
-  inOrder(STATIC_CHECKS, log),
-  inOrder([{ name: 'unit tests', run: () => jest({ projects: ['node', 'web'], limit: 5 * 60_000 }) }], log),
-]);
-const finished = lanes.flat();
+
+/** Milliseconds after which a stage counts as hung. */
+const HUNG = 50 * 60_000;
+const NAMES: Readonly<Record<UnitProject, string>> = {
+  web: 'page tests',
+  node: 'unit tests',
+  isolated: 'tests with own modules',
+};
+
+const now = contentsNow();
+const tests = unitTests();
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const chosen = values.all
+  ? { all: 'asked for with --all' }
+  : toTest({ before: lastGreen('check'), now, read }, Object.values(tests).flat());
+log(
+  'all' in chosen
+    ? `All unit tests: ${chosen.all}.`
+    : `Unit tests that a change since the last green check concerns: ${chosen.files.length} files. All: pnpm check --all`,
+);
+
+function unit(project: UnitProject): PlannedStage {
+  const name = NAMES[project];
+  const run = { projects: [project], limit: HUNG };
+  if ('all' in chosen) return { name, run: () => jest(run) };
+  const files = tests[project].filter((file) => chosen.files.includes(file));
+  // Nothing to start Jest for.
+  if (files.length === 0)
+    return { name, run: () => Promise.resolve({ ...PASSED, passed: 0, note: 'no change concerns them' }) };
+  return { name, run: () => jest({ ...run, paths: files }) };
+}
+
+const [slowest, ...quicker] = STATIC_CHECKS;
+const stages = [unit('web'), ...(slowest ? [slowest] : []), unit('node'), unit('isolated'), ...quicker];
+const finished = await inLanes(stages, LANES, log);
 console.log(summary(finished));
+if (succeeded(finished) && now) recordGreen('check', now);
 process.exitCode = succeeded(finished) ? 0 : 1;

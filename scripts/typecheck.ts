@@ -1,10 +1,10 @@
-import { TOOLS } from './lib/paths.ts';
 import { runNode } from './lib/run.ts';
+import { compilerArguments } from './lib/static-checks.ts';
 
 /** `pnpm typecheck`: the browser's and the server's code, each with its own libraries. */
 const results = await Promise.all(
-  ['tsconfig.web.json', 'tsconfig.node.json'].map((project) =>
-    runNode([...TOOLS.tsc, '-p', project, '--pretty', String(process.stdout.isTTY === true)]),
+  (['web', 'node'] as const).map((project) =>
+    runNode([...compilerArguments(project), '--pretty', String(process.stdout.isTTY === true)]),
   ),
 );
 for (const { output } of results) process.stdout.write(output);

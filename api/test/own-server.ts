@@ -48,7 +48,10 @@ type Settings = Readonly<Record<string, string>>;
  * @param env settings beside those of every test server.
  * @param prepare fills the home before the server starts.
  */
-export async function startOwnServer(env: Settings = {}, prepare: Prepare = () => undefined): Promise<OwnServer> {
+export async function startOwnServer(
+  env: Settings = {},
+  prepare: Prepare = () => undefined,
+): Promise<OwnServer> {
   const { home, own } = await preparedHome(prepare);
   return serverOver(home, own, env);
 }

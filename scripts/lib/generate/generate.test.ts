@@ -21,6 +21,7 @@ import { generatePage, generateRemote } from './generate.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
 import { remoteNames } from './workspace.ts';
 
+// Reads: api/src, mf-circles, packages, types, scripts/lib/generate, scripts/lib/jest, jest.config.mjs, tsconfig.base.json
 /** A copy of the workspace with one remote in it; everything else is linked. */
 let root: string;
 beforeEach(() => {

@@ -230,25 +230,22 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
   });
 });
 
-it(
-  'What waited for a server that was killed is done by the next one, which finds its own providers all the same',
-  async () => {
-    const [grace, ada] = [await world.host(), await world.register()];
-    const account = await world.connect(grace, 'microsoft');
-    let asked = 0;
-    calendar.afterWrite = (owner) => {
-      if (owner === account) asked += 1;
-      return owner === account && asked === 1 ? new Promise(() => undefined) : Promise.resolve('answer');
-    };
-    await world.book(grace, ada);
-    await until(() => asked === 1);
-    // Its job waits behind the one that never ends, and is due when the next server starts.
-    const second = await world.book(grace, await world.register(), 30);
-    world.own = await world.own.restart({}, 'SIGKILL');
-    await world.connect(await world.register(), 'microsoft');
-    await until(() => standing(second).length === 1);
-  },
-);
+it('What waited for a server that was killed is done by the next one, which finds its own providers all the same', async () => {
+  const [grace, ada] = [await world.host(), await world.register()];
+  const account = await world.connect(grace, 'microsoft');
+  let asked = 0;
+  calendar.afterWrite = (owner) => {
+    if (owner === account) asked += 1;
+    return owner === account && asked === 1 ? new Promise(() => undefined) : Promise.resolve('answer');
+  };
+  await world.book(grace, ada);
+  await until(() => asked === 1);
+  // Its job waits behind the one that never ends, and is due when the next server starts.
+  const second = await world.book(grace, await world.register(), 30);
+  world.own = await world.own.restart({}, 'SIGKILL');
+  await world.connect(await world.register(), 'microsoft');
+  await until(() => standing(second).length === 1);
+});
 
 describe.each(['google', 'microsoft'] as const)(
   'A server that is killed while it writes into %s',

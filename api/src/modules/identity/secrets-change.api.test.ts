@@ -31,30 +31,27 @@ describe('when the server’s secret is another one', () => {
     return (await server.client.call(completeSignIn, { body: { second_step, code } })).status;
   };
 
-  it(
-    'sign-ins go on, and apps and recovery codes still fit, while the earlier one is given too',
-    async () => {
-      const ada = await registerMember({}, server.client);
-      const { secret } = await server.client.ok(
-        startTwoFactor,
-        { body: { current_password: ada.password } },
-        { as: ada },
-      );
-      const body = { code: await codeOf(secret) };
-      const { recovery_codes } = await server.client.ok(confirmTwoFactor, { body }, { as: ada });
+  it('sign-ins go on, and apps and recovery codes still fit, while the earlier one is given too', async () => {
+    const ada = await registerMember({}, server.client);
+    const { secret } = await server.client.ok(
+      startTwoFactor,
+      { body: { current_password: ada.password } },
+      { as: ada },
+    );
+    const body = { code: await codeOf(secret) };
+    const { recovery_codes } = await server.client.ok(confirmTwoFactor, { body }, { as: ada });
 
-      server = await server.restart({ SESSION_SECRET: NEW_SECRET, SESSION_SECRETS_BEFORE: OLD_SECRET });
-      expect((await server.client.ok(getAccount, {}, { as: ada })).has_two_factor).toBe(true);
-      expect(await logIn(ada, recovery_codes[0] ?? '')).toBe(200);
-      await server.client.raw('/dev/clock', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advance_minutes: 2 }),
-      });
-      expect(await logIn(ada, await codeOf(secret))).toBe(200);
+    server = await server.restart({ SESSION_SECRET: NEW_SECRET, SESSION_SECRETS_BEFORE: OLD_SECRET });
+    expect((await server.client.ok(getAccount, {}, { as: ada })).has_two_factor).toBe(true);
+    expect(await logIn(ada, recovery_codes[0] ?? '')).toBe(200);
+    await server.client.raw('/dev/clock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance_minutes: 2 }),
+    });
+    expect(await logIn(ada, await codeOf(secret))).toBe(200);
 
-      server = await server.restart({ SESSION_SECRET: NEW_SECRET, SESSION_SECRETS_BEFORE: '' });
-      expect((await server.client.call(getAccount, {}, { as: ada })).status).toBe(401);
-    },
-  );
+    server = await server.restart({ SESSION_SECRET: NEW_SECRET, SESSION_SECRETS_BEFORE: '' });
+    expect((await server.client.call(getAccount, {}, { as: ada })).status).toBe(401);
+  });
 });

@@ -186,74 +186,68 @@ describe('an inquiry', () => {
   });
 });
 
-it(
-  'goes to the address of INQUIRIES_TO, and not more than ten come from one address in an hour',
-  async () => {
-    const server = await startOwnServer({
-      INQUIRIES_TO: 'press@acquaint.example',
-      INQUIRY_PROOF_BITS: '0',
-      INQUIRY_WAIT_SECONDS: '0',
-      RATE_LIMITS: 'on',
-    });
-    try {
-      const send = async () => {
-        const { challenge } = await server.client.ok(getInquiryChallenge, {});
-        const body = {
-          kind: 'press',
-          name: 'Nellie Bly',
-          email: 'nellie@world.example',
-          subject: 'Around the world',
-          message: 'In how many days?',
-          challenge,
-          solution: 0,
-        } as const;
-        return server.client.call(sendInquiry, { body });
-      };
-      for (let i = 0; i < 10; i++) expect((await send()).status).toBe(202);
-      const refused = await send();
-      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-      const { body } = await server.client.raw('/dev/mail.json?to=press@acquaint.example');
-      expect((body as { results: unknown[] }).results).toHaveLength(10);
-    } finally {
-      await server.end();
-    }
-  },
-);
+it('goes to the address of INQUIRIES_TO, and not more than ten come from one address in an hour', async () => {
+  const server = await startOwnServer({
+    INQUIRIES_TO: 'press@acquaint.example',
+    INQUIRY_PROOF_BITS: '0',
+    INQUIRY_WAIT_SECONDS: '0',
+    RATE_LIMITS: 'on',
+  });
+  try {
+    const send = async () => {
+      const { challenge } = await server.client.ok(getInquiryChallenge, {});
+      const body = {
+        kind: 'press',
+        name: 'Nellie Bly',
+        email: 'nellie@world.example',
+        subject: 'Around the world',
+        message: 'In how many days?',
+        challenge,
+        solution: 0,
+      } as const;
+      return server.client.call(sendInquiry, { body });
+    };
+    for (let i = 0; i < 10; i++) expect((await send()).status).toBe(202);
+    const refused = await send();
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const { body } = await server.client.raw('/dev/mail.json?to=press@acquaint.example');
+    expect((body as { results: unknown[] }).results).toHaveLength(10);
+  } finally {
+    await server.end();
+  }
+});
 
-it(
-  'is forgotten when it is old and no longer open',
-  async () => {
-    const opened = await openTestDatabase();
-    try {
-      const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
-      const keep = (state: 'open' | 'answered', daysAgo: number) =>
-        insertInquiry(opened.db, {
-          id: randomUUID(),
-          challengeId: randomUUID(),
-          kind: 'contact',
-          state,
-          name: 'Nellie Bly',
-          email: 'nellie@world.example',
-          organisation: '',
-          subject: `${state} ${daysAgo}`,
-          message: 'How do you do it?',
-          reason: null,
-          quoted: '',
-          deadline: null,
-          createdAt: now.subtract({ hours: 24 * daysAgo }),
-          decidedAt: null,
-        });
-      await keep('open', 400);
-      await keep('answered', 400);
-      await keep('answered', 300);
-      await deleteInquiriesBefore(opened.db, now.subtract({ hours: 24 * 365 }));
-      const left = async (state: 'open' | 'answered') =>
-        (await selectInquiries(opened.db, { state, search: '', page: 1, page_size: 10 }, NO_WORDS)).rows.map(
-          (row) => row.subject,
-        );
-      expect([await left('open'), await left('answered')]).toEqual([['open 400'], ['answered 300']]);
-    } finally {
-      await opened.close();
-    }
-  },
-);
+it('is forgotten when it is old and no longer open', async () => {
+  const opened = await openTestDatabase();
+  try {
+    const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+    const keep = (state: 'open' | 'answered', daysAgo: number) =>
+      insertInquiry(opened.db, {
+        id: randomUUID(),
+        challengeId: randomUUID(),
+        kind: 'contact',
+        state,
+        name: 'Nellie Bly',
+        email: 'nellie@world.example',
+        organisation: '',
+        subject: `${state} ${daysAgo}`,
+        message: 'How do you do it?',
+        reason: null,
+        quoted: '',
+        deadline: null,
+        createdAt: now.subtract({ hours: 24 * daysAgo }),
+        decidedAt: null,
+      });
+    await keep('open', 400);
+    await keep('answered', 400);
+    await keep('answered', 300);
+    await deleteInquiriesBefore(opened.db, now.subtract({ hours: 24 * 365 }));
+    const left = async (state: 'open' | 'answered') =>
+      (await selectInquiries(opened.db, { state, search: '', page: 1, page_size: 10 }, NO_WORDS)).rows.map(
+        (row) => row.subject,
+      );
+    expect([await left('open'), await left('answered')]).toEqual([['open 400'], ['answered 300']]);
+  } finally {
+    await opened.close();
+  }
+});

@@ -5,22 +5,19 @@ const SETTINGS = { hosts: 8, slots: 4, bookers: 30, killAfter: 10, killsTwice: t
 
 // `pnpm bench bookings` does it with a thousand.
 describe('Thirty bookings at once through two servers, one of them killed, and again while the reminders go out', () => {
-  onPostgres(
-    'are all kept, none doubled, and everybody is reminded once of each kind',
-    async () => {
-      const { acknowledged, lost, overlapping, miscounted, keyed, reminders, faults } =
-        await runBookingLoad(SETTINGS);
-      const { booked, split } = keyed;
-      expect({ acknowledged, lost, overlapping, miscounted, booked, split, reminders, faults }).toEqual({
-        acknowledged: SETTINGS.bookers,
-        lost: 0,
-        overlapping: 0,
-        miscounted: 0,
-        booked: 14,
-        split: 0,
-        reminders: { begunAtKill: 2, sent: 3 * SETTINGS.bookers, missing: [], twice: 0 },
-        faults: [],
-      });
-    },
-  );
+  onPostgres('are all kept, none doubled, and everybody is reminded once of each kind', async () => {
+    const { acknowledged, lost, overlapping, miscounted, keyed, reminders, faults } =
+      await runBookingLoad(SETTINGS);
+    const { booked, split } = keyed;
+    expect({ acknowledged, lost, overlapping, miscounted, booked, split, reminders, faults }).toEqual({
+      acknowledged: SETTINGS.bookers,
+      lost: 0,
+      overlapping: 0,
+      miscounted: 0,
+      booked: 14,
+      split: 0,
+      reminders: { begunAtKill: 2, sent: 3 * SETTINGS.bookers, missing: [], twice: 0 },
+      faults: [],
+    });
+  });
 });

@@ -89,7 +89,7 @@ function install(): JSDOM {
   names.delete('constructor');
   for (const name of names) {
     if (NODES_OWN.has(name) || LANGUAGE.has(name) || SELVES.includes(name)) continue;
-    define(name, window as unknown as Record<string, unknown>);
+    define(name, window);
   }
   const { Blob } = window;
   Blob.prototype.arrayBuffer ??= function (this: Blob): Promise<ArrayBuffer> {

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { JestEnvironment } from '@jest/environment';
 import type { Config } from '@jest/types';
-import type { ModuleMocker } from 'jest-mock';
 import type SharedEnvironment from './node-environment.ts';
 
 const load = createRequire(import.meta.filename);

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+
+/** What each file holds, as a hash; by path from the root of the workspace. */
+export type Contents = Readonly<Record<string, string>>;
+
+/**
+ * The files that git tracks or would track, as they are on the disk now.
+ * @returns nothing where there is no git, as in a downloaded archive.
+ */
+export function contentsNow(root = ROOT): Contents | undefined {
+  let listed: string;
+  try {
+    listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return undefined;
+  }
+  const found: Record<string, string> = {};
+  for (const file of new Set(listed.split('\0'))) {
+    const content = file === '' ? undefined : read(join(root, file));
+    if (content !== undefined) found[file] = hash('sha256', content, 'base64');
+  }
+  return found;
+}
+
+/** Nothing for a file that was deleted and is still in the index, and for a link to a folder. */
+function read(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The paths that were added, changed or deleted. */
+export function changedBetween(before: Contents, now: Contents): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...paths].filter((path) => before[path] !== now[path]).sort();
+}
+
+interface GreenRecord {
+  /** Another Node may find something else in the same files. */
+  readonly node: string;
+  readonly contents: Contents;
+}
+
+/** Outside of git, gone with the dependencies: a fresh clone has none. */
+const RECORDS = join(ROOT, 'node_modules/.cache/acquaint-check');
+
+/** The files as they were when the named check was last green, if that is known. */
+export function lastGreen(name: string, folder = RECORDS): Contents | undefined {
+  try {
+    const { node, contents } = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as GreenRecord;
+    return node === process.version ? contents : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Remembers that the named check was green.
+ * @param contents the files as they were before it began: what changed meanwhile counts as changed.
+ */
+export function recordGreen(name: string, contents: Contents, folder = RECORDS): void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  const record: GreenRecord = { node: process.version, contents };
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(record));
+  renameSync(`${file}.${process.pid}`, file);
+}

@@ -1,0 +1,150 @@
+import { changedBetween } from './contents.ts';
+import type { Contents } from './contents.ts';
+import { readsUnseen } from './imports.ts';
+import { toLint, toTest } from './selection.ts';
+import type { Selection } from './selection.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  'packages/ui/package.json':
+    '{"name":"@acquaint/ui","exports":{".":"./src/index.ts","./date":"./src/date.ts"}}',
+  'packages/ui/src/index.ts': "export { Button } from './button.tsx';",
+  'packages/ui/src/button.tsx': 'export const Button = 1;',
+  'packages/ui/src/button.test.tsx': "import { Button } from './button.tsx';",
+  'packages/ui/src/date.ts': 'export const date = 1;',
+  'packages/ui/src/theme.test.ts': "readFileSync(new URL('./tokens.css', import.meta.url));",
+  'packages/ui/src/tokens.css': 'a {}',
+  'mf-a/src/page.tsx': "import { Button } from '@acquaint/ui';\nimport styles from './page.module.css';",
+  'mf-a/src/page.module.css': 'a {}',
+  'mf-a/src/page.test.tsx': "const { Page } = await import('./page.tsx');",
+  'mf-a/src/words.ts': 'const load = (language: string) => import(`./words/${language}.json`);',
+  'mf-a/src/words/de.json': '{}',
+  'mf-a/src/words.test.ts': "import './words.ts';",
+  'mf-a/src/days.test.ts': "import { date } from '@acquaint/ui/date';",
+  'api/src/main.ts': "declare global { var a: number }\nimport { start } from './start.ts';",
+  'api/src/start.ts': "import { readFileSync } from 'node:fs';\nreaddirSync(import.meta.dirname);",
+  'api/src/start.test.ts': "import './start.ts';",
+  'api/src/sql/0001.sql': 'select 1',
+  'api/src/seed.test.ts': "join(import.meta.dirname, 'sql/0001.sql');",
+  'docs/guide.md': '# Guide',
+  'scripts/pages.test.ts': 'for (const page of pages) readFileSync(join(ROOT, page));',
+  'scripts/copies.test.ts': '// Reads: mf-a, packages/ui/src/date.ts\ncpSync(join(ROOT, name), to);',
+  'jest.config.mjs': '',
+  'oxlint.config.ts': '',
+  'pnpm-lock.yaml': '',
+};
+const TESTS = Object.keys(FILES).filter((file) => /\.test\.tsx?$/.test(file));
+/** A test that reads what nobody sees runs with every change. */
+const ALWAYS = ['scripts/pages.test.ts'];
+
+const contents: Contents = { ...FILES };
+const question = (changed: readonly string[]) => ({
+  before: { ...contents, ...Object.fromEntries(changed.map((file) => [file, 'as it was'])) },
+  now: contents,
+  read: (file: string): string => FILES[file] ?? '',
+});
+const filesOf = (selection: Selection): readonly string[] | string =>
+  'all' in selection ? selection.all : selection.files;
+
+describe('a check runs the tests that', () => {
+  it.each([
+    [
+      'are in the changed file',
+      ['mf-a/src/days.test.ts'],
+      ['mf-a/src/days.test.ts', 'scripts/copies.test.ts'],
+    ],
+    [
+      'import it, through a package and over several steps',
+      ['packages/ui/src/button.tsx'],
+      ['packages/ui/src/button.test.tsx', 'mf-a/src/page.test.tsx', 'scripts/copies.test.ts'],
+    ],
+    [
+      'import it by its own entry of a package',
+      ['packages/ui/src/date.ts'],
+      ['mf-a/src/days.test.ts', 'scripts/copies.test.ts'],
+    ],
+    ['read it beside them', ['packages/ui/src/tokens.css'], ['packages/ui/src/theme.test.ts']],
+    ['name it by a path', ['api/src/sql/0001.sql'], ['api/src/seed.test.ts']],
+    [
+      'load it by a name that is put together',
+      ['mf-a/src/words/de.json'],
+      ['mf-a/src/words.test.ts', 'scripts/copies.test.ts'],
+    ],
+    [
+      'stand on code that reads the disk, where no code names the file',
+      ['docs/guide.md'],
+      ['api/src/start.test.ts'],
+    ],
+  ])('%s', (_, changed, tests) => {
+    expect([...filesOf(toTest(question(changed), TESTS))].sort()).toEqual([...tests, ...ALWAYS].sort());
+  });
+
+  it('a change concerns: none without one', () => {
+    expect(filesOf(toTest(question([]), TESTS))).toEqual([]);
+  });
+
+  it('import a file that is gone', () => {
+    const { 'packages/ui/src/date.ts': _gone, ...now } = contents;
+    const found = filesOf(toTest({ ...question([]), before: contents, now }, TESTS));
+    expect(found).toContain('mf-a/src/days.test.ts');
+  });
+});
+
+describe('a check runs all tests', () => {
+  it.each([
+    ['pnpm-lock.yaml', 'pnpm-lock.yaml changed'],
+    ['jest.config.mjs', 'jest.config.mjs changed'],
+    ['packages/ui/package.json', 'packages/ui/package.json changed'],
+  ])('when %s changed', (file, why) => {
+    expect(filesOf(toTest(question([file]), TESTS))).toBe(why);
+  });
+
+  it('when it was never green', () => {
+    expect(filesOf(toTest({ ...question([]), before: undefined }, TESTS))).toContain('nothing is known');
+  });
+
+  it('where there is no git', () => {
+    expect(filesOf(toTest({ ...question([]), now: undefined }, TESTS))).toContain('no git');
+  });
+});
+
+describe('lint looks at', () => {
+  it.each([
+    ['nothing when nothing changed', [], []],
+    [
+      'what changed and what may see other types by it',
+      ['packages/ui/src/button.tsx'],
+      [
+        'packages/ui/src/index.ts',
+        'packages/ui/src/button.tsx',
+        'packages/ui/src/button.test.tsx',
+        'mf-a/src/page.tsx',
+        'mf-a/src/page.test.tsx',
+        'scripts/copies.test.ts',
+      ],
+    ],
+    ['everything by other rules', ['oxlint.config.ts'], 'oxlint.config.ts changed'],
+    ['everything by types that nobody imports', ['api/src/main.ts'], 'api/src/main.ts changed'],
+  ])('%s', (_, changed, files) => {
+    const found = filesOf(toLint(question(changed)));
+    if (typeof files === 'string') expect(found).toBe(files);
+    else expect([...found].sort()).toEqual([...files].sort());
+  });
+});
+
+describe('what a text reads', () => {
+  it.each([
+    ['nothing', 'f(1)', false],
+    ['a file that it names from itself', "new URL('./a.css', import.meta.url)", false],
+    ['a file that it names from the root', "join(ROOT, 'docs/a.md')", false],
+    ['files that it declares', '// Reads: docs, mf-a\njoin(ROOT, name)', false],
+    ['files whose names come from elsewhere', 'join(ROOT, name)', true],
+    ['the folder that it is run in', 'readFileSync(join(process.cwd(), name))', true],
+    ['the whole folder around it', 'readdirSync(import.meta.dirname)', true],
+  ])('%s', (_, text, expected) => {
+    expect(readsUnseen(text)).toBe(expected);
+  });
+});
+
+it('a file that was added, changed or deleted is a change', () => {
+  expect(changedBetween({ a: '1', b: '1', c: '1' }, { b: '2', c: '1', d: '1' })).toEqual(['a', 'b', 'd']);
+});

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ROOT } from './paths.ts';
+
+// Node warns of what is experimental in it on the error stream: nobody should build on that without meaning to.
+it.each([
+  ['the words of each language', ['scripts/words.ts']],
+  ['the list of published remotes', ['scripts/remote-list.ts']],
+  [
+    'the script of a worker',
+    [
+      '--eval',
+      "import('./packages/build/src/worker-plugin.ts').then(({ workerScript }) => workerScript('shell/src/push/push-worker.ts'))",
+    ],
+  ],
+])('%s is written without a warning', async (_, args) => {
+  const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  expect(stderr).toBe('');
+});
