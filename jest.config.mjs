@@ -3,7 +3,13 @@
  * modules that are loaded already (docs/adr/0028). The few files that replace modules are in the project `isolated`, which has
  * Jest's own module registry; that one needs `--experimental-vm-modules`, which `pnpm unit` and `pnpm test` hand over.
  */
-import { API_TESTS, ISOLATED_API_FILE, ISOLATED_FILES, NODE_FOLDERS, PAGE_FOLDERS } from './scripts/lib/jest/projects.ts';
+import {
+  API_TESTS,
+  ISOLATED_API_FILE,
+  ISOLATED_FILES,
+  NODE_FOLDERS,
+  PAGE_FOLDERS,
+} from './scripts/lib/jest/projects.ts';
 import { REAL_SERVERS } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
