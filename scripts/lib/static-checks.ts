@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { remoteFolders } from '../../packages/build/src/paths.ts';
-import { contentsNow, lastGreen, recordGreen } from './check/contents.ts';
+import { changedBetween, contentsNow, lastGreen, recordGreen } from './check/contents.ts';
+import { ruledContents } from './check/imports.ts';
 import { toLint } from './check/selection.ts';
 import { ROOT, TOOLS } from './paths.ts';
 import { runNode } from './run.ts';
@@ -43,10 +44,11 @@ export function compilerArguments(project: 'web' | 'node'): string[] {
   ];
 }
 
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
 /** All files, or those whose findings may be others than when lint was last green. */
 async function lint(): Promise<Result> {
   const now = contentsNow();
-  const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
   const chosen = toLint({ before: lastGreen('lint'), now, read });
   const args = 'all' in chosen ? [] : ['--no-error-on-unmatched-pattern', ...chosen.files];
   const note = 'all' in chosen ? undefined : `${chosen.files.length} files that a change concerns`;
@@ -58,13 +60,27 @@ async function lint(): Promise<Result> {
   return note === undefined ? PASSED : { ...PASSED, note };
 }
 
+/** All files, unless no import changed since the rules were last kept: they know no halves. */
+async function importRules(): Promise<Result> {
+  const contents = contentsNow();
+  const now = contents && ruledContents(contents, read);
+  const before = lastGreen('import-rules');
+  if (now && before && changedBetween(before, now).length === 0)
+    return { ...PASSED, note: 'no import changed' };
+  const args = [...TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', ...ruledFolders()];
+  const { code, output } = await runNode(args, { env: ENV });
+  if (code !== 0) return failedCheck(output);
+  if (now) recordGreen('import-rules', now);
+  return PASSED;
+}
+
 /** Everything that reads the code without running it; the slowest first. */
 export const STATIC_CHECKS: readonly Stage[] = [
   { name: 'lint', run: lint },
   check('types of the server', compilerArguments('node')),
   check('types of the browser', compilerArguments('web')),
   check('unused code', [...TOOLS.knip, '--cache', '--cache-location', 'node_modules/.cache/knip']),
-  check('import rules', [...TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', ...ruledFolders()]),
+  { name: 'import rules', run: importRules },
   check('words of each language', [join(ROOT, 'scripts/words.ts')]),
   check('format', [...TOOLS.oxfmt, '--check', '--threads', THREADS]),
 ];

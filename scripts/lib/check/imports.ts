@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Contents } from './contents.ts';
 
 /** Reads a file of the workspace by its path from the root. */
 export type Read = (file: string) => string;
@@ -124,4 +125,23 @@ function inPackage(name: string, packages: Packages): Named {
   if (!ours) return {};
   const entry = ours.exports[rest.length === 0 ? '.' : `./${rest.join('/')}`];
   return entry === undefined ? { prefix: `${ours.folder}/` } : { exact: posix.join(ours.folder, entry) };
+}
+
+/** What a file imports and re-exports, as it is written: names, whether as types, and from where. */
+const STATEMENTS =
+  /^(?:import|export)\b[^;'"`]*?\bfrom\s*['"][^'"\n]*['"]|^import\s*['"][^'"\n]*['"]|\b(?:import|require)\(\s*['"`][^'"`\n]*|^\/\/\/ *<reference.*$/gm;
+
+/**
+ * What the rules about imports look at: of code its imports, of settings and packages everything, of other files that they are
+ * there. Two of these are equal when the rules must find the same.
+ */
+export function ruledContents(contents: Contents, read: Read): Contents {
+  const entries = Object.entries(contents).map(([file, content]): [string, string] => {
+    if (/\.(json|cjs|ya?ml)$/.test(file)) return [file, content];
+    return [
+      file,
+      CODE.test(file) ? [...read(file).matchAll(STATEMENTS)].map(([text]) => text).join('\n') : '',
+    ];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 import { changedBetween } from './contents.ts';
 import type { Contents } from './contents.ts';
-import { readsUnseen } from './imports.ts';
+import { readsUnseen, ruledContents } from './imports.ts';
 import { toLint, toTest } from './selection.ts';
 import type { Selection } from './selection.ts';
 
@@ -147,4 +147,44 @@ describe('what a text reads', () => {
 
 it('a file that was added, changed or deleted is a change', () => {
   expect(changedBetween({ a: '1', b: '1', c: '1' }, { b: '2', c: '1', d: '1' })).toEqual(['a', 'b', 'd']);
+});
+
+describe('the rules about imports are asked again', () => {
+  const ruled = (file: string, text: string): Contents => ruledContents({ [file]: text }, () => text);
+
+  it.each([
+    [
+      'when a file imports more',
+      'a.ts',
+      "import { a } from './a.ts';",
+      "import { a } from './a.ts';\nimport './b.ts';",
+      true,
+    ],
+    [
+      'when an import is no longer of types alone',
+      'a.ts',
+      "import type { a } from 'b';",
+      "import { a } from 'b';",
+      true,
+    ],
+    ['when a file is loaded later', 'a.ts', 'f();', "f(await import('./a.ts'));", true],
+    [
+      'when a list of names over several lines is from elsewhere',
+      'a.ts',
+      "import {\n  a,\n} from 'b';",
+      "import {\n  a,\n} from 'c';",
+      true,
+    ],
+    ['when a package changed', 'package.json', '{}', '{"name":"a"}', true],
+    [
+      'not when other code changed',
+      'a.ts',
+      "import { a } from 'b';\nf(1);",
+      "import { a } from 'b';\nf(2);",
+      false,
+    ],
+    ['not when a page of text changed', 'a.md', 'a', 'b', false],
+  ])('%s', (_, file, before, now, expected) => {
+    expect(changedBetween(ruled(file, before), ruled(file, now)).length > 0).toBe(expected);
+  });
 });
