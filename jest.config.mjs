@@ -78,6 +78,7 @@ const webRoots = roots(
   ...globSync('mf-*', { cwd: root }),
 );
 
+const ofPages = [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'];
 const web = {
   ...shared,
   displayName: 'web',
@@ -85,7 +86,7 @@ const web = {
   roots: webRoots,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', ...ISOLATED],
-  setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'],
+  setupFilesAfterEnv: [...ofPages, '<rootDir>/scripts/lib/jest/shared/forget-choices.ts'],
   globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
 };
 
@@ -100,6 +101,7 @@ const isolated = {
   testMatch: ISOLATED.map((file) => `<rootDir>/${file}`),
   testPathIgnorePatterns: ['/node_modules/'],
   setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
+  setupFilesAfterEnv: ofPages,
   moduleNameMapper: {
     '^antd$': '<rootDir>/dist/antd-in-one-file/antd.mjs',
     '^@ant-design/icons$': '<rootDir>/dist/antd-in-one-file/icons.mjs',
