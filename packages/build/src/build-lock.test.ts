@@ -85,4 +85,4 @@ it('processes that die in their turn leave it to the others, one at a time', asy
     return signal;
   });
   expect(await Promise.all(racers)).toEqual(racers.map(() => 'SIGKILL'));
-}, 60_000);
+});

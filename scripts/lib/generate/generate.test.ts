@@ -98,7 +98,7 @@ it('a new remote and new pages are formatted, declared, typed, and pass their ow
     { cwd: root },
   );
   expect(tests.output).toMatch(/Tests: +8 passed, 8 total/);
-}, 120_000);
+});
 
 describe('what cannot be made is said before anything is written', () => {
   const untouched = () => readFileSync(join(root, 'mf-circles/remote.json'), 'utf8');

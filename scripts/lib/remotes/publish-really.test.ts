@@ -38,7 +38,7 @@ describe('the real commands on a real remote', () => {
     expect(back.output).toMatch(/^There is nothing before/m);
     expect(back.output).not.toMatch(/\n\s+at /);
     expect(await command('list', 'mf-x')).toMatchObject({ code: 2 });
-  }, 120_000);
+  });
 
   it('publish two remotes at the same time', async () => {
     const ends = await Promise.all(
@@ -50,5 +50,5 @@ describe('the real commands on a real remote', () => {
       const { channels, releases } = await readRemote(store, name);
       expect([name, releases.has(channels.stable ?? '')]).toEqual([name, true]);
     }
-  }, 120_000);
+  });
 });

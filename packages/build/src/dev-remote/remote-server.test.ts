@@ -31,7 +31,7 @@ beforeAll(async () => {
     platform: PLATFORM,
     log: (line) => logged.push(line),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(join(dir, '..'), { recursive: true, force: true });
@@ -108,7 +108,7 @@ it('serves each build under an address of its own, with its digest, and tells of
   change('remote.json', '"groups"', '7');
   expect(mistakeOf(await next())).toContain('remote.json');
   await stream.return(undefined);
-}, 60_000);
+});
 
 it('tells a page that comes later what is there, and what is wrong with the source now', async () => {
   const stream = events();
