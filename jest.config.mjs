@@ -52,6 +52,8 @@ const node = {
   testPathIgnorePatterns: ['/node_modules/', API_TESTS.source],
 };
 
+const ofPages = [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'];
+
 const web = {
   ...shared,
   displayName: 'web',
@@ -59,7 +61,7 @@ const web = {
   roots: roots(PAGE_FOLDERS),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', ...ISOLATED_FILES],
-  setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'],
+  setupFilesAfterEnv: [...ofPages, '<rootDir>/scripts/lib/jest/shared/forget-choices.ts'],
   globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
 };
 
@@ -75,6 +77,7 @@ const withOwnRegistry = ({ runtime: _sharing, ...project }) => ({
 const isolated = {
   ...withOwnRegistry(web),
   displayName: 'isolated',
+  setupFilesAfterEnv: ofPages,
   testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
   testMatch: ISOLATED_FILES.map((file) => `<rootDir>/${file}`),
   testPathIgnorePatterns: ['/node_modules/'],

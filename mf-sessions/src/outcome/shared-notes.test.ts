@@ -3,31 +3,42 @@ import fc from 'fast-check';
 import { applyUpdate, diffUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { toBase64, toBytes } from './base64.ts';
 import { unsentNotesOf } from './unsent-notes.ts';
+import { createUntil } from '../parts/test-until.ts';
 import { openSharedNotes, type NotesState, type NotesStore, type SharedNotes } from './shared-notes.ts';
+
+const { changed, until } = createUntil();
 
 /** What the server does, with its answers in the hands of the test. */
 function createServer() {
   const document = new Doc();
   let seq = 0;
   let isDown = false;
+  let tries = 0;
+  const reach = (): void => {
+    tries += 1;
+    changed();
+    if (isDown) throw Object.assign(new Error('away'), { status: 0 });
+  };
   const listeners: ((update: string, seq: number) => void)[] = [];
   const store: NotesStore = {
     read: async (have) => {
-      if (isDown) throw Object.assign(new Error('away'), { status: 0 });
+      reach();
       const update = diffUpdate(encodeStateAsUpdate(document), toBytes(have));
       return { update: toBase64(update), seq, can_write: true };
     },
     change: async (update) => {
-      if (isDown) throw Object.assign(new Error('away'), { status: 0 });
+      reach();
       applyUpdate(document, toBytes(update));
       seq += 1;
       const now = seq;
       for (const tell of listeners) tell(update, now);
+      changed();
       return { seq: now };
     },
   };
   return {
     store,
+    tries: () => tries,
     text: () => document.getText('notes').toJSON(),
     setDown: (down: boolean) => {
       isDown = down;
@@ -35,11 +46,14 @@ function createServer() {
     /** @param hears whether this person's socket is open. */
     join: (hears: () => boolean, who: string = crypto.randomUUID()) => {
       let state: NotesState | undefined;
+      let told = 0;
       const notes: SharedNotes = openSharedNotes({
         store,
         unsent: unsentNotesOf(who, 'a session'),
         changed: (next) => {
           state = next;
+          told += 1;
+          changed();
         },
         batchMs: 0,
         retryMs: 1,
@@ -47,17 +61,27 @@ function createServer() {
       listeners.push((update, now) => {
         if (hears()) notes.take(update, now);
       });
-      return { notes, now: () => state ?? notes.state() };
+      const now = () => state ?? notes.state();
+      return {
+        notes,
+        now,
+        /** Reads what is missing; resolves once it is read. */
+        sync: async () => {
+          const before = told;
+          notes.sync();
+          await until('what was missing is read', () => told > before && now().status === 'saved');
+        },
+      };
     },
   };
 }
 
 /** Until nobody has anything to send or to read. */
-async function settled(...people: { now: () => NotesState }[]): Promise<void> {
-  do {
-    await new Promise((done) => setTimeout(done, 1));
-  } while (people.some(({ now }) => now().status !== 'saved'));
-}
+const settled = (...people: { now: () => NotesState }[]): Promise<void> =>
+  until('the notes of everybody are saved', () => people.every(({ now }) => now().status === 'saved'));
+
+const waiting = ({ now }: { now: () => NotesState }): Promise<void> =>
+  until('what was typed waits for the connection', () => now().status === 'waiting');
 
 describe('shared notes', () => {
   it('are the same for both whatever they type at once, and nothing typed is lost', async () => {
@@ -77,10 +101,7 @@ describe('shared notes', () => {
           if (index % 3 === 0) await settled(ada, grace);
         }
         await settled(ada, grace);
-        ada.notes.sync();
-        grace.notes.sync();
-        await new Promise((done) => setTimeout(done, 1));
-        await settled(ada, grace);
+        await Promise.all([ada.sync(), grace.sync()]);
         const typed = all.map((_, index) => String.fromCharCode(97 + index)).sort();
         expect([...server.text()].sort()).toEqual(typed);
         expect([ada.now().text, grace.now().text]).toEqual([server.text(), server.text()]);
@@ -97,7 +118,7 @@ describe('shared notes', () => {
     await settled(ada);
     server.setDown(true);
     ada.notes.edit({ at: 0, removed: 0, inserted: 'Kept' });
-    while (ada.now().status !== 'waiting') await new Promise((done) => setTimeout(done, 1));
+    await waiting(ada);
     expect(server.text()).toBe('');
     server.setDown(false);
     await settled(ada);
@@ -116,12 +137,13 @@ describe('shared notes', () => {
     server.setDown(true);
     ada.notes.edit({ at: 8, removed: 0, inserted: 'Without. ' });
     tab.notes.edit({ at: 0, removed: 0, inserted: 'Long ' });
-    for (const { now, notes } of [ada, tab]) {
-      while (now().status !== 'waiting') await new Promise((done) => setTimeout(done, 1));
-      notes.close();
+    for (const person of [ada, tab]) {
+      await waiting(person);
+      const before = server.tries();
+      person.notes.close();
+      // A page that goes tries once more, in vain; nothing of it goes out any more.
+      await until('a page that goes has tried once more', () => server.tries() > before);
     }
-    // Nothing of the page that is gone goes out any more.
-    await new Promise((done) => setTimeout(done, 10));
     server.setDown(false);
     const [grace, again] = [server.join(() => true, 'grace'), server.join(() => true, 'ada')];
     await settled(grace, again);
@@ -139,7 +161,7 @@ describe('shared notes', () => {
     await settled(ada);
     ada.notes.edit({ at: 0, removed: 0, inserted: 'Last words' });
     ada.notes.close();
-    while (server.text() === '') await new Promise((done) => setTimeout(done, 1));
+    await until('the last words are on the server', () => server.text() !== '');
     expect(server.text()).toBe('Last words');
   });
 });

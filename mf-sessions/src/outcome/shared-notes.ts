@@ -110,6 +110,11 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
   const run = (): void => {
     if (isBusy) return;
     isBusy = true;
+    // Whoever is told that it is over may begin the next one.
+    const end = (part: Partial<NotesState>): void => {
+      isBusy = false;
+      tell(part);
+    };
     const round = async (): Promise<void> => {
       while (wantsRead || isDirty) {
         const wasDirty = isDirty;
@@ -118,16 +123,14 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
         } catch (failure) {
           wantsRead = true;
           isDirty ||= wasDirty;
-          tell({ status: isDirty ? 'waiting' : state.status, failure });
           if (!isClosed && isWorthTrying(failure)) later(retryMs);
+          end({ status: isDirty ? 'waiting' : state.status, failure });
           return;
         }
       }
-      tell({ status: 'saved', failure: null });
+      end({ status: 'saved', failure: null });
     };
-    void round().finally(() => {
-      isBusy = false;
-    });
+    void round();
   };
 
   run();

@@ -9,6 +9,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { sampleSession } from '../parts/test-session.ts';
+import { createUntil } from '../parts/test-until.ts';
 import { remote } from '../remote.ts';
 import { toBase64 } from './base64.ts';
 import { leftNotesOf, unsentNotesOf } from './unsent-notes.ts';
@@ -28,11 +29,26 @@ class Channel {
   }
 }
 
+const { changed, until } = createUntil();
+/** Pages that are sending just now. */
+let sending = 0;
+
 // What jsdom lacks; the browser's database copies with the first.
 globalThis.structuredClone ??= <T,>(value: T): T => value;
 Object.assign(globalThis, { BroadcastChannel: Channel });
 Object.defineProperty(navigator, 'locks', {
-  value: { request: (_name: string, work: () => Promise<void>) => work() },
+  configurable: true,
+  value: {
+    request: async (_name: string, work: () => Promise<void>) => {
+      sending += 1;
+      try {
+        await work();
+      } finally {
+        sending -= 1;
+        changed();
+      }
+    },
+  },
 });
 
 const ME = sampleInitialData().user_data.id;
@@ -51,45 +67,36 @@ async function openPage(answers: readonly Failure[] = []) {
   const taken: string[] = [];
   let refused = 0;
   let named = 0;
-  /** What comes of it is drawn at once, whatever it was that React did not begin. */
-  const until = (happened: () => boolean, begin: () => unknown) =>
+  /** Until it has happened and nothing is being sent. What comes of it is drawn at once, whatever it was that React did not begin. */
+  const quietAfter = (what: string, happened: () => boolean, begin: () => unknown = () => undefined) =>
     act(async () => {
       await begin();
-      while (!happened()) await new Promise((done) => setTimeout(done, 5));
-      await new Promise((done) => setTimeout(done, 50));
+      await until(what, () => happened() && sending === 0);
     });
-  await until(
-    () => true,
-    async () => {
-      await renderRemoteSlot(remote, 'notes.unsent', {
-        path: '/dashboard/search',
-        fakes: [
-          fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
-          fake(getSession, ({ params }) => {
-            named += 1;
-            return { status: 200, body: sampleSession({ id: params.id }) };
-          }),
-          fake(changeSessionNotes, ({ body }) => {
-            const answer = answers[refused];
-            if (answer) {
-              refused += 1;
-              return answer;
-            }
-            taken.push(body.update);
-            return { status: 200, body: { seq: 1 } };
-          }),
-        ],
-      });
-    },
-  );
+  await renderRemoteSlot(remote, 'notes.unsent', {
+    path: '/dashboard/search',
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getSession, ({ params }) => {
+        named += 1;
+        changed();
+        return { status: 200, body: sampleSession({ id: params.id }) };
+      }),
+      fake(changeSessionNotes, ({ body }) => {
+        const answer = answers[refused];
+        if (answer) {
+          refused += 1;
+          return answer;
+        }
+        taken.push(body.update);
+        return { status: 200, body: { seq: 1 } };
+      }),
+    ],
+  });
   return {
     taken,
-    refused: () =>
-      until(
-        () => refused === answers.length,
-        () => undefined,
-      ),
-    told: (begin: () => unknown = () => undefined) => until(() => named > 0, begin),
+    refused: () => quietAfter('all refusals', () => refused === answers.length),
+    told: (begin?: () => unknown) => quietAfter('what the person is told of', () => named > 0, begin),
   };
 }
 

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { forgetDatabases } from './forget-databases.ts';
 
 /**
  * antd asks for the window's width and for changes of size; jsdom has no layout, so nothing ever changes. The reader of a
@@ -33,25 +34,6 @@ class NextTaskChannel {
 }
 Object.assign(globalThis, { MessageChannel: NextTaskChannel });
 
-/** What a test can see of a style: whether something is shown, and whether it can be clicked. */
-const SEEN_BY_TESTS = /display|visibility|opacity|pointer-events|user-select/;
-const slimSheets = new WeakSet<CSSStyleSheet>();
-
-/** jsdom matches every rule with every element it is asked about; antd's thousands took a third of the tests' time. */
-function slim(sheet: CSSStyleSheet): void {
-  if (slimSheets.has(sheet)) return;
-  slimSheets.add(sheet);
-  for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
-    if (!SEEN_BY_TESTS.test(sheet.cssRules[index]?.cssText ?? '')) sheet.deleteRule(index);
-  }
-}
-
-/** jsdom has no styles of pseudo-elements and complains when asked; antd measures scrollbars with them. */
-const computedStyleOf = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => {
-  for (const sheet of document.styleSheets) slim(sheet);
-  return computedStyleOf(element);
-};
 Element.prototype.scrollIntoView ??= () => undefined;
 
 /**
@@ -61,6 +43,10 @@ Element.prototype.scrollIntoView ??= () => undefined;
 let complaints: string[] = [];
 
 beforeEach(() => {
+  // A test finds a browser that keeps nothing, whatever the ones before it left.
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  forgetDatabases();
   complaints = [];
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...words: unknown[]) => {
@@ -77,8 +63,8 @@ afterEach(() => {
 // it is taken off the page is no complaint of the test.
 if (expect.getState().testPath?.endsWith('.tsx')) {
   const { cleanup, configure } = await import('@testing-library/react');
-  // What a page test waits for may take its time on a busy machine; a test that fails, fails all the same.
-  configure({ asyncUtilTimeout: 10_000 });
+  // What a page test waits for may take its time on a busy machine. A test that fails says after this long what never came.
+  configure({ asyncUtilTimeout: 60_000 });
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   });

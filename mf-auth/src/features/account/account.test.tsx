@@ -49,9 +49,6 @@ const signIn = (part: Partial<SignIn>): SignIn => ({
   ...part,
 });
 
-// The whole page of the account for each: that takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 /** An account that is signed in twice, on a server that ends what it is asked to. */
 function openAccount(refusal?: Failure, ...more: Fake[]) {
   let signIns = [signIn({}), signIn({ id: sampleId(2), user_agent: '', is_current: false })];

@@ -3,9 +3,6 @@ import { fake, sampleId } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { fill, openAccountPage } from './test-account-page.ts';
 
-// The whole page of the account: that takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const PHONE: Passkey = {
   id: sampleId(5),
   name: 'My phone',

@@ -10,9 +10,6 @@ import { fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openAccountPage } from './test-account-page.ts';
 
-// The whole page of the account for each: that takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 type Latest = NonNullable<OwnVerification['latest']>;
 const AT = '2026-11-20T09:00:00.000Z';
 const request = (part: Partial<Latest> = {}): Latest => ({

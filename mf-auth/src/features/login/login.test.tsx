@@ -114,7 +114,7 @@ describe('logging in with an authenticator app', () => {
     await page.user.clear(code);
     await page.user.type(code, '123456{Enter}');
     await waitFor(() => expect(page.asked).toEqual([['logIn', PAIR]]));
-    expect(page.location()).toBe('/room');
+    await waitFor(() => expect(page.location()).toBe('/room'));
     expect(sentBy(page).at(-1)?.body).toEqual({ second_step: 'the-step', code: '123456' });
   });
 

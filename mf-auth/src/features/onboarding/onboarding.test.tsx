@@ -59,7 +59,7 @@ describe('onboarding', () => {
   it('suggests a username, saves it with the place, then opens add-expertise', async () => {
     const page = await openOnboarding(START);
     expect(await screen.findByRole('heading', { name: 'Welcome, Zoë' })).toBeVisible();
-    const username = screen.getByLabelText('Username');
+    const username = await screen.findByLabelText('Username');
     expect(username).toHaveValue('zoe.oneil');
     await page.user.clear(username);
     await page.user.type(username, 'Zoe_1');

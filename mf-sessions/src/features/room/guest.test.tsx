@@ -166,6 +166,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'MediaRecorder');
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 it('says that a link has ended', async () => {

@@ -144,7 +144,7 @@ it('keeps the words and the focus while a stop is said again and again', async (
   const button = await screen.findByRole('button', { name: /Stop recording/ });
   await page.user.click(button);
   const words = await screen.findByText(/We are not there right now/);
-  await waitFor(() => expect(answers).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(answers).toHaveLength(2));
   expect(words).toBeInTheDocument();
   act(() => socket.setStatus('closed'));
   act(() => socket.setStatus('open'));
@@ -289,7 +289,7 @@ it('says a stop again that failed, while the line is there', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Stop recording' }));
   expect(await screen.findByText(/We are not there right now/)).toBeVisible();
   isDown = false;
-  await waitFor(() => expect(answers).toEqual([false, false]), { timeout: 10_000 });
+  await waitFor(() => expect(answers).toEqual([false, false]));
   await waitFor(() => expect(screen.queryByText(/We are not there right now/)).toBeNull());
   // The server has it, though nobody was told yet: who comes back is asked anew.
   page.unmount();

@@ -2,7 +2,10 @@ import { Modal } from '@acquaint/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useCallKeys } from './use-call-keys.ts';
 
-const pressed: string[] = [];
+let pressed: string[] = [];
+beforeEach(() => {
+  pressed = [];
+});
 const KEYS = [{ key: 'a', label: 'Let a guest in', act: () => void pressed.push('a') }];
 function Call({ isAsking }: { readonly isAsking: boolean }) {
   useCallKeys(KEYS);

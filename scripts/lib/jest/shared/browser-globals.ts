@@ -1,4 +1,6 @@
-import { JSDOM } from 'jsdom';
+import { JSDOM, type DOMWindow } from 'jsdom';
+import { remember, type Remembered } from './left-behind.ts';
+import { answerShownStyles } from '../shown-styles.ts';
 
 /** Node's own, which its timers, libraries and Jest rely on, and which do what a browser's do. */
 const NODES_OWN = new Set([
@@ -66,19 +68,27 @@ function isOfLanguage(name: string): boolean {
         (/(^|[a-z])Error$|Array(Buffer)?$|^DataView$/.test(name) && name !== 'DOMError');
 }
 
+/** The page that all files of a worker share. */
+interface BrowserPage {
+  /** After each file: nothing is shown, stored, in the address or left on the page's objects. */
+  readonly empty: () => void;
+}
+
 /** The page of this worker: made once, and emptied between test files. */
-let page: JSDOM | undefined;
+let page: BrowserPage | undefined;
 
 /** Puts a browser's globals (jsdom's) on the globals of this process, once. */
-export function browserGlobals(): JSDOM {
+export function browserGlobals(): BrowserPage {
   page ??= install();
   return page;
 }
 
-function install(): JSDOM {
+function install(): BrowserPage {
   loadLazyGlobals();
   const dom = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', pretendToBeVisual: true });
   const { window } = dom;
+  answerShownStyles(window);
+  listHeadQuickly(window);
   const names = new Set<string>();
   for (
     let level: object | null = window;
@@ -102,7 +112,28 @@ function install(): JSDOM {
   };
   for (const name of SELVES)
     Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true });
-  return dom;
+  const objects = rememberObjects(dom);
+  return {
+    empty: () => {
+      emptyPage(dom);
+      for (const each of objects) each.restore();
+    },
+  };
+}
+
+/** antd looks through `head.children` for each stylesheet that it is about to add, and there are hundreds of them. */
+function listHeadQuickly(window: DOMWindow): void {
+  const { head } = window.document;
+  const collection = head.children;
+  let list: Element[] | undefined;
+  const changes = new window.MutationObserver(() => (list = undefined));
+  changes.observe(head, { childList: true });
+  Object.defineProperty(head, 'children', {
+    get: () => {
+      if (changes.takeRecords().length > 0) list = undefined;
+      return (list ??= Array.from(collection));
+    },
+  });
 }
 
 /** Node makes these when they are first used, out of the `Event` that stands there by then: its own, not the page's. */
@@ -125,14 +156,13 @@ function loadLazyGlobals(): void {
 /** Forwards a global to the page's window; functions of the window are called on it. What a test puts there stays on the global. */
 function define(name: string, window: Record<string, unknown>): void {
   const bound = boundOf(window[name], window);
-  let own: { readonly value: unknown } | undefined;
   Object.defineProperty(globalThis, name, {
     configurable: true,
     enumerable: true,
-    get: () => (own ? own.value : (bound ?? window[name])),
+    get: () => bound ?? window[name],
     set: (value: unknown) => {
       if (FORWARDED.has(name)) window[name] = value;
-      else own = { value };
+      else Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true });
     },
   });
 }
@@ -154,8 +184,19 @@ function boundOf(value: unknown, window: object): unknown {
   return isMethod ? (value as (...args: unknown[]) => unknown).bind(window) : undefined;
 }
 
+/** What tests put on the page's own objects, such as devices on `navigator`, and on what elements have in common. */
+function rememberObjects({ window }: JSDOM): Remembered[] {
+  const { document, navigator, screen, history } = window;
+  const objects = { window, document, navigator, screen, history };
+  const interfaces = { Element: window.Element, HTMLMediaElement: window.HTMLMediaElement, HTMLVideoElement: window.HTMLVideoElement };
+  return [
+    ...Object.entries(objects).map(([name, object]) => remember(object, name)),
+    ...Object.entries(interfaces).map(([name, { prototype }]) => remember(prototype, `${name}.prototype`)),
+  ];
+}
+
 /** A new page, as far as tests see: nothing shown, stored, or in the address. */
-export function emptyPage({ window }: JSDOM): void {
+function emptyPage({ window }: JSDOM): void {
   const { document } = window;
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body])

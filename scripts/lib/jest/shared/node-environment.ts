@@ -1,9 +1,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { ModuleMocker } from 'jest-mock';
-
-/** The process's own globals, once; a test file that changes them is put right when it ends. */
-const descriptorsOf = (target: object) => Object.getOwnPropertyDescriptors(target);
+import { remember } from './left-behind.ts';
 
 /**
  * A Jest environment without a VM context: test files run on the globals of the worker process, one after the other, so that all
@@ -16,7 +14,7 @@ export default class SharedEnvironment {
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
   readonly #env = { ...process.env };
-  readonly #globals = descriptorsOf(globalThis);
+  readonly #globals = remember(globalThis, 'globalThis');
   readonly #cwd = process.cwd();
   readonly #exit = process.exit.bind(process);
 
@@ -31,21 +29,12 @@ export default class SharedEnvironment {
   teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
-    this.#restoreGlobals();
+    this.#globals.restore();
     this.#restoreEnv();
     if (process.cwd() !== this.#cwd) process.chdir(this.#cwd);
     // Jest wraps it anew for each file.
     process.exit = this.#exit;
     return Promise.resolve();
-  }
-
-  #restoreGlobals(): void {
-    for (const [name, descriptor] of Object.entries(descriptorsOf(globalThis))) {
-      const before = (this.#globals as Record<string, PropertyDescriptor | undefined>)[name];
-      if (!descriptor.configurable || isSame(before, descriptor)) continue;
-      if (before) Object.defineProperty(globalThis, name, before);
-      else Reflect.deleteProperty(globalThis, name);
-    }
   }
 
   #restoreEnv(): void {
@@ -62,8 +51,4 @@ export default class SharedEnvironment {
   getVmContext(): null {
     return null;
   }
-}
-
-function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor): boolean {
-  return one !== undefined && one.value === other.value && one.get === other.get && one.set === other.set;
 }

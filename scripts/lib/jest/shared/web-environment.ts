@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { browserGlobals, emptyPage } from './browser-globals.ts';
+import { browserGlobals } from './browser-globals.ts';
 import SharedEnvironment from './node-environment.ts';
 import './web-modules.ts';
 
@@ -17,7 +17,7 @@ export default class SharedWebEnvironment extends SharedEnvironment {
   override async teardown(): Promise<void> {
     this.#timers.clear();
     await super.teardown();
-    emptyPage(page);
+    page.empty();
   }
 
   override exportConditions(): string[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { registerHooks, setSourceMapsSupport } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from '@swc/core';
@@ -15,6 +15,9 @@ const ONE_FILE: Readonly<Record<string, string>> = {
 const ASSET = /\.(css|svg|png|woff2)$|^@fontsource/;
 const CLASS_NAMES = 'data:text/javascript,export default new Proxy({}, { get: (_, name) => name });';
 const NAME_OF_ASSET = "data:text/javascript,export default 'asset';";
+
+// A failure names the line of the TSX file, not of what the compiler made of it.
+setSourceMapsSupport({ enabled: true, nodeModules: false, generatedCode: false });
 
 /** What webpack does for pages and Node does not: TSX, stylesheets, pictures. */
 registerHooks({

@@ -9,9 +9,6 @@ import { fake, sampleInitialData, samplePremium, type Fake } from '@acquaint/rem
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openAccountPageAt } from '../test-account-page.ts';
 
-// The whole page of the account for each: that takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const ACCOUNT = '/dashboard/account';
 
 /** The account page of somebody with this plan, which a test may change. */

@@ -122,7 +122,10 @@ async function openDatabase(name: DatabaseName): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     for (const store of DATABASES[name]) request.result.createObjectStore(store);
   };
-  return answerOf(request);
+  const connection = await answerOf(request);
+  // The person has deleted the site's data, or the browser ran out of room: what comes next opens it anew.
+  connection.onclose = () => opened.delete(name);
+  return connection;
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
