@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { findPostgres } from './lib/machine.ts';
 import { copyCheckout, filesOfCheckout } from './lib/planted/copies.ts';
 import type { Copy } from './lib/planted/copies.ts';
-import { judge } from './lib/planted/judge.ts';
-import type { Baseline, Verdict } from './lib/planted/judge.ts';
+import { judge, redWithout } from './lib/planted/judge.ts';
+import type { Bench, Verdict } from './lib/planted/judge.ts';
 import { readPlanted } from './lib/planted/patches.ts';
 import type { Planted } from './lib/planted/patches.ts';
 import { keepResults, writeReport, writeTable } from './lib/planted/table.ts';
@@ -47,31 +47,62 @@ function keptAs(wish: string | undefined): Kept | null {
 /** A server of its own for each copy: what one run leaves behind does not reach another. */
 async function databases(count: number): Promise<readonly (Cluster | null)[]> {
   const bin = values.pglite ? undefined : findPostgres();
-  return Promise.all(Array.from({ length: count }, () => (bin ? startCluster(bin) : null)));
+  const open = (): Promise<Cluster | null> => (bin ? startCluster(bin) : Promise.resolve(null));
+  return Promise.all(Array.from({ length: count }, open));
 }
 
-async function tryAll(wanted: readonly Planted[], tell: (verdict: Verdict) => void): Promise<void> {
+/** Tries each defect, then whether what has caught them passes without any; where it does not, the defect is tried again without it. */
+async function tryAll(
+  wanted: readonly Planted[],
+  benches: readonly Bench[],
+  tell: (verdict: Verdict) => void,
+): Promise<void> {
+  const verdicts = new Map<string, Verdict>();
+  const round = async (some: readonly Planted[], red: ReadonlySet<string>): Promise<void> => {
+    const left = [...some];
+    const work = async (bench: Bench): Promise<void> => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const verdict = await judge(next, bench, red);
+        verdicts.set(next.name, verdict);
+        tell(verdict);
+      }
+    };
+    await Promise.all(benches.map(work));
+  };
+  await round(wanted, new Set());
+  const red = new Set<string>();
+  for (let isSettled = false; !isSettled;) {
+    const caught = [...verdicts.values()].flatMap(({ outcome, by }) =>
+      outcome === 'caught' && by ? by : [],
+    );
+    const [bench] = benches;
+    const found = bench ? await redWithout(caught, wanted, bench) : new Set<string>();
+    for (const each of found) red.add(each);
+    const again = wanted.filter(({ name }) => found.has(verdicts.get(name)?.by ?? ''));
+    if (again.length > 0) console.log(`Red without any defect: ${[...found].join(', ')}`);
+    await round(again, red);
+    isSettled = again.length === 0;
+  }
+}
+
+/** Makes the copies and their databases, does the work, and takes all away again, also when somebody ends it. */
+async function onBenches(count: number, work: (benches: readonly Bench[]) => Promise<void>): Promise<void> {
   const files = await filesOfCheckout();
-  const count = Math.max(1, Math.min(Number(values.copies) || 1, wanted.length));
-  const copies: Copy[] = [];
   const clusters = await databases(count);
+  const copies: Copy[] = [];
   const clean = async (): Promise<void> => {
     for (const copy of copies.splice(0)) copy.remove();
-    await Promise.all(clusters.map((cluster) => cluster?.stop()));
+    await Promise.all(clusters.map((cluster) => cluster?.stop() ?? Promise.resolve()));
   };
   const stop = (): void => void clean().then(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  const baseline: Baseline = new Map();
-  const left = [...wanted];
-  const work = async (cluster: Cluster | null): Promise<void> => {
-    const copy = copyCheckout(files);
-    copies.push(copy);
-    const database = cluster?.url ?? 'pglite';
-    for (let next = left.shift(); next; next = left.shift())
-      tell(await judge(next, { root: copy.root, files, database, withUsers: values.users }, baseline));
-  };
   try {
-    await Promise.all(clusters.map(work));
+    const benches = clusters.map((cluster): Bench => {
+      const copy = copyCheckout(files);
+      copies.push(copy);
+      return { root: copy.root, files, database: cluster?.url ?? 'pglite', withUsers: values.users };
+    });
+    await work(benches);
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await clean();
@@ -88,22 +119,24 @@ async function main(): Promise<void> {
     console.log(`${wanted.length} defects`);
     return;
   }
-  const verdicts: Verdict[] = [];
+  const verdicts = new Map<string, Verdict>();
   let report = '';
-  await tryAll(wanted, (verdict) => {
-    verdicts.push(verdict);
+  const count = Math.max(1, Math.min(Number(values.copies) || 1, wanted.length));
+  const tell = (verdict: Verdict): void => {
     const { name, outcome, by, seconds } = verdict;
+    verdicts.set(name, verdict);
     console.log(`${outcome.padEnd(6)}  ${name}${by === null ? '' : `: ${by}`} (${seconds} s)`);
     // After each: a long run that is ended has told what it knew.
-    report = writeReport(all, verdicts);
+    report = writeReport(all, [...verdicts.values()]);
     if (kept) keepResults(kept, [verdict]);
-  });
+  };
+  await onBenches(count, (benches) => tryAll(wanted, benches, tell));
   if (kept) await writeTable(all);
-  const count = (outcome: Verdict['outcome']): number =>
-    verdicts.filter((verdict) => verdict.outcome === outcome).length;
-  console.log(`${count('caught')} caught, ${count('missed')} missed, ${count('stale')} that do not apply any more`);
+  const sum = (wish: Verdict['outcome']): number =>
+    [...verdicts.values()].filter(({ outcome }) => outcome === wish).length;
+  console.log(`${sum('caught')} caught, ${sum('missed')} missed, ${sum('stale')} that do not apply any more`);
   console.log(report);
-  process.exitCode = count('missed') + count('stale') === 0 ? 0 : 1;
+  process.exitCode = sum('missed') + sum('stale') === 0 ? 0 : 1;
 }
 
 await main();

@@ -23,7 +23,12 @@ export function checksFor({ kind, files, changesImports }: Planted): readonly Ch
       ? [{ name: 'lint', args: [...TOOLS.eslint, '--rule', UNUSED_MAY_STAY, ...sources] }]
       : []),
     ...(changesImports
-      ? [{ name: 'import rules', args: [...TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', ...sources] }]
+      ? [
+          {
+            name: 'import rules',
+            args: [...TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', ...sources],
+          },
+        ]
       : []),
   ];
 }

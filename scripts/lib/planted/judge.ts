@@ -3,7 +3,7 @@ import { checksFor, passes } from './checks.ts';
 import type { Planted } from './patches.ts';
 import { projectOf, selectionsFor, selectionsOfUsers } from './selection.ts';
 import { runTests } from './run-tests.ts';
-import type { Selection } from './run-tests.ts';
+import type { Project, Selection } from './run-tests.ts';
 
 /** What became of a defect. */
 export interface Verdict {
@@ -15,7 +15,7 @@ export interface Verdict {
   readonly seconds: number;
 }
 
-/** Where defects are tried, one after the other. */
+/** A copy of the checkout in which defects are tried, one after the other. */
 export interface Bench {
   readonly root: string;
   readonly files: readonly string[];
@@ -25,85 +25,90 @@ export interface Bench {
   readonly withUsers: boolean;
 }
 
-/** Whether tests and checks pass without any defect, known once they were asked. */
-export type Baseline = Map<string, Promise<boolean>>;
-
 /**
- * Plants a defect and runs what is to catch it. Caught is what fails with the defect and passes without it: a test that is red
- * anyway catches nothing.
+ * Plants a defect and runs what is to catch it, up to the first that does.
+ * @param red test files and checks that fail without any defect: they catch nothing.
  */
-export async function judge(planted: Planted, bench: Bench, baseline: Baseline): Promise<Verdict> {
+export async function judge(planted: Planted, bench: Bench, red: ReadonlySet<string>): Promise<Verdict> {
   const began = performance.now();
-  const { name, path } = planted;
+  const { root, files, withUsers } = bench;
   const end = (outcome: Verdict['outcome'], by: string | null): Verdict => ({
-    name,
+    name: planted.name,
     outcome,
     by,
     seconds: Math.round((performance.now() - began) / 100) / 10,
   });
-  const { root, files, withUsers } = bench;
-  const problem = await plant(root, path);
+  const problem = await plant(root, planted.path);
   if (problem !== null) return end('stale', problem);
-  const patched = { isIn: true };
-  const turn = async (isIn: boolean): Promise<void> => {
-    if (patched.isIn === isIn) return;
-    if (isIn) await plant(root, path);
-    else await unplant(root, path);
-    patched.isIn = isIn;
-  };
   try {
     const selections = [
       ...selectionsFor(planted, root, files),
       ...(withUsers ? selectionsOfUsers(planted, root, files) : []),
     ];
-    for (const selection of selections) {
-      const by = await caughtByTests(selection, bench, baseline, turn);
+    for (const { project, files: tests } of selections) {
+      const by = await failing({ project, files: tests.filter((test) => !red.has(test)) }, bench);
       if (by !== null) return end('caught', by);
     }
     for (const check of checksFor(planted)) {
-      await turn(true);
-      if (await passes(root, check)) continue;
-      await turn(false);
-      if (await once(baseline, check.args.join(' '), () => passes(root, check))) return end('caught', check.name);
+      if (!red.has(check.name) && !(await passes(root, check))) return end('caught', check.name);
     }
     return end('missed', null);
   } finally {
-    await turn(false);
+    await unplant(root, planted.path);
   }
 }
 
-/** @returns the test file that fails with the defect alone; null when none does. */
-async function caughtByTests(
-  { project, files }: Selection,
-  { root, database }: Bench,
-  baseline: Baseline,
-  turn: (isIn: boolean) => Promise<void>,
-): Promise<string | null> {
+/** The tests of a project could not begin at all, such as an API server that does not start. */
+export const noStart = (project: Project): string => `the start of the tests (${project})`;
+
+/** @returns the first test file that fails; null when all pass. */
+async function failing({ project, files }: Selection, { root, database }: Bench): Promise<string | null> {
   let left = files;
   while (left.length > 0) {
-    await turn(true);
-    const found = await runTests(root, { project, files: left }, database);
-    if (found.hasRun && found.failed.length === 0) return null;
-    await turn(false);
-    // What could not begin at all is asked of one file: it takes the same start.
-    const suspects = found.hasRun ? found.failed : left.slice(0, 1);
-    for (const file of suspects) {
-      const isGreen = await once(baseline, file, async () => {
-        const { hasRun, failed, passed } = await runTests(root, { project, files: [file] }, database);
-        return hasRun && failed.length === 0 && passed > 0;
-      });
-      if (isGreen) return found.hasRun ? file : `the start of the tests (${projectOf(file)})`;
-    }
-    left = left.filter((file) => !suspects.includes(file));
+    const { hasRun, failed, isLate } = await runTests(root, { project, files: left }, database);
+    const [first] = failed;
+    if (!hasRun) return noStart(project);
+    if (first === undefined) return null;
+    // A limit of time may be the machine's doing: by itself the file has all of it.
+    if (!isLate || left.length === 1) return first;
+    const alone = await runTests(root, { project, files: [first] }, database);
+    if (!alone.hasRun || alone.failed.length > 0) return first;
+    left = left.filter((file) => file !== first);
   }
   return null;
 }
 
-function once(baseline: Baseline, key: string, ask: () => Promise<boolean>): Promise<boolean> {
-  const known = baseline.get(key);
-  if (known) return known;
-  const asked = ask();
-  baseline.set(key, asked);
-  return asked;
+/**
+ * What fails without any defect, among what has caught one: a test that is red anyway catches nothing.
+ * @param caught what has caught defects, as verdicts name it.
+ */
+export async function redWithout(
+  caught: readonly string[],
+  all: readonly Planted[],
+  bench: Bench,
+): Promise<ReadonlySet<string>> {
+  const { root, database } = bench;
+  const red = new Set<string>();
+  const projects = ['node', 'web', 'api'] as const;
+  for (const project of projects) {
+    let left = filesOf(project, caught, bench);
+    const mayStart = caught.includes(noStart(project));
+    if (left.length === 0 && mayStart) left = filesOf(project, bench.files, bench).slice(0, 1);
+    while (left.length > 0) {
+      const { hasRun, failed } = await runTests(root, { project, files: left }, database);
+      if (!hasRun) red.add(noStart(project));
+      if (!hasRun || failed.length === 0) break;
+      for (const file of failed) red.add(file);
+      left = left.filter((file) => !red.has(file));
+    }
+  }
+  const checks = new Map(all.flatMap(checksFor).map((check) => [check.args.join(' '), check]));
+  for (const check of checks.values())
+    if (caught.includes(check.name) && !(await passes(root, check))) red.add(check.name);
+  return red;
 }
 
+function filesOf(project: Project, caught: readonly string[], { files }: Bench): readonly string[] {
+  const tests = new Set(files.filter((file) => /\.test\.tsx?$/.test(file) && projectOf(file) === project));
+  return [...new Set(caught)].filter((file) => tests.has(file));
+}

@@ -7,7 +7,7 @@ export const PATCHES = join(ROOT, 'scripts/planted');
 
 /**
  * What stands above each diff, a line each: what is wrong, as somebody who meets it would say it; what the product promises
- * instead; the kind of slip; the folder whose tests are to catch it; and, where there are more, their folders.
+ * instead; the kind of slip; the folder whose tests are to catch it; and, where there are more, their folders or files.
  */
 const FIELDS = ['Defect', 'Promise', 'Kind', 'Area', 'Tests'];
 

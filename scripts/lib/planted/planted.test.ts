@@ -49,7 +49,12 @@ describe('the planted defects', () => {
 
 describe('the tests that are to catch a defect', () => {
   const [one] = all.filter(({ area }) => area === 'mf-circles');
-  const planted = { ...(one as Planted), area: 'mf-circles', tests: [], files: ['mf-circles/src/parts/card.tsx'] };
+  const planted = {
+    ...(one as Planted),
+    area: 'mf-circles',
+    tests: [],
+    files: ['mf-circles/src/parts/card.tsx'],
+  };
 
   it('begin with those beside it, go on with its area, and leave others alone', () => {
     const files = [

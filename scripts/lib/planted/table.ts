@@ -28,7 +28,10 @@ export function keepResults(kept: Kept, verdicts: readonly Verdict[]): void {
     .filter(({ outcome }) => outcome !== 'stale')
     .map(({ name, outcome, by }) => [name, { outcome, by }] as const);
   const all = Object.entries({ ...readResults(kept), ...Object.fromEntries(news) });
-  writeFile(fileOf(kept), `${JSON.stringify(Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`);
+  writeFile(
+    fileOf(kept),
+    `${JSON.stringify(Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
+  );
 }
 
 /** Writes the table of all defects into the guide, between its two marks. */
