@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import { run } from '../run.ts';
+
+/** The checkout once more, to be broken. */
+export interface Copy {
+  readonly root: string;
+  readonly remove: () => void;
+}
+
+/** Every file of the checkout that is not ignored, from its root; new ones too. */
+export async function filesOfCheckout(): Promise<readonly string[]> {
+  const { output, code } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT });
+  if (code !== 0) throw new Error(`The files of the checkout cannot be listed: ${output}`);
+  return output.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
+}
+
+/**
+ * Copies the checkout into a temporary folder. The installed libraries are shared; the links between our own packages lead to the
+ * copies, so that a defect in one of them reaches those who use it.
+ */
+export function copyCheckout(files: readonly string[]): Copy {
+  // As Jest names its test files: without links.
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'acquaint-planted-')));
+  for (const file of files) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    cpSync(join(ROOT, file), join(root, file), { verbatimSymlinks: true });
+  }
+  const packages = files.filter((file) => basename(file) === 'package.json').map((file) => dirname(file));
+  for (const folder of packages) {
+    const installed = join(ROOT, folder, 'node_modules');
+    if (!existsSync(installed)) continue;
+    cpSync(installed, join(root, folder, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => ![join(installed, '.pnpm'), join(installed, '.cache')].includes(path),
+    });
+  }
+  symlinkSync(join(ROOT, 'node_modules/.pnpm'), join(root, 'node_modules/.pnpm'));
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Plants a defect in a copy. @returns what `git` says when the patch does not apply any more; null when it does. */
+export function plant(root: string, patch: string): Promise<string | null> {
+  return apply(root, [patch]);
+}
+
+/** Takes it out again. @throws Error */
+export async function unplant(root: string, patch: string): Promise<void> {
+  const problem = await apply(root, ['--reverse', patch]);
+  if (problem !== null) throw new Error(`${patch} cannot be taken back: ${problem}`);
+}
+
+async function apply(root: string, args: readonly string[]): Promise<string | null> {
+  // A temporary folder may lie in somebody's repository: then `git` would apply it there.
+  const env = { GIT_CEILING_DIRECTORIES: dirname(root) };
+  const { code, output } = await run('git', ['apply', ...args], { cwd: root, env });
+  return code === 0 ? null : output.trim();
+}
