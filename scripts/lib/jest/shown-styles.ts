@@ -88,7 +88,8 @@ function lastOf(styles: readonly CSSStyleDeclaration[], name: string): string {
 /** `.5` is `0.5`. */
 const asNumber = (value: string): string => (Number.isNaN(Number(value)) ? value : String(Number(value)));
 
-const asInStylesheet = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const asInStylesheet = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The rules that every browser has of its own. */
 function browsersOwn(document: Document): CSSStyleSheet {
@@ -141,12 +142,16 @@ function keysOf(selector: string): string[] {
   if (selector.includes('\\')) return ['*'];
   let plain = selector.replace(/\[[^\]]*\]/g, '[]');
   // What stands in parentheses may be an alternative, or what it must not have.
-  for (let before = ''; before !== plain; ) {
+  for (let before = ''; before !== plain;) {
     before = plain;
     plain = plain.replace(/:[\w-]+\([^()]*\)/g, '[]');
   }
   return plain.split(',').map((alternative) => {
-    const last = alternative.trim().split(/[\s>+~]+/).at(-1) ?? '';
+    const last =
+      alternative
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? '';
     const className = /\.([\w-]+)/.exec(last);
     if (className) return className[0];
     const tag = /^[a-z][\w-]*/i.exec(last);

@@ -162,7 +162,13 @@ function define(name: string, window: Record<string, unknown>): void {
     get: () => bound ?? window[name],
     set: (value: unknown) => {
       if (FORWARDED.has(name)) window[name] = value;
-      else Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true });
+      else
+        Object.defineProperty(globalThis, name, {
+          value,
+          configurable: true,
+          enumerable: true,
+          writable: true,
+        });
     },
   });
 }
@@ -188,7 +194,11 @@ function boundOf(value: unknown, window: object): unknown {
 function rememberObjects({ window }: JSDOM): Remembered[] {
   const { document, navigator, screen, history } = window;
   const objects = { window, document, navigator, screen, history };
-  const interfaces = { Element: window.Element, HTMLMediaElement: window.HTMLMediaElement, HTMLVideoElement: window.HTMLVideoElement };
+  const interfaces = {
+    Element: window.Element,
+    HTMLMediaElement: window.HTMLMediaElement,
+    HTMLVideoElement: window.HTMLVideoElement,
+  };
   return [
     ...Object.entries(objects).map(([name, object]) => remember(object, name)),
     ...Object.entries(interfaces).map(([name, { prototype }]) => remember(prototype, `${name}.prototype`)),

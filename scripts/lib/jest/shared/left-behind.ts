@@ -18,7 +18,8 @@ export function remember(target: object, name: string): Remembered {
         if (was) Object.defineProperty(target, key, was);
         else Reflect.deleteProperty(target, key);
       }
-      for (const [key, was] of before) if (was && !Object.hasOwn(target, key)) Object.defineProperty(target, key, was);
+      for (const [key, was] of before)
+        if (was && !Object.hasOwn(target, key)) Object.defineProperty(target, key, was);
     },
   };
 }
@@ -30,5 +31,10 @@ const descriptorOf = (target: object, key: PropertyKey): PropertyDescriptor | un
   Reflect.getOwnPropertyDescriptor(target, key);
 
 function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor | undefined): boolean {
-  return one !== undefined && Object.is(one.value, other?.value) && one.get === other?.get && one.set === other?.set;
+  return (
+    one !== undefined &&
+    Object.is(one.value, other?.value) &&
+    one.get === other?.get &&
+    one.set === other?.set
+  );
 }
