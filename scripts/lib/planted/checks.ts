@@ -20,7 +20,7 @@ export function checksFor({ kind, files, changesImports }: Planted): readonly Ch
       ? [{ name: 'words of each language', args: ['scripts/words.ts'] }]
       : []),
     ...(kind === 'lost await'
-      ? [{ name: 'lint', args: [...TOOLS.eslint, '--rule', UNUSED_MAY_STAY, ...sources] }]
+      ? [{ name: 'lint', args: [...TOOLS.oxlint, '--allow', UNUSED_MAY_STAY, ...sources] }]
       : []),
     ...(changesImports
       ? [
@@ -33,7 +33,7 @@ export function checksFor({ kind, files, changesImports }: Planted): readonly Ch
   ];
 }
 
-const UNUSED_MAY_STAY = '@typescript-eslint/no-unused-vars: off';
+const UNUSED_MAY_STAY = 'no-unused-vars';
 
 /** @returns whether it finds nothing wrong. */
 export async function passes(root: string, { args }: Check): Promise<boolean> {

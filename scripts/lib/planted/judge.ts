@@ -59,7 +59,7 @@ export async function judge(planted: Planted, bench: Bench, red: ReadonlySet<str
 }
 
 /** The tests of a project could not begin at all, such as an API server that does not start. */
-export const noStart = (project: Project): string => `the start of the tests (${project})`;
+const noStart = (project: Project): string => `the start of the tests (${project})`;
 
 /** @returns the first test file that fails; null when all pass. */
 async function failing({ project, files }: Selection, { root, database }: Bench): Promise<string | null> {

@@ -1,7 +1,8 @@
+import type { JestProject } from '../jest-stage.ts';
 import { runNode } from '../run.ts';
 
 /** Jest's projects, as `jest.config.mjs` names them. */
-export type Project = 'node' | 'web' | 'api';
+export type Project = JestProject;
 
 /** Test files of one project, from the root. */
 export interface Selection {

@@ -1,5 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 import { readFileSync } from 'node:fs';
+import { ISOLATED_API_FILE, ISOLATED_FILES } from '../jest/projects.ts';
 import type { Planted } from './patches.ts';
 import type { Project, Selection } from './run-tests.ts';
 
@@ -7,12 +8,14 @@ const WEB = /^(packages\/(ui|words|api-client|remote-kit)|shell|mf-[a-z0-9-]+)\/
 
 /** Which of Jest's projects has a test file. */
 export function projectOf(test: string): Project {
+  if (test === ISOLATED_API_FILE) return 'api-isolated';
   if (test.endsWith('.api.test.ts')) return 'api';
+  if (ISOLATED_FILES.includes(test)) return 'isolated';
   return WEB.test(test) ? 'web' : 'node';
 }
 
 /** The quick ones first: most defects are caught before an API server is started. */
-const ORDER: readonly Project[] = ['node', 'web', 'api'];
+const ORDER: readonly Project[] = ['node', 'web', 'isolated', 'api', 'api-isolated'];
 
 /**
  * The tests that are to catch a defect, in the order in which they are tried: those that import the changed file or stand beside it

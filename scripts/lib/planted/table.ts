@@ -53,7 +53,7 @@ export async function writeTable(all: readonly Planted[]): Promise<void> {
   const [begin, end] = [guide.indexOf(BEGIN), guide.indexOf(END)];
   if (begin === -1 || end === -1) throw new Error(`${GUIDE} has no place for the table: ${BEGIN} … ${END}`);
   writeFileSync(GUIDE, `${guide.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${guide.slice(end)}`);
-  const { code, output } = await runNode([...TOOLS.prettier, '--write', '--log-level', 'warn', GUIDE]);
+  const { code, output } = await runNode([...TOOLS.oxfmt, GUIDE]);
   if (code !== 0) throw new Error(output);
 }
 
