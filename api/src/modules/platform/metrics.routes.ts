@@ -6,6 +6,16 @@ import type { Platform } from '../../platform.ts';
 import type { RemoteFailuresService } from './remote-failures.service.ts';
 import type { SecurityReportsService } from './security-reports.service.ts';
 
+/** Of the process: measured once, however many servers have run in it, because nothing can end the measuring. */
+let ofProcess: Registry | undefined;
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /**
  * `/metrics` in Prometheus' format: the process, requests by route and status, open sockets, remotes that failed,
  * what security policies blocked.
@@ -16,7 +26,6 @@ export function registerMetrics(
   securityReports: Pick<SecurityReportsService, 'counts'>,
 ): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'How long requests took, by route and status',
@@ -59,6 +68,7 @@ export function registerMetrics(
     },
   });
 
+  const all = Registry.merge([processMetrics(), registry]);
   app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -70,8 +80,8 @@ export function registerMetrics(
     if (!mayRead(request, config.metricsToken)) throw notFound('There is nothing at this address.');
     return reply
       .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics());
+      .type(all.contentType)
+      .send(await all.metrics());
   });
 }
 

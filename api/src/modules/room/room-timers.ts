@@ -10,10 +10,13 @@ export interface RoomTimers {
   readonly cancel: (key: string) => void;
   /** All of a session. */
   readonly cancelAll: (sessionId: string) => void;
+  /** The server ends: looks at nothing any more. */
+  readonly stop: () => void;
 }
 
 export function createRoomTimers(look: (sessionId: string) => void): RoomTimers {
   const timers = new Map<string, NodeJS.Timeout>();
+  let isStopped = false;
   const cancel = (key: string): void => {
     clearTimeout(timers.get(key));
     timers.delete(key);
@@ -21,6 +24,7 @@ export function createRoomTimers(look: (sessionId: string) => void): RoomTimers 
   return {
     later: (key, sessionId, milliseconds, then) => {
       clearTimeout(timers.get(key));
+      if (isStopped) return;
       const timer = setTimeout(() => {
         timers.delete(key);
         then?.();
@@ -33,6 +37,10 @@ export function createRoomTimers(look: (sessionId: string) => void): RoomTimers 
     cancel,
     cancelAll: (sessionId) => {
       for (const key of [...timers.keys()]) if (key.startsWith(sessionId)) cancel(key);
+    },
+    stop: () => {
+      isStopped = true;
+      for (const key of [...timers.keys()]) cancel(key);
     },
   };
 }

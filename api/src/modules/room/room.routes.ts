@@ -72,6 +72,8 @@ export function registerRoom(
     graceSeconds: config.business.rejoinGraceSeconds,
     onError: (error) => app.log.error({ err: error }, 'a session could not be looked at'),
   });
+  // A server may end while its process lives on: nothing of it asks the closed database.
+  app.addHook('onClose', () => signalling.stop());
   const room = createRoomService({ config, tickets, sessions, signalling, video });
 
   serve(createRoomToken).with(async ({ params }, context) => ({

@@ -53,6 +53,8 @@ export interface Signalling {
   readonly linkEnded: (sessionId: string) => void;
   /** Minutes were added or asked for: everybody is told, and the end is looked at when it comes. */
   readonly timeChanged: (session: SessionRow, now: Temporal.Instant) => void;
+  /** The server ends: no session is looked at any more. */
+  readonly stop: () => void;
 }
 
 /**
@@ -374,5 +376,9 @@ export function registerSignalling(deps: Dependencies): Signalling {
     linkEnded: (session_id) =>
       gateway.sendToRoom(session_id, { type: 'room/refused', session_id, reason: 'link-ended' }),
     timeChanged,
+    stop: () => {
+      timers.stop();
+      waitingRoom.stop();
+    },
   };
 }

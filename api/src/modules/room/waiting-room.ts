@@ -22,6 +22,8 @@ export interface WaitingRoom {
   /** Somebody is in the room of a session that has not begun. */
   readonly watch: (sessionId: string) => void;
   readonly forget: (sessionId: string) => void;
+  /** The server ends: nothing is watched any more. */
+  readonly stop: () => void;
 }
 
 /** Begins sessions of people who came early, when their time is near. By ticks: a timer for a day ahead outlives no suspended machine. */
@@ -29,6 +31,7 @@ export function createWaitingRoom(deps: Dependencies): WaitingRoom {
   const { clock, begin, present, inTurn, onBegun, onError } = deps;
   const watched = new Map<string, { nextLook: Temporal.Instant; isLooking: boolean }>();
   let ticking: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   const forget = (sessionId: string): void => {
     watched.delete(sessionId);
@@ -69,9 +72,14 @@ export function createWaitingRoom(deps: Dependencies): WaitingRoom {
 
   return {
     watch: (sessionId) => {
+      if (isStopped) return;
       watched.set(sessionId, { nextLook: clock.now(), isLooking: false });
       ticking ??= setInterval(tick, TICK_MS).unref();
     },
     forget,
+    stop: () => {
+      isStopped = true;
+      clearInterval(ticking);
+    },
   };
 }

@@ -34,6 +34,18 @@ describe('the lock of a data folder', () => {
     expect(isTaken()).toBe(true);
   });
 
+  it('of another server in the same process is respected', () => {
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
+    unlock();
+    lockFolder(folder)();
+  });
+
+  it('with the number of this process, left by a container before it, is taken over', () => {
+    holder({ pid: process.pid, born: null, host: hostname() });
+    lockFolder(folder)();
+  });
+
   it('of a killed process is taken over', async () => {
     holder({ pid: await deadProcess(), born: '1', host: hostname() });
     lockFolder(folder)();

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 import { hasCode } from '../../error-code.ts';
@@ -20,6 +20,9 @@ type Owner = z.infer<typeof Owner>;
 const BEAT_MS = 5_000;
 const SILENT_MS = 30_000;
 
+/** Locks that this process holds: one with its id in it that is not among them is from before a restart of the container. */
+const held = new Set<string>();
+
 /**
  * Takes a data folder for this process alone: two processes on one embedded database destroy it.
  * A lock left by a killed process is taken over: its process id is gone, or is somebody else's by now.
@@ -28,13 +31,15 @@ const SILENT_MS = 30_000;
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'process.lock');
+  const file = resolve(folder, 'process.lock');
   const me: Owner = { pid: process.pid, born: bornAt(process.pid), host: hostname() };
   if (!create(file, me)) takeOver(folder, file, me);
+  held.add(file);
   const beat = setInterval(() => touch(file), BEAT_MS);
   beat.unref();
   return () => {
     clearInterval(beat);
+    held.delete(file);
     rmSync(file, { force: true });
   };
 }
@@ -88,7 +93,7 @@ function readOwner(file: string): Owner | null {
 function isAlive(owner: Owner, file: string): boolean {
   // In another container process ids mean nothing: there a lock that is still touched is a live one.
   if (owner.host !== hostname()) return Date.now() - statSync(file).mtimeMs < SILENT_MS;
-  if (owner.pid === process.pid) return false;
+  if (owner.pid === process.pid) return held.has(file);
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
