@@ -4,6 +4,7 @@ import { POSTGRES, REAL_SERVERS } from './needs.ts';
 import { startCluster } from './postgres-cluster.ts';
 import { skipped } from './stage.ts';
 import type { Result } from './stage.ts';
+import { workersPerLane } from './test-run/lanes.ts';
 import type { PlannedStage } from './test-run/lanes.ts';
 
 interface ApiRun {
@@ -75,12 +76,19 @@ export function apiStages(run: ApiRun): readonly PlannedStage[] {
   ];
 }
 
+/**
+ * A test file of the API spends most of its time waiting: for jobs, sockets and servers that start. So more of them run at a time
+ * than there are cores for.
+ */
+const workers = (): number => workersPerLane() + 2;
+
 async function onPglite({ seed, limit }: ApiRun, isWhole: boolean): Promise<Result> {
   const result = await jest({
     projects: PROJECTS,
     env: { ACQUAINT_TEST_DATABASE: 'pglite' },
     limit,
     seed,
+    workers: workers(),
     ...(isWhole ? {} : { paths: ON_BOTH_DATABASES }),
   });
   // Two processes, and one that holds a lock while another waits: they run on PostgreSQL.
@@ -89,7 +97,13 @@ async function onPglite({ seed, limit }: ApiRun, isWhole: boolean): Promise<Resu
 }
 
 async function onPostgres({ seed, limit }: ApiRun, url: string, note: string): Promise<Result> {
-  const result = await jest({ projects: PROJECTS, env: { ACQUAINT_TEST_DATABASE: url }, limit, seed });
+  const result = await jest({
+    projects: PROJECTS,
+    env: { ACQUAINT_TEST_DATABASE: url },
+    limit,
+    seed,
+    workers: workers(),
+  });
   return counted(result, [note]);
 }
 

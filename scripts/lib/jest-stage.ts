@@ -31,6 +31,8 @@ export interface JestOptions {
   /** Decides the order of the tests; Jest chooses and prints one when it is left out. */
   readonly seed?: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Test files at the same time; a lane's share of the cores when left out. */
+  readonly workers?: number;
   /** Only files whose path contains one of these. */
   readonly paths?: readonly string[];
   /** Milliseconds after which the run counts as hung. */
@@ -40,7 +42,7 @@ export interface JestOptions {
 export type JestProject = 'node' | 'web' | 'isolated' | 'api' | 'api-isolated';
 
 /** Runs Jest projects and counts their tests; a file that breaks before its first test is one failure. */
-export async function jest({ projects, seed, env = {}, paths = [], limit }: JestOptions): Promise<Result> {
+export async function jest({ projects, seed, env = {}, paths = [], workers = workersPerLane(), limit }: JestOptions): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-jest-'));
   const file = join(folder, 'report.json');
   try {
@@ -48,7 +50,7 @@ export async function jest({ projects, seed, env = {}, paths = [], limit }: Jest
       [
         ...TOOLS.jest,
         ...['--selectProjects', ...projects],
-        ...['--json', '--outputFile', file, '--maxWorkers', String(workersPerLane()), '--ci'],
+        ...['--json', '--outputFile', file, '--maxWorkers', String(workers), '--ci'],
         ...(seed === undefined ? [] : ['--seed', String(seed)]),
         ...(paths.length === 0 ? [] : ['--testPathPatterns', ...paths.map(RegExp.escape)]),
       ],
