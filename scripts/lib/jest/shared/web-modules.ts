@@ -17,7 +17,7 @@ const CLASS_NAMES = 'data:text/javascript,export default new Proxy({}, { get: (_
 const NAME_OF_ASSET = "data:text/javascript,export default 'asset';";
 
 // A failure names the line of the TSX file, not of what the compiler made of it.
-setSourceMapsSupport({ enabled: true, nodeModules: false, generatedCode: false });
+setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 
 /** What webpack does for pages and Node does not: TSX, stylesheets, pictures. */
 registerHooks({
