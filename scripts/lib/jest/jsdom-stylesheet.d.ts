@@ -1,4 +1,4 @@
-/** The stylesheet that jsdom gives every page, as text. */
+/** What every browser has before a page brings its own stylesheets. */
 declare module 'jsdom/lib/jsdom/browser/default-stylesheet.js' {
   const text: string;
   export default text;

@@ -1,4 +1,9 @@
-import { statementName } from './prepared-client.ts';
+import { createStatementNames } from './prepared-client.ts';
+
+let statementName: ReturnType<typeof createStatementNames>;
+beforeEach(() => {
+  statementName = createStatementNames();
+});
 
 describe('the name a statement is prepared under', () => {
   it('is given at its second coming, and stays', () => {
@@ -10,6 +15,7 @@ describe('the name a statement is prepared under', () => {
 
   it('is another one for another statement', () => {
     const names = ['select 2', 'select 3'].map((text) => statementName(text) ?? statementName(text));
+    expect(names).not.toContain(undefined);
     expect(new Set(names).size).toBe(2);
   });
 

@@ -3,28 +3,31 @@ import { Client, type QueryConfig } from 'pg';
 /** As many statements are kept prepared on a connection; a server's own count of shapes is well below. */
 const KEPT = 500;
 
-/** Texts by the name they are prepared under, the same on every connection. */
-const names = new Map<string, string>();
-/** Texts seen once: a statement is worth preparing when it comes again. */
-const seenOnce = new Set<string>();
-
 /**
- * The name to prepare a statement under; undefined for one that has come for the first time, and for all others once
- * there are enough (texts with lists of changing length would otherwise fill the database's memory).
+ * Names for statements, the same on every connection. The name to prepare a statement under; undefined for one that has come for
+ * the first time, and for all others once there are enough (texts with lists of changing length would otherwise fill the
+ * database's memory).
  */
-export function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= KEPT) return known;
-  if (!seenOnce.has(text)) {
-    if (seenOnce.size >= KEPT) seenOnce.clear();
-    seenOnce.add(text);
-    return undefined;
-  }
-  seenOnce.delete(text);
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
+export function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  /** Texts seen once: a statement is worth preparing when it comes again. */
+  const seenOnce = new Set<string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= KEPT) return known;
+    if (!seenOnce.has(text)) {
+      if (seenOnce.size >= KEPT) seenOnce.clear();
+      seenOnce.add(text);
+      return undefined;
+    }
+    seenOnce.delete(text);
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
+
+const statementName = createStatementNames();
 
 type AnyQuery = (config: unknown, ...rest: unknown[]) => unknown;
 

@@ -19,6 +19,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import { instantIn } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
+import { forgetTrack, keptTracks } from '../../recording/guest-tracks.ts';
 import { forgetGuestKey } from './guest-key.ts';
 import { installPeerConnections, NO_SERVER, settled } from './test-peer-connection.ts';
 import { sampleEntered } from './test-room-socket.ts';
@@ -161,6 +162,8 @@ beforeEach(() => {
   pieces = [];
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // Where the browser kept nothing they are in the page's memory.
+  for (const { ownKey } of keptTracks()) forgetTrack(ownKey);
   Object.assign(globalThis, { WebSocket: FakeSocket });
 });
 afterEach(() => {

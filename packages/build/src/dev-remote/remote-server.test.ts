@@ -68,7 +68,7 @@ const change = (file: string, from: string, to: string) => {
 const mistakeOf = (message: OverrideMessage) => (message.kind === 'failed' ? message.detail : 'none');
 const PAGE = 'src/features/groups/groups.page.tsx';
 
-it('serves each build under an address of its own, with its digest, and tells of mistakes', async () => {
+it('serves each build under an address of its own, with its digest, tells of mistakes, and tells them to a page that comes later', async () => {
   const stream = events();
   const next = async () => (await stream.next()).value as OverrideMessage;
   const entryOf = (message: OverrideMessage) => {
@@ -108,12 +108,10 @@ it('serves each build under an address of its own, with its digest, and tells of
   change('remote.json', '"groups"', '7');
   expect(mistakeOf(await next())).toContain('remote.json');
   await stream.return(undefined);
-});
 
-it('tells a page that comes later what is there, and what is wrong with the source now', async () => {
-  const stream = events();
+  // What is there, and what is wrong with the source now.
   const kinds: string[] = [];
-  for await (const { kind } of stream) if (kinds.push(kind) === 2) break;
+  for await (const { kind } of events()) if (kinds.push(kind) === 2) break;
   expect(kinds).toEqual(['built', 'failed']);
 });
 
