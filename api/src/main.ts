@@ -1,14 +1,10 @@
 import './quick-imports.ts';
-import { enableCompileCache } from 'node:module';
 import type { RunningServer } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-
-// Before the rest is loaded: the second start reads compiled code, which halves the time to the first page.
-enableCompileCache();
 
 /** Starts the server, prints where it is, and stops it properly when asked to. */
 async function main(): Promise<void> {
   const asked = stopAsked();
+  const { readConfig } = await import('./config.ts');
   const config = readConfig();
   const { startServer } = await import('./app.ts');
   const server = await startServer(config);
@@ -49,6 +45,7 @@ try {
   await main();
 } catch (error) {
   // A wrong setting is the operator's to mend: one sentence. Anything else needs its trace.
+  const { ConfigError } = await import('./config.ts');
   const message =
     error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${message}\n`);

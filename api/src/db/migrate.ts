@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Postgrator from 'postgrator';
+import type Postgrator from 'postgrator';
 import type { DatabasePort, RunScript } from '../ports/database/database.ts';
 import { MIGRATIONS } from './migrations-folder.ts';
 
@@ -13,7 +15,9 @@ const VERSIONS = 'public.schema_version';
 export async function migrate(port: DatabasePort): Promise<readonly string[]> {
   let applied: readonly string[] = [];
   await port.exclusively(async (run) => {
-    const postgrator = new Postgrator({
+    if (await isUpToDate(run)) return;
+    const { default: Migrator } = await import('postgrator');
+    const postgrator = new Migrator({
       driver: 'pg',
       schemaTable: VERSIONS,
       migrationPattern: join(MIGRATIONS, '*.sql'),
@@ -31,10 +35,36 @@ export async function migrate(port: DatabasePort): Promise<readonly string[]> {
   return applied;
 }
 
+/**
+ * Whether exactly the migrations of this version have been run, and as they stand: one statement, where the migrator asks for each
+ * by itself. False is no verdict: then the migrator looks, and says what is wrong.
+ */
+async function isUpToDate(run: RunScript): Promise<boolean> {
+  if (!(await hasVersions(run))) return false;
+  const { rows } = await run(`select version, md5 from ${VERSIONS} where version > 0`);
+  const done = rows.map((row) => `${Number(row.version)} ${String(row.md5)}`).sort();
+  const ours = readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => `${Number(name.split('.', 1)[0])} ${digestOf(join(MIGRATIONS, name))}`)
+    .sort();
+  return done.length === ours.length && done.every((each, index) => each === ours[index]);
+}
+
+/** As the migrator writes it down, with the line ends it is told above. */
+function digestOf(file: string): string {
+  return createHash('md5')
+    .update(readFileSync(file, 'utf8').replaceAll(/\r\n|\r/g, '\n'))
+    .digest('hex');
+}
+
+async function hasVersions(run: RunScript): Promise<boolean> {
+  const { rows } = await run(`select to_regclass('${VERSIONS}') is not null as yes`);
+  return rows[0]?.yes === true;
+}
+
 /** Forward only: a file numbered below the newest applied one would never run, so it is refused. */
 async function refuseSkipped(run: RunScript, known: readonly Postgrator.Migration[]): Promise<void> {
-  const exists = await run(`select to_regclass('${VERSIONS}') is not null as yes`);
-  if (!exists.rows[0]?.yes) return;
+  if (!(await hasVersions(run))) return;
   const { rows } = await run(`select version from ${VERSIONS}`);
   const done = new Set(rows.map((row) => Number(row.version)));
   const newest = Math.max(0, ...done);

@@ -1,6 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { FfmpegFailure, type Ffmpeg } from './ffmpeg.ts';
 import { msg } from '@acquaint/words/languages';
 
@@ -71,6 +70,7 @@ export async function remakeVideo(
   if (!hasPicture) {
     await ffmpeg(['-f', 'matroska', '-i', videoPath, '-ss', '0.5', '-frames:v', '1', '-f', 'image2', frame]);
   }
+  const { default: sharp } = await import('sharp');
   const picture = sharp(await readFile(frame));
   const { width, height } = await picture.metadata();
   const poster = await picture.webp({ quality: 82 }).toBuffer();

@@ -4,6 +4,9 @@ import { hashToken } from './secrets.ts';
 
 const CHALLENGE_MINUTES = 5;
 
+/** The library with its three hundred modules is read when the first person has a passkey, not at every start. */
+export const passkeyLibrary = () => import('@simplewebauthn/server');
+
 /** What devices are asked, and in whose name: a passkey belongs to this site and to no other. */
 export interface PasskeySite {
   readonly expected: () => { readonly expectedOrigin: string; readonly expectedRPID: string };

@@ -5,11 +5,7 @@ import {
   type ParsedInput,
   type Passkey,
 } from '@acquaint/contracts';
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { badField, conflict, notFound, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -19,7 +15,7 @@ import type { Mail } from '../../ports/mail/mail.ts';
 import { findAccountById, lockAccount, type Account } from './accounts.repository.ts';
 import { passkeyChangedMail } from './mails.ts';
 import type { OwnerProving } from './owner-proving.ts';
-import type { PasskeySite } from './passkey-site.ts';
+import { passkeyLibrary, type PasskeySite } from './passkey-site.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -100,6 +96,7 @@ export function createPasskeyService({
       const account = await proveOwner(context, proof);
       const known = await listPasskeysOf(db, account.id);
       if (known.length >= MOST_PASSKEYS) throw conflict(TOO_MANY);
+      const { generateRegistrationOptions } = await passkeyLibrary();
       const options = await generateRegistrationOptions({
         rpName: PRODUCT_NAME,
         rpID: site.expected().expectedRPID,
@@ -118,6 +115,7 @@ export function createPasskeyService({
     add: async ({ user, now }, { name, credential }) => {
       const expectedChallenge = await site.useChallenge(credential, user.id, now);
       if (expectedChallenge === null) throw badField('credential', NOT_MADE);
+      const { verifyRegistrationResponse } = await passkeyLibrary();
       const made = await verifyRegistrationResponse({
         // The contract's schema is that of the type; only absent members are written in another way.
         response: credential as RegistrationResponseJSON,

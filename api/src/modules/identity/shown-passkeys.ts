@@ -1,9 +1,5 @@
 import type { ParsedInput, signInWithPasskey } from '@acquaint/contracts';
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Limits } from '../../http/limits.ts';
 import { badField, ProblemError, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -11,7 +7,7 @@ import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { lockPasskey, markPasskeyUsed } from './passkeys.repository.ts';
-import type { PasskeySite } from './passkey-site.ts';
+import { passkeyLibrary, type PasskeySite } from './passkey-site.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 type Shown = ParsedInput<typeof signInWithPasskey>['body']['credential'];
@@ -39,6 +35,7 @@ export function createShownPasskeys(db: Database, limits: Limits, site: PasskeyS
       const { credentialId: id, counter } = kept;
       const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'));
       // The library refuses a counter that has not risen: a copy of the key is in use then.
+      const { verifyAuthenticationResponse } = await passkeyLibrary();
       const shown = await verifyAuthenticationResponse({
         response: credential as AuthenticationResponseJSON,
         expectedChallenge,
@@ -55,6 +52,7 @@ export function createShownPasskeys(db: Database, limits: Limits, site: PasskeyS
   return {
     start: async ({ ip, now }) => {
       await limits.count('passkey/address', ip);
+      const { generateAuthenticationOptions } = await passkeyLibrary();
       const options = await generateAuthenticationOptions({
         rpID: site.expected().expectedRPID,
         userVerification: 'required',

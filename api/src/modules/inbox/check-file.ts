@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import sharp, { type OutputInfo } from 'sharp';
+import type { OutputInfo } from 'sharp';
 
 /** A file as it is kept. */
 export interface CheckedFile {
@@ -55,6 +55,7 @@ function fileOf(contentType: string, bytes: Uint8Array): CheckedFile {
 }
 
 async function remakePicture(bytes: Uint8Array): Promise<CheckedFile | null> {
+  const { default: sharp } = await import('sharp');
   try {
     const { format, pages = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     if (!PICTURES.has(format)) return null;

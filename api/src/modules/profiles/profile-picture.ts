@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@acquaint/contracts';
-import sharp from 'sharp';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Platform } from '../../platform.ts';
@@ -26,6 +25,7 @@ const SECONDS = 10;
  * @returns null when it is no picture that can be shown.
  */
 export async function remakePicture(bytes: Uint8Array): Promise<Buffer | null> {
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();

@@ -9,7 +9,6 @@ import { localWeek } from '../introductions/introduction-rules.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { createAgenda } from './agenda.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD, STAFF } from './data/demo.ts';
-import { renderFilms } from './film/film.ts';
 import { makeIntroductions } from './introductions.ts';
 import { makeNetwork } from './network.ts';
 import { makeNews } from './news.ts';
@@ -81,6 +80,7 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SignInWo
     topicNames: await selectTopicNames(db),
   };
   const world = makeWorld(ground);
+  const { renderFilms } = await import('./film/film.ts');
   const rendering = renderFilms(world.films, files).catch((error: unknown) => {
     log.warn(`The videos of the peeks could not be made (${String(error)}).`);
     return false;
