@@ -3,6 +3,7 @@ import { strengthOf } from './password-strength.ts';
 describe('the strength of a password', () => {
   it.each([
     ['short', 0],
+    ['123456789', 0],
     ['ada.lovelace12', 0],
     ['aaaaaaaaaaaa', 1],
     ['1234567890', 2],

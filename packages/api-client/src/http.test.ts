@@ -218,3 +218,14 @@ it('sends the bearer, fills the path and repeats list values in the query', asyn
   await expect(call(one, { params: { id: 'a/b' }, query: { tag: ['x', 'y'] } })).resolves.toBeUndefined();
   expect(sent).toEqual(['mine GET /api/v1/things/a%2Fb/ {"tag":["x","y"]}']);
 });
+
+it('gives an upload ten minutes, and everything else half a one', async () => {
+  const limits: (number | undefined)[] = [];
+  clientOf((_bearer, config) => {
+    limits.push(config.timeout);
+    return fine;
+  });
+  await call(anything, {}, { onUpload: () => undefined });
+  await call(anything, {});
+  expect(limits).toEqual([600_000, 30_000]);
+});

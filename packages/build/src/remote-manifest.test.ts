@@ -60,6 +60,11 @@ describe('remote.json', () => {
       { nav: [{ ...item, path: '/x' }] },
       ':16: nav: "Circles" leads to /x, which is none of this remote\'s routes',
     ],
+    [
+      'navigation to the beginning of a path',
+      { nav: [{ ...item, path: '/dashboard' }] },
+      ':16: nav: "Circles" leads to /dashboard, which is none of this remote\'s routes',
+    ],
     ['a field nobody knows', { colour: 'red' }, ':24: the file: Unrecognized key: "colour"'],
     ['a path without a slash', { routes: [{ ...page, path: 'groups' }] }, ':7: routes.0.path: '],
     ['an access nobody knows', { routes: [{ ...page, access: 'friends' }] }, ':9: routes.0.access: '],

@@ -1,4 +1,5 @@
-import { Email, text, TimeZone } from './common.ts';
+import { ChosenUsername, Email, PageQuery, text, TimeZone } from './common.ts';
+import { PriceCents } from './prices.ts';
 import { profileExperiences } from './profile-records.ts';
 
 describe('text that a person types', () => {
@@ -15,6 +16,40 @@ describe('text that a person types', () => {
   it('is refused in an email address too when half of a pair is alone', () => {
     expect(Email.safeParse('\ud800a@example.org').success).toBe(false);
   });
+});
+
+it.each([
+  ['ab', false],
+  ['abc', true],
+  ['a'.repeat(30), true],
+  ['a'.repeat(31), false],
+  ['ada.lovelace_1', true],
+  ['ada lovelace', false],
+])('a username may be %j: %s', (name, isAllowed) => {
+  expect(ChosenUsername.safeParse(name).success).toBe(isAllowed);
+});
+
+it.each([
+  [0, true],
+  [1, false],
+  [99, false],
+  [100, true],
+  [50_000, true],
+  [50_001, false],
+  [150.5, false],
+])('a session may cost %d cents: %s', (cents, isAllowed) => {
+  expect(PriceCents.safeParse(cents).success).toBe(isAllowed);
+});
+
+it.each([
+  [{ page_size: '100' }, true],
+  [{ page_size: '101' }, false],
+  [{ page_size: '0' }, false],
+  [{ page: '0' }, false],
+  [{ page: '10000' }, true],
+  [{ page: '10001' }, false],
+])('a page of a list may be asked for by %j: %s', (query, isAllowed) => {
+  expect(PageQuery.safeParse(query).success).toBe(isAllowed);
 });
 
 describe('a time zone', () => {

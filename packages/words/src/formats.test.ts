@@ -1,4 +1,4 @@
-import { currentFormats, formatsOfDevice, keepFormats } from './formats.ts';
+import { currentFormats, formatsOfDevice, keepFormats, keptFormats } from './formats.ts';
 
 afterEach(() => void keepFormats(null));
 
@@ -24,6 +24,13 @@ it('asks the device for all its languages', () => {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['it-IT', 'de-DE']);
   expect(formatsOfDevice()).toBe('de-IT');
   jest.restoreAllMocks();
+});
+
+it('forgets a choice that is left to the device again', () => {
+  keepFormats('en-DE');
+  expect([keptFormats(), currentFormats()]).toEqual(['en-DE', 'en-DE']);
+  keepFormats(null);
+  expect([keptFormats(), currentFormats()]).toEqual([null, 'en-US']);
 });
 
 it('never changes the language of a page that is open: it says that the page has to be loaded anew', () => {

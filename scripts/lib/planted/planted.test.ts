@@ -48,33 +48,36 @@ describe('the planted defects', () => {
 });
 
 describe('the tests that are to catch a defect', () => {
-  const [one] = all.filter(({ area }) => area === 'mf-circles');
-  const planted = {
+  const [one] = all;
+  const planted = (file: string, area: string): Planted => ({
     ...(one as Planted),
-    area: 'mf-circles',
-    tests: [],
-    files: ['mf-circles/src/parts/card.tsx'],
-  };
+    ...{ area, tests: [], files: [file] },
+  });
+  const groups = 'mf-circles/src/features/groups';
+  const near = `${groups}/groups.test.tsx`;
+  const far = 'mf-circles/src/features/invitation/circle-register.test.tsx';
+  const chosen = (file: string, area: string, files: readonly string[]) =>
+    selectionsFor(planted(file, area), ROOT, files).map((step) => [step.project, ...step.files]);
 
-  it('begin with those beside it, go on with its area, and leave others alone', () => {
-    const files = [
-      'mf-circles/src/parts/card.tsx',
-      'mf-circles/src/words.ts',
-      'mf-circles/package.json',
-      'README.md',
-    ];
-    expect(selectionsFor(planted, ROOT, files)).toEqual([]);
-    const near = 'mf-circles/src/features/groups/groups.test.tsx';
-    const far = 'mf-circles/src/features/invitation/circle-register.test.tsx';
-    const found = selectionsFor(
-      { ...planted, files: ['mf-circles/src/features/groups/circle-card.tsx'] },
-      ROOT,
-      [far, near].filter((file) => existsSync(join(ROOT, file))),
+  it('are in a remote those beside what uses the changed file, and no others', () => {
+    const files = [`${groups}/circle-card.tsx`, `${groups}/groups.page.tsx`, far, near];
+    expect(chosen(`${groups}/circle-card.tsx`, 'mf-circles', files)).toEqual([['web', near]]);
+  });
+
+  it('begin elsewhere with those that import the changed file, and go on with its area', () => {
+    const [own, other, api] = ['problem', 'limits', 'staff-area.api'].map(
+      (name) => `api/src/http/${name}.test.ts`,
     );
-    expect(found.map(({ project, files: [first] }) => [project, first])).toEqual([
-      ['web', near],
-      ['web', far],
+    const files = [api, other, own, 'api/src/realtime/pace.test.ts'].filter((file) => file !== undefined);
+    expect(chosen('api/src/http/problem.ts', 'api/src/http', files)).toEqual([
+      ['node', own],
+      ['node', other],
+      ['api', api],
     ]);
+  });
+
+  it('are none for a sentence of another language: the check of words reads it', () => {
+    expect(chosen('mf-circles/src/words/de.json', 'mf-circles', [near])).toEqual([]);
   });
 
   it.each([

@@ -41,7 +41,7 @@ export async function writeTable(all: readonly Planted[]): Promise<void> {
     each.area,
     each.defect,
     each.kind,
-    said(before[each.name]),
+    said(before[each.name], 'not run'),
     said(after[each.name]),
   ]);
   const sums = [`${countOf(all, before)}`, `${countOf(all, after)}`];
@@ -70,8 +70,8 @@ export function writeReport(all: readonly Planted[], verdicts: readonly Verdict[
   return file;
 }
 
-function said(result: Results[string] | undefined): string {
-  if (!result) return '';
+function said(result: Results[string] | undefined, otherwise = ''): string {
+  if (!result) return otherwise;
   return result.outcome === 'caught' ? `yes: \`${shortened(result.by ?? '')}\`` : 'no';
 }
 

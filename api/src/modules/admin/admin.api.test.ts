@@ -102,6 +102,16 @@ describe('the staff’s area', () => {
     ]);
   });
 
+  it('leaves staff of the same role, or of a higher one, to those above them', async () => {
+    const [other, admin] = [await appointStaff('moderator'), await appointStaff('admin')];
+    for (const above of [other, admin]) {
+      expect((await suspend(moderator, above.id)).status).toBe(403);
+      const end = { params: { id: above.id }, body: reason };
+      expect((await api.call(adminEndSignIns, end, { as: moderator })).status).toBe(403);
+    }
+    expect((await suspend(admin, other.id)).status).toBe(200);
+  });
+
   it('wants a reason, a person who exists, and never oneself', async () => {
     const empty = await api.call(
       adminSuspendPerson,

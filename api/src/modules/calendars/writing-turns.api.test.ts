@@ -38,9 +38,13 @@ async function scene() {
   });
   const asked: EntryKey[] = [];
   /** A process of its own, as far as it can tell. */
-  const worker = (put: Calendar['put']): WritingService => {
+  const worker = (
+    put: Calendar['put'],
+    refusal?: { readonly problem: 'unreachable' | 'forbidden'; readonly retryAfter: number | null },
+  ): WritingService => {
     const calendar = { put } as Calendar;
-    const access: CalendarAccess = async (_account, _now, use) => ({ value: await use(calendar, 'token') });
+    const access: CalendarAccess = async (_account, _now, use) =>
+      refusal ?? { value: await use(calendar, 'token') };
     const account = { id: key.accountId, userId: hostId, provider: 'google', label: 'Google', email: null };
     return createWritingService({
       db,
@@ -142,4 +146,21 @@ it('what nobody has written is found by the sweep', async () => {
   asked.length = 0;
   await service.sweep(now.add({ minutes: 5 }));
   expect(asked).toContainEqual(key);
+});
+
+it.each([
+  ['does not answer', { problem: 'unreachable', retryAfter: null }, [30, 60, 120]],
+  ['says when to come back', { problem: 'unreachable', retryAfter: 45 }, [45, 45, 45]],
+  ['lets us in no more', { problem: 'forbidden', retryAfter: null }, [3600, 3600, 3600]],
+] as const)('a calendar that %s is tried again after so many seconds', async (_, refusal, pauses) => {
+  const { key, worker, entry, begin } = await scene();
+  const service = worker(() => Promise.resolve('x'), refusal);
+  await begin(service);
+  let at = now;
+  for (const seconds of pauses) {
+    await service.write(key, at);
+    const due = at.add({ seconds });
+    expect((await entry())?.dueAt?.toString()).toBe(due.toString());
+    at = due;
+  }
 });

@@ -1,4 +1,5 @@
 import {
+  blockPerson,
   getSyncState,
   requestConnection,
   syncGoogleContacts,
@@ -46,6 +47,16 @@ describe.each(['google', 'microsoft'] as const)('The contacts at %s', (provider)
     ]);
     const state = await world.own.client.ok(getSyncState, {}, { as: ada });
     expect(state[provider === 'google' ? 'google' : 'outlook']).toEqual({ calendar: false, contacts: true });
+  });
+
+  it('tell nothing of a member who has blocked the one who asks: they look like somebody who is no member', async () => {
+    const [ada, mallory] = [await world.register(), await world.register()];
+    await world.own.client.ok(blockPerson, { body: { username: ada.username } }, { as: mallory });
+    calendar.contacts = [{ name: 'Mallory', emails: [mallory.email] }];
+    await world.connect(ada, provider, 'contacts');
+    const { members, invitable } = await world.own.client.ok(sync, {}, { as: ada });
+    expect(members).toEqual([]);
+    expect(invitable).toEqual([{ name: 'Mallory', email: mallory.email }]);
   });
 
   it('have to be connected, by whom they are read for', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createChallenges, isSolved } from './challenge.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
@@ -30,6 +31,17 @@ describe('a challenge', () => {
   it('is not answered by just any number', () => {
     const { challenge, nonce, bits } = challenges.make(START);
     expect(challenges.judge(challenge, solve(nonce, bits, true), after(5)).kind).toBe('unsolved');
+  });
+
+  it('is solved by as many zero bits as it asks for, and by no fewer', () => {
+    // Counted apart from the product: by hexadecimal digits, four bits each.
+    const zeroBits = (solution: number): number => {
+      const hex = createHash('sha256').update(`nonce:${solution}`).digest('hex');
+      const digits = /^0*/.exec(hex)?.[0].length ?? 0;
+      return 4 * digits + Math.clz32(Number.parseInt(hex[digits] ?? 'f', 16)) - 28;
+    };
+    for (let solution = 0; solution < 1_000; solution++)
+      expect([solution, isSolved('nonce', solution, 5)]).toEqual([solution, zeroBits(solution) >= 5]);
   });
 
   it('is ours alone', () => {

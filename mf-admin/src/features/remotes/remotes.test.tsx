@@ -120,10 +120,13 @@ describe('a rollback', () => {
     const { page, opened } = await begin();
     expect(opened.getByText(STABLE)).toBeInTheDocument();
     expect(opened.getByText(OLD)).toBeInTheDocument();
+    // Blanks are no reason.
+    await page.user.type(screen.getByLabelText(WHY), '   ');
     await page.user.click(opened.getByRole('button', { name: 'Roll back' }));
     expect(await screen.findByText('Write a reason, at most 300 characters')).toBeVisible();
     expect(page.calls('admin.pointRemote')).toEqual([]);
 
+    await page.user.clear(screen.getByLabelText(WHY));
     await page.user.type(screen.getByLabelText(WHY), 'Peeks do not play.');
     await page.user.click(opened.getByRole('button', { name: 'Roll back' }));
     expect(await screen.findByText(`Everybody gets mf-peeks ${OLD} now`)).toBeVisible();

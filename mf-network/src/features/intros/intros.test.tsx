@@ -201,6 +201,14 @@ describe('answering an introduction', () => {
     expect(await screen.findByText('No introductions right now')).toBeVisible();
   });
 
+  it('with a pass needs no reason: who would rather not say sends none', async () => {
+    const page = await openIntros();
+    await page.user.click(await button(/Not for me/));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'I would rather not say' }));
+    expect(await button('Undo')).toBeVisible();
+    expect(bodyOf(page, 'introductions.pass')).toEqual({});
+  });
+
   it('with a pass can be taken back at once, by the keyboard too', async () => {
     const page = await openIntros();
     await page.user.click(await button(/Not for me/));

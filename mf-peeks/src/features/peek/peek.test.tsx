@@ -44,6 +44,13 @@ describe('a peek that waits for a decision', () => {
       'nobody has said who speaks',
       [{ label: 'Speaker 1', user_id: null, is_identified: false, stretches: [] }],
     ],
+    [
+      'one of two voices is of nobody yet',
+      [
+        { label: 'Speaker 1', user_id: null, is_identified: true, stretches: [] },
+        { label: 'Speaker 2', user_id: null, is_identified: false, stretches: [] },
+      ],
+    ],
   ])('asks who speaks after it was clipped, where %s', async (_what, speakers) => {
     const page = await openPeek({ ...PENDING, speakers });
     const way = `/identify-speaker?snip=${PENDING.uuid}`;

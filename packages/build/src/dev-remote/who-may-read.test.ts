@@ -17,6 +17,11 @@ it.each([
 
 it.each([
   ['another page', { ...ELSEWHERE, origin: 'https://evil.example' }, /start it with --platform/],
+  [
+    'a page at an address that begins like the platform’s',
+    { ...ELSEWHERE, origin: 'https://acquaint.example.evil.example' },
+    /start it with --platform/,
+  ],
   ['a page without a name', { ...ELSEWHERE, origin: 'null' }, /start it with --platform/],
   ['a script tag of another page', { ...ELSEWHERE, destination: 'script' }, /Other pages cannot load/],
   ['a style of another page', { ...ELSEWHERE, destination: 'style' }, /Other pages cannot load/],

@@ -1,7 +1,7 @@
 import type { Message, ServerMessage } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
 import { renderRemotePage, renderRemoteSlot, sampleId } from '@acquaint/remote-kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ADA } from '../../../parts/test-people.ts';
 import { remote } from '../../../remote.ts';
 import { connectionsServer } from '../../../parts/test-connections.ts';
@@ -83,6 +83,17 @@ describe('a conversation', () => {
     expect(page.sent).toContainEqual({ type: 'chat/typing', conversation_id: CONVERSATION_ID });
     page.hear({ type: 'chat/read', conversation_id: CONVERSATION_ID, user_id: GRACE.id, seq: 2 });
     expect(await screen.findByText('Read')).toBeVisible();
+  });
+
+  it('is not sent by the Enter that chooses a character of a longer word, as in Japanese', async () => {
+    const page = await openInbox();
+    const input = await field();
+    await page.user.type(input, 'こんにちは');
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    expect(input).toHaveValue('こんにちは');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(page.world.messages.at(-1)?.text).toBe('こんにちは'));
+    expect(page.world.messages).toHaveLength(2);
   });
 
   it('shows what others write at once, tells it to a screen reader, and asks for what it missed', async () => {

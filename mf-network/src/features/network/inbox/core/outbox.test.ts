@@ -55,6 +55,17 @@ describe('what is written', () => {
     await waitFor(async () => expect(await store.readUnsent()).toEqual([]));
   });
 
+  it('is sent once, whoever asks for it meanwhile', async () => {
+    const { sent, open } = setUp();
+    const outbox = open();
+    for (const text of ['one', 'two', 'three']) {
+      outbox.add(written(text));
+      outbox.flush();
+    }
+    await waitFor(() => expect(outbox.get()).toEqual([]));
+    expect(sent.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+  });
+
   it('without a network is kept over a reload, and sent once when it is back', async () => {
     const { world, network, store, open } = setUp();
     network.isUp = false;
