@@ -13,8 +13,8 @@ if (!remoteFolders().includes(remote)) {
 }
 const jest = spawn(
   process.execPath,
-  [...TOOLS.jest, '--selectProjects', 'web', ...process.argv.slice(2), '--', `/${remote}/`, 'every-remote'],
-  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ONLY_REMOTE: remote } },
+  [...TOOLS.jest, '--selectProjects', 'web', ...process.argv.slice(2), '--', `/${remote}/`],
+  { cwd: ROOT, stdio: 'inherit' },
 );
 jest.on('exit', (code) => {
   process.exitCode = code ?? 1;

@@ -1,7 +1,7 @@
 import { SHELL_API_VERSION } from '../../../packages/contracts/src/index.ts';
 import type { PageNames } from './names.ts';
 
-/** The text of what a generator writes. Formatting is the formatter's. */
+/** The text of what a generator writes. Formatting is prettier's. */
 
 export interface NewPage extends PageNames {
   readonly path: string;
@@ -169,6 +169,16 @@ export const words = wordsOf({
 export const { t, rich } = words;
 `,
     'src/words/de.json': '{}',
+    'src/remote.test.ts': `
+import { RemoteManifest } from '@acquaint/contracts';
+import { remoteMistakes } from '@acquaint/remote-kit';
+import declared from '../remote.json' with { type: 'json' };
+import { remote } from './remote.ts';
+
+it('offers exactly what remote.json declares', () => {
+  expect(remoteMistakes(remote, RemoteManifest.parse(declared))).toEqual([]);
+});
+`,
     'src/harness.ts': `
 import { startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
@@ -176,6 +186,14 @@ import { remote } from './remote.ts';
 
 /** What the pages are answered when they are looked at alone: \`fakes: [fake(listEvents, () => ({ status: 200, body: … }))]\`. */
 export const harness = startHarness({ remote, manifest, fakes: [] });
+`,
+    'src/harness.test.ts': `
+import { harnessParts, lookAlone } from '@acquaint/remote-kit/testing';
+import { harness } from './harness.ts';
+
+it.each(harnessParts(harness))('%s can be looked at alone, with sample answers', async (part) => {
+  expect(await lookAlone(harness, part)).toEqual([]);
+});
 `,
   };
 }
