@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildPlatform } from '../packages/build/src/index.ts';
+import { isAllBuilt } from './lib/built.ts';
 import { runNode } from './lib/run.ts';
 
 /** `pnpm build [shell|mf-…]… [--force]`: builds the shell and the remotes into dist/, and prepares the embedded database there. */
@@ -9,18 +9,23 @@ const { values, positionals } = parseArgs({
 });
 
 const isWhole = positionals.length === 0;
-// Beside the builds: it takes one core for some seconds, once for each version of the schema.
-const prepared = isWhole ? runNode(['scripts/prepare-database.ts']) : undefined;
-try {
-  await buildPlatform({
-    ...(isWhole ? {} : { only: positionals }),
-    force: values.force,
-    log: (line) => console.log(line),
-  });
-  const database = await prepared;
-  if (database) console.log(database.output.trimEnd());
-  if (database && database.code !== 0) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+if (isWhole && !values.force && isAllBuilt()) {
+  console.log('build        unchanged');
+} else {
+  // Beside the builds: it takes one core for some seconds, once for each version of the schema.
+  const prepared = isWhole ? runNode(['scripts/prepare-database.ts']) : undefined;
+  try {
+    const { buildPlatform } = await import('../packages/build/src/build-platform.ts');
+    await buildPlatform({
+      ...(isWhole ? {} : { only: positionals }),
+      force: values.force,
+      log: (line) => console.log(line),
+    });
+    const database = await prepared;
+    if (database) console.log(database.output.trimEnd());
+    if (database && database.code !== 0) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

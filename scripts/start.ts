@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { isAllBuilt } from './lib/built.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
@@ -6,8 +7,10 @@ import { runNode } from './lib/run.ts';
 /** `pnpm start`: builds what changed, then serves the platform. The server prints where, and how to sign in. */
 requireNode();
 
-const build = await runNode(['scripts/build.ts'], { show: true });
-if (build.code !== 0) process.exit(build.code);
+if (!isAllBuilt()) {
+  const build = await runNode(['scripts/build.ts'], { show: true });
+  if (build.code !== 0) process.exit(build.code);
+}
 
 const server = spawn(process.execPath, ['api/src/main.ts'], { cwd: ROOT, stdio: 'inherit' });
 // A terminal's Ctrl-C reaches the server by itself; a supervisor's signal reaches only this process.

@@ -5,15 +5,10 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
+import type { Mode } from './mode.ts';
 import { DIST, ROOT } from './paths.ts';
 
 const require = createRequire(import.meta.url);
-
-/** `development` when NODE_ENV says so (`pnpm dev`), otherwise `production`. */
-export type Mode = 'development' | 'production';
-export function currentMode(): Mode {
-  return process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
-}
 
 export interface BaseOptions {
   /** Stands in the names of the files; a remote's files need none, the folder they are in has its version. */

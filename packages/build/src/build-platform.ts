@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRemoteStore } from '@acquaint/remote-store';
-import { currentMode } from './base-config.ts';
+import { buildInParallel } from './build-in-parallel.ts';
 import { withBuildLock } from './build-lock.ts';
-import { compileRemote } from './compile-remote.ts';
-import { compileOnce } from './compile.ts';
-import { configurationOf } from './configuration.ts';
-import { fingerprintEntries } from './fingerprint.ts';
-import { isPublished, publishLocally, withdrawDeleted } from './local-store.ts';
-import { DIST, LOCAL_STORE, PLATFORM_DIST, ROOT, remoteFolders } from './paths.ts';
-import { precompress } from './precompress.ts';
+import { isPublished, withdrawDeleted } from './local-store.ts';
+import { currentMode } from './mode.ts';
+import { LOCAL_STORE, ROOT, remoteFolders } from './paths.ts';
 import { checkRemote } from './remote-check.ts';
 import { checkTogether } from './remote-manifest.ts';
-import { securePage } from './secure-page.ts';
-import { writeShellFacts } from './shell-facts.ts';
-import { lastKey, rememberKey, sourceKey } from './source-key.ts';
+import { lastKey, rememberKey, sourceKeys } from './source-key.ts';
+import { buildTargets, HOST_FILES, rememberWhole } from './whole-build.ts';
 
 export interface BuildOptions {
   /** `shell`, `platform` and names of remotes; all of them when left out. */
@@ -26,18 +21,16 @@ export interface BuildOptions {
 }
 
 const store = openRemoteStore(LOCAL_STORE);
-const SHELL = join(DIST, 'shell');
 
 /**
  * Builds the shell into `dist/shell`, what hosts elsewhere need into `dist/platform`, and publishes the remotes into the store
- * `dist/mf`. What has not changed since its last
- * build is skipped. One after the other: a build already uses both cores while it minifies.
+ * `dist/mf`: several at the same time, one for each core. What has not changed since its last build is skipped.
  * @throws Error when a declaration is wrong or a compilation has errors; what was built before stays in place.
  */
 export async function buildPlatform({ only, force = false, log }: BuildOptions): Promise<void> {
   const remotes = remoteFolders();
   checkTogether(remotes.map((name) => checkRemote(join(ROOT, name)).manifest));
-  const targets = ['shell', 'platform', ...remotes];
+  const targets = buildTargets();
   const unknown = only?.find((name) => !targets.includes(name));
   if (unknown)
     throw new Error(`There is nothing called "${unknown}" to build. Choose from ${targets.join(', ')}.`);
@@ -45,59 +38,23 @@ export async function buildPlatform({ only, force = false, log }: BuildOptions):
     // Before the others: what it offered may have moved into one of them.
     for (const name of await withdrawDeleted(store, remotes))
       log(`${name.padEnd(12)} withdrawn, its folder is gone`);
-    for (const target of targets.filter((name) => !only || only.includes(name))) {
-      await buildTarget(target, force, log);
+    const asked = targets.filter((name) => !only || only.includes(name));
+    // Of the sources as they are before anything reads them: a change meanwhile is built the next time.
+    const keys = sourceKeys(asked, currentMode());
+    const stale: string[] = [];
+    for (const target of asked) {
+      if (force || lastKey(target) !== keys.get(target) || !(await isBuilt(target))) stale.push(target);
+      else log(`${target.padEnd(12)} unchanged`);
     }
+    await buildInParallel(stale, (target, result, milliseconds) => {
+      rememberKey(target, keys.get(target) ?? '');
+      log(`${target.padEnd(12)} built in ${Math.round(milliseconds)} ms${result}`);
+    });
+    if (!only) rememberWhole();
   });
 }
 
-async function buildTarget(target: string, force: boolean, log: (line: string) => void): Promise<void> {
-  const started = performance.now();
-  const key = sourceKey(target, currentMode());
-  if (!force && lastKey(target) === key && (await isBuilt(target))) {
-    log(`${target.padEnd(12)} unchanged`);
-    return;
-  }
-  try {
-    const result = await buildOf(target);
-    rememberKey(target, key);
-    log(`${target.padEnd(12)} built in ${Math.round(performance.now() - started)} ms${result}`);
-  } catch (error) {
-    throw new Error(`${target} was not built.\n${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
-}
-
-/** @returns what the line says about it. */
-function buildOf(target: string): Promise<string> {
-  if (target === 'shell') return buildShell();
-  return target === 'platform' ? buildContainer() : buildRemote(target);
-}
-
-async function buildShell(): Promise<string> {
-  const { compilation } = await compileOnce(await configurationOf('shell'));
-  fingerprintEntries(SHELL);
-  writeShellFacts(compilation, SHELL);
-  securePage(SHELL);
-  await precompress(SHELL);
-  return '';
-}
-
-async function buildContainer(): Promise<string> {
-  await compileOnce(await configurationOf('platform'));
-  await precompress(PLATFORM_DIST);
-  return '';
-}
-
-async function buildRemote(name: string): Promise<string> {
-  const built = await compileRemote(name);
-  const isMoved = await publishLocally(store, built);
-  return `: ${built.release.version}${isMoved ? '' : ', as before'}`;
-}
-
 async function isBuilt(target: string): Promise<boolean> {
-  if (target === 'shell') return existsSync(join(SHELL, 'index.html'));
-  if (target === 'platform') return existsSync(join(PLATFORM_DIST, 'platformEntry.js'));
+  if (target === 'shell' || target === 'platform') return existsSync(HOST_FILES[target]);
   return isPublished(store, target);
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
+import { baseConfig, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
+import { currentMode } from './mode.ts';
 import { NoSchemasPlugin } from './own-code-only.ts';
 import { SharedChunksPlugin } from './shared-chunks.ts';
 import { groupChunks } from './shared-modules.ts';

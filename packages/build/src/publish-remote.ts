@@ -12,10 +12,10 @@ import {
   type RemoteStore,
 } from '@acquaint/remote-store';
 import type { RemoteChannel, RemoteRelease } from '@acquaint/contracts';
-import { currentMode } from './base-config.ts';
 import { withBuildLock } from './build-lock.ts';
 import { checkClaims } from './check-claims.ts';
 import { compileRemote } from './compile-remote.ts';
+import { currentMode } from './mode.ts';
 import { LOCAL_STORE, ROOT } from './paths.ts';
 import { readRemoteManifest } from './remote-manifest.ts';
 import { rememberKey, sourceKey } from './source-key.ts';

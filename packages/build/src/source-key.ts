@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DIST, ROOT } from './paths.ts';
@@ -12,13 +11,32 @@ const KEYS = join(DIST, '.build-keys.json');
  * @param root the workspace.
  */
 export function sourceKey(target: string, mode: string, root: string = ROOT): string {
-  const folders =
-    target === 'shell' || target === 'platform'
-      ? ['shell', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
-      : [target, 'packages/build', 'packages/contracts/src'];
-  const hash = createHash('sha256').update(mode);
-  for (const path of [...folders, 'pnpm-lock.yaml']) addTo(hash, join(root, path), root);
-  return hash.digest('hex');
+  return sourceKeys([target], mode, root).get(target) ?? '';
+}
+
+/** The same for several targets: what they have in common is read once. */
+export function sourceKeys(
+  targets: readonly string[],
+  mode: string,
+  root: string = ROOT,
+): ReadonlyMap<string, string> {
+  const digests = new Map<string, string>();
+  const digestOf = (path: string): string => {
+    const known = digests.get(path) ?? digestOfSources(join(root, path), root);
+    digests.set(path, known);
+    return known;
+  };
+  return new Map(
+    targets.map((target) => {
+      const parts =
+        target === 'shell' || target === 'platform'
+          ? ['shell', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
+          : [target, 'packages/build', 'packages/contracts/src'];
+      const hash = createHash('sha256').update(mode);
+      for (const path of [...parts, 'pnpm-lock.yaml']) hash.update(`${path} ${digestOf(path)}\n`);
+      return [target, hash.digest('hex')];
+    }),
+  );
 }
 
 /** The key of a target's last successful build. */
@@ -54,9 +72,11 @@ function readKeys(): Record<string, string> {
   }
 }
 
-function addTo(hash: Hash, path: string, root: string): void {
+function digestOfSources(path: string, root: string): string {
+  const hash = createHash('sha256');
   const files = statSync(path).isDirectory() ? sourcesIn(path) : [path];
   for (const file of files) hash.update(relative(root, file)).update(readFileSync(file));
+  return hash.digest('hex');
 }
 
 function sourcesIn(folder: string): string[] {

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { openRemoteStore } from '@acquaint/remote-store';
+import { compileRemote } from './compile-remote.ts';
+import { compileOnce } from './compile.ts';
+import { configurationOf } from './configuration.ts';
+import { fingerprintEntries } from './fingerprint.ts';
+import { publishLocally } from './local-store.ts';
+import { DIST, LOCAL_STORE, PLATFORM_DIST } from './paths.ts';
+import { precompress } from './precompress.ts';
+import { securePage } from './secure-page.ts';
+import { writeShellFacts } from './shell-facts.ts';
+import { stylesFolder } from './static-styles/folder.ts';
+
+const SHELL = join(DIST, 'shell');
+
+/**
+ * Builds one target, whatever was built before: `styles`, which the hosts need, `shell`, `platform`, or a remote.
+ * @returns what the line about it says.
+ * @throws Error when a declaration is wrong or a compilation has errors; what was built before stays in place.
+ */
+export async function buildTarget(target: string): Promise<string> {
+  if (target === 'styles') return stylesFolder() && '';
+  if (target === 'shell') return buildShell();
+  return target === 'platform' ? buildContainer() : buildRemote(target);
+}
+
+async function buildShell(): Promise<string> {
+  const { compilation } = await compileOnce(await configurationOf('shell'));
+  fingerprintEntries(SHELL);
+  writeShellFacts(compilation, SHELL);
+  securePage(SHELL);
+  await precompress(SHELL);
+  return '';
+}
+
+async function buildContainer(): Promise<string> {
+  await compileOnce(await configurationOf('platform'));
+  await precompress(PLATFORM_DIST);
+  return '';
+}
+
+async function buildRemote(name: string): Promise<string> {
+  const built = await compileRemote(name);
+  const isMoved = await publishLocally(openRemoteStore(LOCAL_STORE), built);
+  return `: ${built.release.version}${isMoved ? '' : ', as before'}`;
+}
