@@ -18,7 +18,7 @@ type Rules = Map<string, Rule[]>;
 /**
  * Answers `getComputedStyle` in place of jsdom, which works out thirteen colours, each up to the root, and tries each of antd's
  * thousands of rules on each element: that was half of the time of page tests. The answers on whether something is shown and can
- * be clicked are jsdom's own (docs: shown-styles.test.ts); what else is asked for is answered by the same rules and the element's
+ * be clicked are jsdom's own; what else is asked for is answered by the same rules and the element's
  * own `style`, as there is no layout anyway.
  */
 export function answerShownStyles(window: DOMWindow): void {
