@@ -18,7 +18,6 @@ export interface MatchThread {
    * @throws what `fill` throws.
    */
   readonly renew: (fill: (ask: Ask) => Promise<void>) => Promise<void>;
-  /** Ends them; whoever asks afterwards is refused. */
   readonly stop: () => Promise<void>;
 }
 
@@ -76,20 +75,14 @@ export function createMatchThread(): MatchThread {
   let current: Running | null = null;
   let next: Running | null = null;
   let generation = 0;
-  let isStopped = false;
-  // A question that comes after the end of a server would leave a thread behind in the process.
-  const stopped = (): Error => new Error('The matching thread has been stopped');
-  const start = (): Running => {
-    if (isStopped) throw stopped();
-    return run((ended) => {
+  const start = (): Running =>
+    run((ended) => {
       if (current === ended) current = null;
       if (next === ended) next = null;
     });
-  };
 
   return {
     ask: (kind, question) => {
-      if (isStopped) return Promise.reject(stopped());
       if (!current) {
         current = start();
         generation++;
@@ -113,7 +106,6 @@ export function createMatchThread(): MatchThread {
       old?.retire();
     },
     stop: async () => {
-      isStopped = true;
       const running = [current, next];
       [current, next] = [null, null];
       await Promise.all(running.map(async (each) => each?.terminate()));
