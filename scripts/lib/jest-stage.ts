@@ -42,7 +42,14 @@ export interface JestOptions {
 export type JestProject = 'node' | 'web' | 'isolated' | 'api' | 'api-isolated';
 
 /** Runs Jest projects and counts their tests; a file that breaks before its first test is one failure. */
-export async function jest({ projects, seed, env = {}, paths = [], workers = workersPerLane(), limit }: JestOptions): Promise<Result> {
+export async function jest({
+  projects,
+  seed,
+  env = {},
+  paths = [],
+  workers = workersPerLane(),
+  limit,
+}: JestOptions): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-jest-'));
   const file = join(folder, 'report.json');
   try {

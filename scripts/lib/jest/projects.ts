@@ -2,8 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 
-/** Folders whose unit tests run without a page. */
-export const NODE_FOLDERS = [
+const WITHOUT_A_PAGE = [
   'packages/contracts',
   'packages/event-bus',
   'packages/matching',
@@ -13,17 +12,20 @@ export const NODE_FOLDERS = [
   'scripts',
   'bench',
   'e2e',
-].filter((folder) => existsSync(join(ROOT, folder)));
+];
+const WITH_A_PAGE = ['packages/ui', 'packages/words', 'packages/api-client', 'packages/remote-kit', 'shell'];
 
-/** Folders whose unit tests run with a page around them. */
-export const PAGE_FOLDERS = [
-  'packages/ui',
-  'packages/words',
-  'packages/api-client',
-  'packages/remote-kit',
-  'shell',
-  ...globSync('mf-*', { cwd: ROOT }),
-].filter((folder) => existsSync(join(ROOT, folder)));
+/** Folders whose unit tests run without a page, those that exist below a root. */
+export function nodeFolders(root = ROOT): readonly string[] {
+  return WITHOUT_A_PAGE.filter((folder) => existsSync(join(root, folder)));
+}
+
+/** Folders whose unit tests run with a page around them, those that exist below a root. */
+export function pageFolders(root = ROOT): readonly string[] {
+  return [...WITH_A_PAGE, ...globSync('mf-*', { cwd: root })].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
+}
 
 /** Files that replace or reset modules: each gets a module registry of its own. */
 export const ISOLATED_FILES = [
@@ -53,8 +55,8 @@ export function unitTests(): Readonly<Record<UnitProject, readonly string[]>> {
       { cwd: ROOT, exclude },
     );
   return {
-    node: testsIn(NODE_FOLDERS).filter((file) => !API_TESTS.test(file)),
-    web: testsIn(PAGE_FOLDERS).filter((file) => !ISOLATED_FILES.includes(file)),
+    node: testsIn(nodeFolders()).filter((file) => !API_TESTS.test(file)),
+    web: testsIn(pageFolders()).filter((file) => !ISOLATED_FILES.includes(file)),
     isolated: ISOLATED_FILES,
   };
 }
