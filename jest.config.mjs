@@ -7,8 +7,8 @@ import {
   API_TESTS,
   ISOLATED_API_FILE,
   ISOLATED_FILES,
-  NODE_FOLDERS,
-  PAGE_FOLDERS,
+  nodeFolders,
+  pageFolders,
 } from './scripts/lib/jest/projects.ts';
 import { REAL_SERVERS } from './scripts/lib/needs.ts';
 
@@ -47,7 +47,7 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
-  roots: roots(NODE_FOLDERS),
+  roots: roots(nodeFolders(root)),
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', API_TESTS.source],
 };
@@ -58,7 +58,7 @@ const web = {
   ...shared,
   displayName: 'web',
   testEnvironment: '<rootDir>/scripts/lib/jest/shared/web-environment.ts',
-  roots: roots(PAGE_FOLDERS),
+  roots: roots(pageFolders(root)),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', ...ISOLATED_FILES],
   setupFilesAfterEnv: [...ofPages, '<rootDir>/scripts/lib/jest/shared/forget-choices.ts'],

@@ -14,6 +14,13 @@ globalThis.gc ??= runInNewContext('gc') as NonNullable<typeof globalThis.gc>;
 export default class SharedWebEnvironment extends SharedEnvironment {
   readonly #timers = timersOfPage();
 
+  override setup(): Promise<void> {
+    // React asks once, of Node's own console, whether it may write to the profiler's timeline, and then does so while it renders.
+    // Jest gives each file a console without that: an error in the middle of a render, and React works in no later file.
+    console.timeStamp ??= () => undefined;
+    return super.setup();
+  }
+
   override async teardown(): Promise<void> {
     this.#timers.clear();
     await super.teardown();
