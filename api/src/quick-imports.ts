@@ -28,7 +28,7 @@ registerHooks({
       return { url: new URL(specifier, from).href, format: 'module', shortCircuit: true };
     }
     const [, room] = (from.startsWith(ROOT) && OUR_SOURCES.exec(from.slice(ROOT.length))) || [];
-    if (room === undefined || Object.keys(context.importAttributes).length > 0) {
+    if (room === undefined || Object.keys(context.importAttributes ?? {}).length > 0) {
       return next(specifier, context);
     }
     if (isRelative) {
