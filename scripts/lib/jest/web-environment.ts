@@ -36,6 +36,9 @@ export default class WebEnvironment extends JSDOMEnvironment {
       // Where fake timers look for what they stand in for.
       Object.assign(this.global.Performance.prototype, { [name]: performance[name].bind(performance) });
     }
+    // jsdom has no styles of pseudo-elements and complains when asked; antd measures scrollbars with them.
+    const computedStyleOf = this.global.getComputedStyle.bind(this.global);
+    this.global.getComputedStyle = (element) => computedStyleOf(element);
     const { Blob, FileReader } = this.global;
     Blob.prototype.arrayBuffer ??= function (this: Blob): Promise<ArrayBuffer> {
       return new Promise((resolve, reject) => {
