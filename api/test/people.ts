@@ -25,7 +25,7 @@ interface TestExpertise {
   readonly looking_for: readonly [string, string];
 }
 
-interface MemberWishes {
+export interface MemberWishes {
   /** In lower case; one of their own when left out. */
   readonly email?: string;
   readonly first_name?: string;

@@ -16,12 +16,24 @@ import {
   updateConnectionStatus,
   type Introduction,
 } from '@acquaint/contracts';
-import { api } from '../../../test/client.ts';
-import { registerMember, type TestMember } from '../../../test/people.ts';
+import type { ApiClient } from '../../../test/client.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { registerMember as registerAt, type MemberWishes, type TestMember } from '../../../test/people.ts';
 
 type Topics = readonly [string, string];
 
-/** Tests share one server: each pair talks about topics that no other test uses. */
+/** Their own: whoever registers in another test file would be introduced to these people too. */
+let server: OwnServer;
+let api: ApiClient;
+beforeAll(async () => {
+  server = await startOwnServer();
+  api = server.client;
+});
+afterAll(() => server.end());
+
+const registerMember = (wishes?: MemberWishes): Promise<TestMember> => registerAt(wishes, api);
+
+/** The tests of this file share one server: each pair talks about topics that no other test uses. */
 const member = (first_name: string, expert_in: Topics, looking_for: Topics): Promise<TestMember> =>
   registerMember({
     first_name,
