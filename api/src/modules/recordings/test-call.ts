@@ -133,7 +133,11 @@ export async function seenOnce(
     if (wait > 0) await pass(client, wait / 1000 + 1);
     return false;
   };
-  await until(look, limitMs, () => `${isSo.toString()}\nwhat was seen last: ${JSON.stringify(seen, null, 2)}`);
+  await until(
+    look,
+    limitMs,
+    () => `${isSo.toString()}\nwhat was seen last: ${JSON.stringify(seen, null, 2)}`,
+  );
   return seen;
 }
 export const isReady = ({ state }: Recording): boolean => state === 'ready';

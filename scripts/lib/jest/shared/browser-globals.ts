@@ -89,6 +89,7 @@ function install(): BrowserPage {
   const { window } = dom;
   answerShownStyles(window);
   listHeadQuickly(window);
+  drawFrames(window);
   const names = new Set<string>();
   for (
     let level: object | null = window;
@@ -134,6 +135,15 @@ function listHeadQuickly(window: DOMWindow): void {
       return (list ??= Array.from(collection));
     },
   });
+}
+
+/**
+ * Frames that end with the test file, or with its fake timers. jsdom's own share one interval, which starts with the first frame
+ * that is asked for: if it is stopped before that frame is drawn, no frame is ever drawn again in this worker.
+ */
+function drawFrames(window: DOMWindow): void {
+  window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 1000 / 60));
+  window.cancelAnimationFrame = (frame) => clearTimeout(frame);
 }
 
 /** Node makes these when they are first used, out of the `Event` that stands there by then: its own, not the page's. */
