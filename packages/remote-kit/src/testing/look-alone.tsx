@@ -12,8 +12,8 @@ export function harnessParts(settings: HarnessSettings): string[] {
 }
 
 /**
- * Shows a part as the harness does, with its sample answers, and gives back the calls that went wrong: refused ones, and ones
- * that no fake answers.
+ * Shows a part for a moment as the harness does, with its sample answers, and gives back the calls that went wrong: refused
+ * ones, and ones that no fake answers.
  * @throws Error when nothing is shown.
  */
 export async function lookAlone(settings: HarnessSettings, part: string): Promise<string[]> {
@@ -22,13 +22,22 @@ export async function lookAlone(settings: HarnessSettings, part: string): Promis
     if (kind === 'call' && isBad === true) bad.push(text);
   };
   for (const page of Object.values(settings.remote.routes)) await page.preload?.();
-  await act(async () => {
-    render(<HarnessFrame settings={settings} choice={readChoice('', part)} onNote={note} />);
-    await new Promise((resolve) => setTimeout(resolve));
-  });
+  const shown = await inOneTask(() =>
+    render(<HarnessFrame settings={settings} choice={readChoice('', part)} onNote={note} />),
+  );
   await waitFor(() => {
     if (screen.queryByText('Loading…')) throw new Error(`${part} is still loading`);
     if (!document.body.textContent?.trim()) throw new Error(`${part} shows nothing`);
   });
+  await inOneTask(shown.unmount);
   return bad;
+}
+
+/** A remote's part has a React root of its own, which follows its frame before the next task. */
+function inOneTask<Result>(change: () => Result): Promise<Result> {
+  return act(async () => {
+    const result = change();
+    await new Promise((resolve) => setTimeout(resolve));
+    return result;
+  });
 }

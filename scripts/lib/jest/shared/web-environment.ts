@@ -2,10 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { browserGlobals } from './browser-globals.ts';
 import SharedEnvironment from './node-environment.ts';
+import { reactRoots } from './react-roots.ts';
 import './web-modules.ts';
 
 // Before an environment remembers the globals it will restore.
 const page = browserGlobals();
+const allUnmounted = reactRoots();
 // For tests that look for what is held: the engine shows its collector to new contexts, once it is asked.
 setFlagsFromString('--expose-gc');
 globalThis.gc ??= runInNewContext('gc') as NonNullable<typeof globalThis.gc>;
@@ -22,9 +24,14 @@ export default class SharedWebEnvironment extends SharedEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    this.#timers.clear();
-    await super.teardown();
-    page.empty();
+    this.fakeTimersModern.useRealTimers();
+    try {
+      await allUnmounted();
+    } finally {
+      this.#timers.clear();
+      await super.teardown();
+      page.empty();
+    }
   }
 
   override exportConditions(): string[] {
