@@ -192,7 +192,7 @@ it('goes on at the first gap of a form that is sent with several', async () => {
     </Form>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2));
   expect(screen.getByLabelText('Title')).toHaveFocus();
 });
 

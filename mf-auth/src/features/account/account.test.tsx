@@ -292,7 +292,7 @@ it('asks nobody for a password that they do not have, and says how to set one', 
   expect(password.queryByRole('button')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add an app' }));
   expect(screen.queryByLabelText('Your current password')).toBeNull();
-  expect(await screen.findAllByRole('link', { name: 'Set a password' })).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Set a password' })).toHaveLength(2));
 });
 
 describe('an authenticator app', () => {

@@ -39,6 +39,10 @@ const expertIn = () => screen.getByRole('combobox', { name: 'I am expert in' });
 const submit = ({ user }: RenderedRemote) =>
   user.click(screen.getByRole('button', { name: 'Find me matches' }));
 
+const TOO_FEW = 'Please select at least 2 areas/topics';
+/** Each field shows its error in a frame of its own. */
+const tooFewIn = (fields: number) => waitFor(() => expect(screen.getAllByText(TOO_FEW)).toHaveLength(fields));
+
 async function fill({ user }: RenderedRemote) {
   await user.type(await statement(), 'I read decks.');
   await choose(user, lookingFor(), 'Compilers');
@@ -54,7 +58,7 @@ describe('add expertise', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^Hi Ada, /);
     await submit(modal);
     expect(await screen.findByText('This field is required')).toBeVisible();
-    expect(await screen.findAllByText('Please select at least 2 areas/topics')).toHaveLength(2);
+    await tooFewIn(2);
     expect(modal.calls.some(({ name }) => name === 'profiles.update')).toBe(false);
   });
 
@@ -62,19 +66,16 @@ describe('add expertise', () => {
     const modal = await openModal();
     await statement();
     await submit(modal);
-    const missing = await screen.findAllByText('Please select at least 2 areas/topics');
-    expect(missing).toHaveLength(2);
-    expect(lookingFor()).toHaveAccessibleDescription('Please select at least 2 areas/topics');
+    await tooFewIn(2);
+    expect(lookingFor()).toHaveAccessibleDescription(TOO_FEW);
     await choose(modal.user, lookingFor(), 'Compilers');
     await choose(modal.user, lookingFor(), 'Fundraising');
-    await waitFor(() => expect(screen.getAllByText('Please select at least 2 areas/topics')).toHaveLength(1));
+    await tooFewIn(1);
     expect(lookingFor()).not.toHaveAccessibleDescription();
 
     await choose(modal.user, expertIn(), 'Compilers');
     await modal.user.click(await statement());
-    await waitFor(() =>
-      expect(expertIn()).toHaveAccessibleDescription('Please select at least 2 areas/topics'),
-    );
+    await waitFor(() => expect(expertIn()).toHaveAccessibleDescription(TOO_FEW));
   });
 
   it('is not content with one topic, nor with a statement of spaces', async () => {
@@ -85,7 +86,7 @@ describe('add expertise', () => {
     await choose(modal.user, expertIn(), 'Compilers');
     await submit(modal);
     expect(await screen.findByText('This field is required')).toBeVisible();
-    expect(screen.getAllByText('Please select at least 2 areas/topics')).toHaveLength(1);
+    await tooFewIn(1);
   });
 
   it('takes two topics of a list and no third one', async () => {

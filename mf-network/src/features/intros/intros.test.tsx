@@ -89,7 +89,7 @@ describe('the list of introductions', () => {
       }),
     );
     const page = await openIntros({ introductions: many });
-    expect(await screen.findAllByRole('button', { name: 'I’d like to meet' })).toHaveLength(20);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'I’d like to meet' })).toHaveLength(20));
     await page.user.click(await button('Show more'));
     expect(await screen.findByRole('link', { name: 'P20 Hopper' })).toBeVisible();
   });

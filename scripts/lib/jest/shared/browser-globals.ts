@@ -140,9 +140,12 @@ function listHeadQuickly(window: DOMWindow): void {
 /**
  * Frames that end with the test file, or with its fake timers. jsdom's own share one interval, which starts with the first frame
  * that is asked for: if it is stopped before that frame is drawn, no frame is ever drawn again in this worker.
+ *
+ * A frame is drawn in the next task: what was asked for before a click or a key is on the page before the next one, since
+ * `user-event` waits as long between them. antd, for one, opens a dialog transparent and shows it two frames later.
  */
 function drawFrames(window: DOMWindow): void {
-  window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 1000 / 60));
+  window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now())));
   window.cancelAnimationFrame = (frame) => clearTimeout(frame);
 }
 
