@@ -28,8 +28,8 @@ export function pageFolders(root = ROOT): readonly string[] {
 }
 
 /**
- * Files that replace or reset modules, are in another language, or have not been seen green on a shared page (devtools,
- * progress): each gets a module registry of its own.
+ * Files that replace or reset modules, are in another language, or hang on a shared page (devtools, for a reason that is
+ * not found): each gets a module registry of its own.
  */
 export const ISOLATED_FILES = [
   'mf-peeks/src/parts/voice-name.test.ts',
@@ -40,7 +40,6 @@ export const ISOLATED_FILES = [
   'packages/words/src/words.test.tsx',
   'shell/src/devtools/devtools.test.tsx',
   'shell/src/german-page.test.tsx',
-  'shell/src/progress/progress.test.tsx',
 ];
 
 /** The one test of the API that replaces a module, to count how often it is used. */
