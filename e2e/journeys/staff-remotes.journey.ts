@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { renewRemote } from '../../scripts/lib/renew-remote.ts';
 import { call } from '../fixtures/api.ts';
 import { PHONE } from '../fixtures/devices.ts';
+import { HUNG_WAIT_MS } from '../fixtures/hung.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { expectSoundAtBothWidths, expectSoundPage } from '../fixtures/page-checks.ts';
 import { Publisher } from '../fixtures/publisher.ts';
@@ -16,13 +17,18 @@ const publisher = new Publisher();
 test.use({ baseURL: async ({}, use) => use(await publisher.open()) });
 test.afterAll(() => publisher.close());
 
-/** The member's page, loaded afresh, is of this version. */
+/**
+ * The member's page, loaded afresh, is of this version. When the registry takes longer than a second, as on a busy machine, the
+ * shell uses the last one it knew: then the next load is of this version.
+ */
 async function expectGets(member: Page, version: string): Promise<void> {
-  const asked = versionsAsked(member, REMOTE);
-  await member.goto('/dashboard/groups');
-  await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
-  // A page fetches what everybody gets ahead, before it knows who looks at it.
-  expect([...asked].at(-1)).toBe(version);
+  await expect(async () => {
+    const asked = versionsAsked(member, REMOTE);
+    await member.goto('/dashboard/groups');
+    await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
+    // A page fetches what everybody gets ahead, before it knows who looks at it.
+    expect([...asked].at(-1)).toBe(version);
+  }).toPass({ timeout: HUNG_WAIT_MS });
 }
 
 /** What the member's page loads of the remote, loaded afresh: versions, and how many requests for it and for the registry. */
@@ -86,11 +92,13 @@ test('staff roll a remote back, try a version on one member, and give it to all;
     await expectGets(bruno, newer);
     await expectGets(chiyo, older);
     // From the second page on, the server knows what to name; the member's own registry is all it costs.
-    const [tries, doesNot] = [await circlesFiles(bruno), await circlesFiles(chiyo)];
-    expect([...tries.versions, ...doesNot.versions]).toEqual([newer, older]);
-    expect(tries.requests, 'a canary costs no request more than everybody has while it runs').toBe(
-      doesNot.requests,
-    );
+    await expect(async () => {
+      const [tries, doesNot] = [await circlesFiles(bruno), await circlesFiles(chiyo)];
+      expect([...tries.versions, ...doesNot.versions]).toEqual([newer, older]);
+      expect(tries.requests, 'a canary costs no request more than everybody has while it runs').toBe(
+        doesNot.requests,
+      );
+    }).toPass({ timeout: HUNG_WAIT_MS });
   });
 
   await test.step('switch it off: that member is back with everybody', async () => {

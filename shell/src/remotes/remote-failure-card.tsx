@@ -27,7 +27,7 @@ export function FailureCard({ title, reason, onRetry, level = 1 }: FailureCardPr
   const Heading = level === 1 ? 'h1' : 'h2';
   const isOutdated = reason === 'missing';
   return (
-    <section ref={card} className={styles['card']} role="alert">
+    <section ref={card} className={styles['card']} role="alert" data-reason={reason}>
       <Heading ref={heading} tabIndex={-1} className={styles['cardTitle']}>
         {isOutdated ? t('A new version is available') : t('{title} is not available just now', { title })}
       </Heading>
