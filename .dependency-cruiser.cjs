@@ -135,7 +135,7 @@ module.exports = {
     },
     {
       name: 'repository-of-its-own-module',
-      comment: "No service reaches into another module's repository (architecture, The server).",
+      comment: "No service imports another module's repository (docs/architecture.md).",
       severity: 'error',
       from: { path: '^api/src/modules/([^/]+)/', pathNot: TESTS },
       to: { path: '^api/src/modules/[^/]+/.+\\.repository\\.ts$', pathNot: '^api/src/modules/$1/' },

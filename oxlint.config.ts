@@ -71,7 +71,7 @@ export default defineConfig({
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
     {
-      // Every setting is parsed once (architecture, The server).
+      // Every setting is parsed once, in api/src/config.ts.
       files: ['api/src/**/*.ts'],
       excludeFiles: ['api/src/config*.ts', '**/*.test.ts'],
       rules: {

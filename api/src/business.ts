@@ -3,7 +3,7 @@ import { z } from 'zod';
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /**
- * The numbers of the product (decisions.md), each a setting an operator can change without a release.
+ * The numbers of the product's rules (docs/product), each a setting that an operator can change without a release (R-PROD-3).
  * The setting's name is the key in capitals: `noticeHours` is `NOTICE_HOURS`. Units stand in the names.
  */
 export const businessSettings = {

@@ -40,7 +40,7 @@ forEachRemote('API down at boot', 'mf-circles', async (scene) => {
   const { page, subject } = scene;
   await scene.breakApi();
   await scene.open();
-  // Specification §4: without the initial data the person is logged out and sent to the login page.
+  // Without the initial data the person is logged out and sent to the login page (R-ONB-1).
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(/couldn’t load your account just now/)).toBeVisible();
   await fillLogin(page, DEMO.steward);

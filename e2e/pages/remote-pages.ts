@@ -35,7 +35,7 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
     heading: 'Peeks',
     content: (page) => page.getByRole('list', { name: 'Peeks' }),
     live: '/snip/',
-    // Specification §8: a list of peeks that did not load is an empty one.
+    // A list of peeks that did not load is shown as an empty one (R-PAGE-21).
     offline: { says: /No peeks to show right now/, retry: 'Look again' },
   },
   {

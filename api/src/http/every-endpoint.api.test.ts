@@ -21,7 +21,7 @@ const EVERYBODY: readonly Who[] = [
 /** What the door says: let in, 401 log in, 403 not your role, 404 there is nothing here, or nobody serves it. */
 type Door = 'in' | 401 | 403 | 404 | 'not served';
 
-/** Who passes which door (decisions, People and roles, and Admin): one row for each kind of endpoint. */
+/** Who may call what (R-ACCT-1, R-ADMIN-1, R-ADMIN-2): one row for each kind of endpoint. */
 const DOORS: Readonly<Record<Access, Readonly<Record<Who, Door>>>> = {
   visitor: row<Door>('in', 'in', 'in', 'in', 'in', 'in', 'in'),
   member: row<Door>(401, 'in', 'in', 'in', 'in', 'in', 'in'),

@@ -32,7 +32,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { id: request.id, method: request.method, path: pathOf(request.url), ip: request.ip };
 }
 
-/** The links of recordings are secrets in an address (specification §2, /peeks/record/): nothing of them is logged. */
+/** Addresses under /peeks/record/ hold secrets: they are not logged (R-API-11). */
 function pathOf(url: string | undefined): string | undefined {
   return url?.split('?')[0]?.replace(/^\/peeks\/record\/.*/, '/peeks/record/[secret]');
 }

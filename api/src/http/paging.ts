@@ -14,7 +14,7 @@ export interface Paged<T> {
 }
 
 /**
- * One page and where it stands (specification §3: count, next, previous, results, max_page).
+ * One page of a list, and where it stands (R-API-2).
  * @param count how many there are on all pages.
  */
 export function paged<T>(results: T[], count: number, { page, page_size }: PageRequest): Paged<T> {

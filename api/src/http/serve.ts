@@ -273,7 +273,7 @@ function guardOf(access: Access, { tokens, endings, findStanding }: ServeDepende
   if (access === 'visitor') return signedIn;
   if (access === 'member') return member;
   return async (request) => {
-    // Nobody but staff learns that the admin area exists (decisions, Admin); staff whose token is over refreshes it.
+    // Nobody but staff learns that the admin area exists (R-ADMIN-1); staff with an expired token can refresh it.
     const known = tokens.recognise(bearerOf(request));
     if (!known || known.role === 'member') throw notFound(NOTHING_HERE);
     const user = member(request);

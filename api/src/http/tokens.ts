@@ -105,7 +105,7 @@ function keyIdIn(token: string): string {
 
 const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
 
-/** Access tokens (decisions, People and roles): HS256, ten minutes, carrying who, which role, which sign-in. */
+/** Access tokens (R-ACCT-11): HS256, ten minutes, with the person, their role and their login. */
 export interface AccessTokens {
   readonly sign: (person: SignedIn) => string;
   readonly verify: (token: string) => SignedIn | null;

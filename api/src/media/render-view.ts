@@ -1,6 +1,6 @@
 import type { Ffmpeg } from './ffmpeg.ts';
 
-/** The shapes a peek is rendered in (decisions, Peeks). */
+/** The shapes a peek is rendered in (R-PEEK-10). */
 export type View = 'landscape' | 'portrait' | 'square' | 'audiogram';
 
 const SIZES: Readonly<Record<View, readonly [width: number, height: number]>> = {

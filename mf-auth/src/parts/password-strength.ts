@@ -6,11 +6,11 @@ export interface Strength {
   readonly hint: string;
 }
 
-/** Characters (decisions, People and roles). */
+/** In characters (R-ACCT-5). */
 export const MINIMUM_LENGTH = 10;
 
 /**
- * A rough measure for the meter: length first, then variety. The server has the last word (decisions, People and roles).
+ * A rough measure for the meter: length first, then variety. The server has the last word (R-ACCT-6).
  * @param email whose name a password must not contain
  */
 export function strengthOf(password: string, email: string): Strength {

@@ -18,8 +18,8 @@ const WORDS: Readonly<Record<TourStep, string>> = {
 };
 
 /**
- * What is left of the first steps (specification §3, multistep onboarding); nothing when all is done or skipped. Stands on
- * the page of the peeks, and as the slot `intros.tour` on that of the introductions.
+ * The first steps that are left to do (R-ONB-9); nothing when all are done or skipped. Stands on the page of the peeks, and
+ * as the slot `intros.tour` on that of the introductions.
  */
 export function TourCard() {
   const onboarding = useInitialData().data?.user_data.multistep_onboarding;

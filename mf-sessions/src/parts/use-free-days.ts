@@ -3,7 +3,7 @@ import { listFreeSlots, type SuccessBody } from '@acquaint/contracts';
 import { useState } from 'react';
 import { addDays, dateIn, daysBetween } from './slot-days.ts';
 
-/** Two weeks are read at once, up to the last day that can be booked: 30 days ahead (decisions, Sessions). */
+/** Days read at a time, up to the last day that can be booked (R-BOOK-5). */
 const DAYS_SHOWN = 14;
 const DAYS_IN_ALL = 31;
 const LAST_PAGE = Math.ceil(DAYS_IN_ALL / DAYS_SHOWN) - 1;

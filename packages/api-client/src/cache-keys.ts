@@ -6,7 +6,7 @@ import {
   type Endpoint,
 } from '@acquaint/contracts';
 
-/** Cache keys with a name of their own (specification §9). */
+/** Endpoints whose cache key has a fixed name (R-PAGE-20). */
 const fixedKeys: ReadonlyMap<string, string> = new Map([
   [getSidebarCounts.name, 'sidebar-notification-count'],
   [getInitialData.name, 'initial-data'],

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts';
 import { msg } from '@acquaint/words';
 import { t } from '@acquaint/words/common';
 
-/** Shown when the server gave no sentence of its own (specification §8); English, to be said by `sentenceOf`. */
+/** Shown when the server sent no sentence of its own (R-PAGE-14). In English; `sentenceOf` translates it. */
 export const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
 
 /** Shown when no answer came. */

@@ -13,8 +13,8 @@ export interface SendOptions {
 }
 
 /**
- * Sends one request by the rules of specification §4: the bearer on every request; on a 401 one refresh
- * and one retry with the new bearer; a 401 without a bearer or on the retry asks for the login page.
+ * Sends one request (R-PAGE-18): the access token on every request; on a 401 one refresh and one retry with the new
+ * token; a 401 without a token, or on the retry, asks for the login page.
  * @throws ApiFailure when the answer is no success, CanceledError when the caller's signal aborted.
  */
 export async function send(request: AxiosRequestConfig, options: SendOptions = {}): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The query client by specification §9: no retry, no refetch on window focus. */
+/** Creates the query client: no retries, no refetch on window focus (R-PAGE-19). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -2,9 +2,9 @@ import { API_BASE } from '@acquaint/contracts';
 import type { AxiosAdapter } from 'axios';
 
 /**
- * Why a person has to sign in:
+ * Why a person has to log in (R-PAGE-18):
  * `refresh-refused` the refresh call itself answered 401; `no-token` a 401 on a request without an
- * authorization header; `retry-refused` a 401 on the retry after a refresh (specification §4).
+ * authorization header; `retry-refused` a 401 on the retry after a refresh.
  */
 export type UnauthorizedReason = 'refresh-refused' | 'no-token' | 'retry-refused';
 

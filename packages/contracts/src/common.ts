@@ -42,7 +42,7 @@ function resolveTimeZone(name: string): string | null {
   }
 }
 
-/** Specification §5: non-space text, @, non-space text, a dot, non-space text. */
+/** Non-space text, @, non-space text, a dot, non-space text (R-API-7). */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** An email address. Compared in lower case. */
@@ -53,7 +53,7 @@ export const Email = z
   .refine(isWellFormed, 'Enter an email address, such as ada@example.org')
   .transform((email) => email.toLowerCase());
 
-/** A chosen username (decisions, People and roles): 3 to 30 of a-z, 0-9, `_`, `.`. */
+/** A chosen username: 3 to 30 of a-z, 0-9, `_`, `.` (R-ACCT-3). */
 export const ChosenUsername = z
   .string()
   .transform((name) => name.trim().toLowerCase())
@@ -99,7 +99,7 @@ export const PageQuery = z.strictObject({
 /** A boolean in a query string: `true` or `false`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** A page of a list; `next` and `previous` are page numbers or null, `max_page` the last page (specification §3). */
+/** A page of a list (R-API-2); `next` and `previous` are page numbers or null, `max_page` is the last page. */
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.object({
     count: z.number().int(),
@@ -110,11 +110,11 @@ export function pageOf<S extends z.ZodType>(item: S) {
   });
 }
 
-/** Goals of a member (specification §3). */
+/** What a member is here for (R-API-8). */
 export const Goal = z.enum(['seeking_job', 'lets_brainstorm', 'recruiting', 'investing']);
 export type Goal = z.infer<typeof Goal>;
 
-/** A topic by its name and slug (specification §3). */
+/** A topic by its name and slug (R-API-8). */
 export const Topic = z.object({ name: z.string(), slug: z.string() });
 export type Topic = z.infer<typeof Topic>;
 

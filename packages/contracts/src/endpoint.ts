@@ -5,14 +5,14 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call an endpoint. `visitor` needs no token; everything else needs a valid access token.
- * `support` < `moderator` < `admin` are staff roles: a member who is no staff gets 404 there (decisions, Admin).
+ * `support` < `moderator` < `admin` are staff roles (R-ADMIN-2): members get 404 there (R-ADMIN-1).
  * What depends on the record (owner, circle admin, participant) is decided on the first line of the service.
  */
 export type Access = 'visitor' | 'member' | 'support' | 'moderator' | 'admin';
 
 type Shape = z.ZodType;
 
-/** What an endpoint is made of. Paths are relative to `/api/v1` and keep the specification's trailing slashes. */
+/** What an endpoint is made of. Paths are relative to `/api/v1` and end with a slash (R-API-1). */
 export interface EndpointDefinition {
   /** `domain.verbNoun`, unique; the OpenAPI operation id. */
   readonly name: string;

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 /** A recording is sent in pieces of this many bytes, the last one smaller: a line that drops loses one piece. */
 export const CLIP_PIECE_BYTES = 256 * 1024;
 
-/** A member's request for a clip: whoever has its link records one, without an account (decisions, Peeks). */
+/** A member's request for a clip: whoever has its link records one, without an account (R-PEEK-14). */
 export const ClipRequest = z.object({
   id: Id,
   /** Whom the member wants to hear; empty for anybody. */

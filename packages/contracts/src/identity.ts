@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { ChosenUsername, Email, Formats, Goal, Id, text, TimeZone } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The tokens pair (specification §3), kept by the shell under the key `tokens`. */
+/** The pair of tokens (R-ACCT-11), which the shell keeps under the key `tokens` (R-PAGE-16). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 
@@ -13,10 +13,10 @@ export const SignedInPair = TokenPair.extend({
 });
 export type SignedInPair = z.infer<typeof SignedInPair>;
 
-/** Shortest and longest password, in characters (decisions, People and roles). */
+/** Shortest and longest password, in characters (R-ACCT-5). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
-/** Common ones and those with the email's name are refused by the server (decisions). */
+/** The server also refuses common passwords and those with the email's name (R-ACCT-5). */
 export const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 
 /** Six digits from the mail. */
@@ -150,7 +150,7 @@ export const confirmReset = defineEndpoint({
   responses: { 200: Accepted },
 });
 
-/** The steps of multistep onboarding (specification §3); the last two are set by the completion call. */
+/** The steps of onboarding (R-ONB-9); completing it sets the last two. */
 export const OnboardingStep = z.enum([
   'ai-match',
   'explore-peeks',
@@ -201,7 +201,7 @@ export const updateMultistepOnboarding = defineEndpoint({
   responses: { 200: MultistepOnboarding },
 });
 
-/** A snip in the initial data: what the pending rule of specification §4 needs. */
+/** A peek in the initial data: what the browser needs to tell whether it waits for the person (R-ONB-6). */
 export const InitialSnip = z.object({
   uuid: Id,
   created_at: z.string(),
@@ -245,7 +245,7 @@ export const getInitialData = defineEndpoint({
   responses: { 200: InitialData },
 });
 
-/** The sidebar counts (specification §3), cache key `sidebar-notification-count`. */
+/** The sidebar counts (R-PAGE-22), cache key `sidebar-notification-count` (R-PAGE-20). */
 export const SidebarCounts = z.object({
   messages: z.number().int(),
   upcoming_sessions: z.number().int(),

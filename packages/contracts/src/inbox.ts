@@ -15,7 +15,7 @@ import { ReportReason } from './profiles.ts';
 
 /** Characters of a message. */
 export const MESSAGE_LENGTH = 5_000;
-/** How long an own message may be changed (decisions, Network). */
+/** Minutes for which a writer can edit a message (R-MSG-3). */
 export const EDIT_MINUTES = 15;
 /** People in a small group, its maker counted. */
 export const GROUP_SIZE = 20;

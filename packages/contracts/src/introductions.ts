@@ -3,7 +3,7 @@ import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text
 import { defineEndpoint } from './endpoint.ts';
 import { Slot } from './sessions.ts';
 
-/** Why two people were introduced: only what really counted (decisions, Matching). */
+/** Why two people were introduced: only what counted in the score (R-MATCH-7). */
 export const IntroductionReason = z.object({
   kind: z.enum(['topic', 'words', 'meaning', 'goals', 'time', 'introduced_by']),
   /** `they_offer`: what they are expert in meets what I look for; `you_offer`: the reverse; `both`: counts both ways. */

@@ -20,7 +20,7 @@ export const CURRENCY = 'EUR';
 export const PlanPeriod = z.enum(['monthly', 'yearly']);
 export type PlanPeriod = z.infer<typeof PlanPeriod>;
 
-/** The pro plan as it is for me (specification §7: premium info). */
+/** The pro plan as it stands for the caller (R-PAY-3): whether they are pro, and what it costs. */
 export const PremiumInfo = z.object({
   is_pro: z.boolean(),
   /** What is paid for; null for who pays nothing: a basic member, or one whose plan is a gift. */
@@ -155,7 +155,7 @@ export const takePaymentEvent = defineEndpoint({
 
 const Cents = z.number().int();
 
-/** What a member has (decisions, Lunch money). */
+/** A member's balances, in cents (R-PAY-9). */
 export const Wallet = z.object({
   currency: z.string(),
   /** Can be paid out. */

@@ -1,7 +1,7 @@
-/** The product's name, in one place (decisions, Name). */
+/** The product's name (R-PROD-2). */
 export const PRODUCT_NAME = 'Acquaint';
 
-/** The product's slug: `{slug}-pro` is the popup of the pro plan (specification §2). */
+/** The product's slug (R-PROD-2): `{slug}-pro` is the popup of the pro plan (R-PAGE-8). */
 export const PRODUCT_SLUG = 'acquaint';
 
 /** Where the API lives on its origin. */
@@ -48,7 +48,7 @@ export function formatsFor(language: 'en' | 'de', region: string): (typeof FORMA
   return FORMATS.find((tag) => tag === `${language}-${region}`) ?? (language === 'de' ? 'de-DE' : 'en-GB');
 }
 
-/** The steps of multistep onboarding that have a page of their own, in their order (specification §3). */
+/** The steps of onboarding that have a page, in their order (R-ONB-4). */
 export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
 

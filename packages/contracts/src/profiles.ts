@@ -21,7 +21,7 @@ import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from './verifications.ts';
 
-/** Specification §5 and §9: at least 2 and at most 2 selections in each list. */
+/** How many topics each list of the expertise form takes (R-ONB-13). */
 export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
 const TOO_FEW_TOPICS = 'Please select at least 2 areas/topics';
 
@@ -31,7 +31,7 @@ const ExpertiseTopics = z
   .max(EXPERTISE_SELECTIONS.maximum, 'Please select at most 2 areas/topics')
   .refine((topics) => new Set(topics.map((topic) => topic.slug)).size === topics.length, TOO_FEW_TOPICS);
 
-/** The add-expertise form (specification §2, §3, §5). */
+/** What the add-expertise form sends (R-ONB-13). */
 export const Expertise = z.strictObject({
   mentorship_statement: text(1_000, 1),
   expert_in: ExpertiseTopics,

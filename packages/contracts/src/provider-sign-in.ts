@@ -42,7 +42,7 @@ export const startProviderSignIn = defineEndpoint({
   params: ProviderParams,
   body: z.strictObject({
     next: Wish,
-    /** A circle to go to when there is no `next` (specification §4, Google sign-in success). */
+    /** A circle to go to when there is no `next` (R-ONB-11). */
     group: z.string().max(64).optional(),
     /** Goals chosen before signing in, kept for a new account. */
     opportunities: z.array(z.string().max(40)).max(10).optional(),
@@ -92,7 +92,7 @@ const SignedInByProvider = z.object({
   tokens: SignedInPair,
   first_name: z.string(),
   is_new: z.boolean(),
-  /** True while onboarding is not complete (specification §4). */
+  /** True while onboarding is not complete (R-ONB-7). */
   needs_onboarding: z.boolean(),
   next: z.string().nullable(),
   group: z.string().nullable(),
@@ -127,7 +127,7 @@ export const ProviderSignInOutcome = z.discriminatedUnion('outcome', [
 ]);
 export type ProviderSignInOutcome = z.infer<typeof ProviderSignInOutcome>;
 
-/** Serves `/auth/linkedin-oauth/` and `/auth/zoom-oauth/` of the specification, and its like for the others. */
+/** Serves `/auth/linkedin-oauth/`, `/auth/zoom-oauth/` and the same address for the other providers. */
 export const finishProviderSignIn = defineEndpoint({
   name: 'auth.finishProviderSignIn',
   method: 'POST',
@@ -201,7 +201,7 @@ export const listSocialAccounts = defineEndpoint({
   responses: { 200: z.object({ results: z.array(SocialAccount) }) },
 });
 
-/** Specification §7 calls Microsoft's by its calendar: `/social-accounts/outlook/…`. */
+/** In these addresses Microsoft goes by its calendar's name: `/social-accounts/outlook/…`. */
 const ConnectedProvider = z
   .enum(['google', 'linkedin', 'microsoft', 'zoom', 'outlook'])
   .transform((name): SignInProvider => (name === 'outlook' ? 'microsoft' : name));
@@ -259,7 +259,7 @@ export const disconnectProvider = defineEndpoint({
   responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },
 });
 
-/** Calendar flags (specification §3): `google.calendar`, `outlook.calendar`. */
+/** Which calendars are connected (R-CAL-5): `google.calendar`, `outlook.calendar`. */
 export const getSyncState = defineEndpoint({
   name: 'socialAccounts.getSyncState',
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What counts against somebody: cancelled or moved within 3 hours of the start, or was not there (decisions, Sessions). */
+/** What counts against a member: a cancellation or move within 3 hours of the start, or a missed session (R-REV-4). */
 export const ReliabilityMarkKind = z.enum(['late_cancellation', 'late_move', 'no_show']);
 export type ReliabilityMarkKind = z.infer<typeof ReliabilityMarkKind>;
 

@@ -25,7 +25,7 @@ export const RemoteRoute = z.strictObject({
   title: z.string(),
   /** `visitor`: anybody; `member`: logged in; `staff`: staff, others see the 404 page. */
   access: z.enum(['visitor', 'member', 'staff']),
-  /** `dashboard`: navigation around it; `plain`: logo only; `bare`: nothing (specification §2, /peeks/record/). */
+  /** `dashboard`: with navigation; `plain`: with the logo alone; `bare`: nothing, as for /peeks/record/ (R-PAGE-2). */
   layout: z.enum(['dashboard', 'plain', 'bare']),
 });
 export type RemoteRoute = z.infer<typeof RemoteRoute>;

@@ -59,7 +59,7 @@ export const changeSessionNotes = defineEndpoint({
   responses: { 200: z.object({ seq: z.number().int() }), 409: Conflict },
 });
 
-/** A moment of a call that somebody found worth keeping: the best sign of where a peek may be cut (decisions, Room). */
+/** A moment of a call that somebody marked: the best sign of where to cut a peek (R-ROOM-13). */
 export const SessionMoment = z.object({
   id: Id,
   at: Instant,

@@ -15,10 +15,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { HolidayPlace } from './holidays.ts';
 import { PaymentState, PriceCents } from './prices.ts';
 
-/** Sessions start, and hours of availability begin and end, on this grid (specification §9: 96 slots a day). */
+/** Minutes between the times at which sessions and hours of availability can begin or end (R-API-9). */
 export const SLOT_GRID_MINUTES = 15;
 
-/** A wall time on the 15-minute grid, `09:15`; `24:00` only as an end (specification §9: 96 slots). */
+/** A wall time on the 15-minute grid (R-API-9), `09:15`; `24:00` only as an end. */
 export const GridTime = z
   .string()
   .regex(/^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/, 'Choose a time on the quarter hour');
@@ -27,7 +27,7 @@ const Range = z
   .strictObject({ start: GridTime, end: GridTime })
   .refine((range) => range.start < range.end, { path: ['end'], message: 'The end comes after the start' });
 
-/** 1 Monday to 7 Sunday (specification §9). */
+/** 1 Monday to 7 Sunday (R-API-9). */
 export const Weekday = z.number().int().min(1).max(7);
 
 /** A free slot: instants in UTC. */
@@ -84,7 +84,7 @@ export const updateAvailability = defineEndpoint({
   responses: { 200: AvailabilitySettings },
 });
 
-/** The weekly booking limit of the booker (decisions, Sessions); limit null: none. */
+/** The booker's weekly booking limit and what is left of it (R-BOOK-18 to R-BOOK-21); `limit` null: no limit. */
 export const WeeklyBudget = z.object({
   limit: z.number().int().nullable(),
   used: z.number().int(),
@@ -94,7 +94,7 @@ export const WeeklyBudget = z.object({
 });
 export type WeeklyBudget = z.infer<typeof WeeklyBudget>;
 
-/** Lengths of a session in minutes: everybody's, and the one pro hosts may offer too (decisions, Sessions). */
+/** Lengths of a session in minutes: everybody's (R-BOOK-9), and the one that pro hosts can offer too (R-BOOK-10). */
 export const SESSION_DURATIONS = [20, 50] as const;
 const Duration = z.union([z.literal(20), z.literal(50)]);
 const QueryDuration = z
@@ -143,7 +143,7 @@ export const listFreeSlots = defineEndpoint({
   },
 });
 
-/** States of a session (decisions, Sessions). */
+/** States of a session (R-BOOK-15). */
 export const SessionState = z.enum([
   'held',
   'requested',

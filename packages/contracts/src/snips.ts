@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A room holds two to four people, each of whom may sound like two (decisions, Room). */
+/** A room holds up to four people (R-ROOM-3), and each of them may be taken for two speakers. */
 const MOST_SPEAKERS = 8;
 
 /** Somebody who is heard in a peek. */
@@ -17,7 +17,7 @@ export const SnipSpeaker = z.object({
 });
 export type SnipSpeaker = z.infer<typeof SnipSpeaker>;
 
-/** A peek: a short clip of a session (specification §3, decisions, Peeks). */
+/** A peek: a short clip of a session. Who sees and publishes it: R-PEEK-3 to R-PEEK-7. */
 export const Snip = z.object({
   uuid: Id,
   title: z.string(),
@@ -49,7 +49,7 @@ export const Snip = z.object({
 });
 export type Snip = z.infer<typeof Snip>;
 
-/** The feed: specification §3, count, next, previous, results, max_page. */
+/** The feed: a page of published peeks (R-API-2, R-PEEK-8). */
 export const listSnips = defineEndpoint({
   name: 'snips.list',
   method: 'GET',

@@ -102,9 +102,9 @@ function swapInChain(state: AllocationState, start: number, vain: Set<number>): 
 }
 
 /**
- * Nobody is left out while an eligible person exists (decisions, Matching): whoever has no introduction gets the
- * best eligible person with room; else takes over one from somebody who has several; else through a chain of swaps.
- * Repeated until a whole round helps nobody, so that what one frees reaches another.
+ * Gives an introduction to everybody who has none, while anybody eligible exists (R-MATCH-11): with the best eligible
+ * person who has room; else one taken over from somebody who has several; else through a chain of swaps. Repeats until a
+ * whole round helps nobody, because each round can free people for the next.
  */
 export function rescueLeftOut(state: AllocationState): void {
   let leftOut = state.index.profiles.map((_, position) => position).filter((p) => isLeftOut(state, p));

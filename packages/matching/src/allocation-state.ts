@@ -4,7 +4,7 @@ import type { MatchIndex } from './match-index.ts';
 import type { AllocationOptions, Member } from './types.ts';
 
 const DAY = 86_400_000;
-/** Top members are introduced to basic members once a month (decisions, Matching). */
+/** Top members are introduced to a basic member once in this many days (R-MATCH-14). */
 const TOP_DAYS = 30;
 
 /** The introductions of one run while they are being made: who has whom, and who has room. By position throughout. */

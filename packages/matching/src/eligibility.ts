@@ -2,7 +2,7 @@ import type { MatchIndex } from './match-index.ts';
 import type { EligibilityOptions, Member, PairEvent } from './types.ts';
 
 const DAY = 86_400_000;
-/** Never the same pair again within 180 days after a pass (decisions, Matching). */
+/** After a pass, the same pair is not offered again for this many days (R-MATCH-5). */
 const PASSED_DAYS = 180;
 const OFFERED_DAYS = 28;
 

@@ -1,4 +1,4 @@
-/** What a member came for (specification §3, goal enumeration). */
+/** What a member is here for (R-API-8). */
 export type Goal = 'seeking_job' | 'lets_brainstorm' | 'recruiting' | 'investing';
 
 /** A stretch of free time in UTC minutes of the week: 0 is Monday 00:00; `end` is exclusive and may pass 10,080. */
@@ -68,7 +68,7 @@ export interface Member {
   readonly answers?: AnswerCounts;
   /** Ids never introduced to them; one side is enough. */
   readonly blocked: readonly string[];
-  /** On the pro plan: may be introduced to top members without limit (decisions, Matching). */
+  /** On the pro plan: may be introduced to top members without limit (R-MATCH-14). */
   readonly isPro?: boolean;
   /** Among the top 1 % by rating, completed sessions and reliability. */
   readonly isTop?: boolean;
@@ -163,7 +163,7 @@ export interface EligibilityOptions {
   readonly history?: Iterable<PairEvent>;
   /** UTC instant in milliseconds, to age the history by. Without it no pass and no offer ever grows old. */
   readonly now?: number;
-  /** Days for which a pass keeps a pair apart; default 180 (decisions, Matching). */
+  /** Days for which a pass keeps a pair apart (R-MATCH-5); default 180. */
   readonly passedDays?: number;
   /** Days before an offer that ran out may be made again; default 28. */
   readonly offeredDays?: number;

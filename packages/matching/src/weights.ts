@@ -4,8 +4,8 @@ import type { Goal, GoalTable, MatchWeights } from './types.ts';
 const GOALS: readonly Goal[] = ['seeking_job', 'lets_brainstorm', 'recruiting', 'investing'];
 
 /**
- * Rows: what I came for. Columns: what they came for (decisions, Matching). A founder is someone who came to
- * brainstorm. Not symmetric: a job seeker gains more from an investor's view of the market than the other way.
+ * Evidence of a fit by goals (R-MATCH-9). Rows: what I am here for. Columns: what they are here for. Founders are here to
+ * brainstorm. The table is not symmetric: an investor's view of the market helps a job seeker more than the reverse.
  */
 const GOAL_TABLE: GoalTable = {
   seeking_job: { recruiting: 1, lets_brainstorm: 0.3, investing: 0.2 },

@@ -1,4 +1,4 @@
-/** Where a member goes without a wish of their own: the initial-data rules lead on from there (specification §4). */
+/** Where a member goes who asked for no page: the rules of the initial data redirect from there (R-ONB-2 to R-ONB-5). */
 const HOME = '/dashboard/home/intros';
 
 /**

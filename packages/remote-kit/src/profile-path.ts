@@ -1,4 +1,4 @@
-/** Where a person's profile is (specification §2). */
+/** The address of a person's profile (R-PAGE-3). */
 export function profilePath(username: string): string {
   return `/dashboard/user?username=${encodeURIComponent(username)}`;
 }

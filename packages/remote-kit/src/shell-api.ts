@@ -46,8 +46,8 @@ export interface ShellApi {
   /** Ends the sign-in in every tab and on the server, and goes to the login page. */
   logOut(): void;
   /**
-   * For features that need login, on pages that visitors see: true when somebody is logged in; otherwise false, and the
-   * login nudge is shown (specification §2). `next` is where to come back to, this page when left out.
+   * For features that need a login, on pages that visitors see: true when somebody is logged in; otherwise false, and the
+   * login nudge opens (R-PAGE-10). `next` is the page to come back to; default: this page.
    */
   requireLogin(next?: string): boolean;
   /** Absent on a page that is not ours: a service worker belongs to a whole site. */

@@ -41,8 +41,8 @@ export function EntranceGate({ children }: GateProps) {
 }
 
 /**
- * Loads initial data and follows where they lead (specification §4). When they cannot be had, the person is logged out
- * and sent to the login page.
+ * Loads the initial data and follows their redirects (R-ONB-1 to R-ONB-5). When they cannot be loaded, the person is logged
+ * out and sent to the login page.
  */
 export function InitialDataGate({ children }: GateProps) {
   const { data, isError } = useInitialData();
@@ -58,7 +58,7 @@ export function InitialDataGate({ children }: GateProps) {
   return isDecided ? children : <FullScreenLoader />;
 }
 
-/** Only for staff, inside `InitialDataGate`; for everybody else the page does not exist (decisions, Admin). */
+/** Only for staff, inside `InitialDataGate`; for everybody else the page does not exist (R-PAGE-6). */
 export function StaffGate({ children }: GateProps) {
   const { data } = useInitialData();
   if (data === undefined) return <FullScreenLoader />;

@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-/** Specification §8 and §9. */
+/** R-PAGE-12 and R-PAGE-13. */
 it('shows what a server said as a red notification titled Error, five at most, for four seconds', async () => {
   render(
     <UiProvider>

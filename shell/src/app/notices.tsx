@@ -15,7 +15,7 @@ function tell(notice: Notice): void {
   else waiting.push(notice);
 }
 
-/** Shows a red notification titled "Error" (specification §8). */
+/** Shows a red notification titled "Error" (R-PAGE-13). */
 export function noticeError(detail: string): void {
   tell((notification) => notification.error({ title: t('Error'), description: detail, role: 'alert' }));
 }

@@ -76,8 +76,8 @@ function tableOf(routes: readonly RegistryRoute[]): RouteObject[] {
 }
 
 /**
- * Gates, then layout. Bare pages have no dashboard and no initial data around them (specification §2 and §4): no
- * onboarding redirect leads out of a call or a recording.
+ * Gates, then layout. Bare pages have no dashboard and no initial data around them (R-PAGE-2): no onboarding redirect leads
+ * out of a call or a recording.
  */
 function frameOf({ layout, access }: RegistryRoute): ReactElement {
   const frame = layouts[layout];

@@ -85,8 +85,8 @@ export const shellApi: ShellApi = {
 };
 
 /**
- * Specification §4: whoever is refused goes to the login page; a refused refresh or retry ends the sign-in too. A page that
- * visitors may see asks nobody for a sign-in, so an old one that has ended leads nobody away from it.
+ * Sends whoever is refused to the login page; a refused refresh or retry ends the login too (R-PAGE-18). On a page that
+ * visitors may see, an old login that has ended leads nobody away.
  */
 function askToLogIn(reason: UnauthorizedReason): void {
   const { pathname } = window.location;

@@ -13,7 +13,7 @@ export type SessionListener = (
 /** Who is logged in, as this tab and all others see it. Needs no library: the landing page asks it too. */
 export interface Session {
   readonly accessToken: () => string | null;
-  /** Logged in when an access token exists (specification §4). */
+  /** Logged in while there is an access token (R-PAGE-16). */
   readonly isLoggedIn: () => boolean;
   /** Saves the pair. */
   readonly logIn: (pair: TokenPair) => void;

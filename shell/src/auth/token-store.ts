@@ -1,6 +1,6 @@
 import type { TokenPair } from '@acquaint/contracts';
 
-/** Where the pair is kept (specification §3). */
+/** The key of local storage that holds the tokens (R-PAGE-16). */
 const KEY = 'tokens';
 
 /** The stored pair, or null when nobody is logged in or what is stored is no pair. */
@@ -29,7 +29,7 @@ export function saveTokens(pair: TokenPair): void {
 /** Written just before the storage is cleared, so that other tabs hear why; it is cleared with the rest. */
 const LEAVING = 'leaving';
 
-/** Logging out clears all local storage (specification §4). @param isAsked the person wants to leave; other tabs are told. */
+/** Clears all local storage on logout (R-PAGE-17). @param isAsked the person wants to leave; other tabs are told. */
 export function clearStorage(isAsked: boolean): void {
   if (isAsked) localStorage.setItem(LEAVING, 'asked');
   localStorage.clear();

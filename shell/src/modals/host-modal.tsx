@@ -6,7 +6,7 @@ interface HostModalProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The default is half of the window (specification §2). */
+  /** Half of the window when left out (R-PAGE-7). */
   readonly width?: string;
   /** The content has its own heading, which is the modal's title as soon as it is there. */
   readonly hasOwnHeading?: boolean;

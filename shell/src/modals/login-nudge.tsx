@@ -13,7 +13,7 @@ interface LoginNudgeProps {
   readonly onClose: () => void;
 }
 
-/** Asks a visitor to log in; shows nothing to somebody who is logged in (specification §2, in its words). */
+/** Asks a visitor to log in, in the words of R-PAGE-11; shows nothing to somebody who is logged in (R-PAGE-10). */
 export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   const navigate = useNavigate();
   if (useLoggedIn()) return null;

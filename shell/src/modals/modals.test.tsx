@@ -141,7 +141,7 @@ describe('a popup of the address', () => {
 });
 
 describe('the login nudge', () => {
-  it('says why in the specification’s words and leads to the login page, and back', async () => {
+  it('says why in the words of R-PAGE-11 and leads to the login page, and back', async () => {
     const { address } = show('/peeks');
     act(() => openNudge('/dashboard/user?username=ada'));
     expect(await dialog('Log in to go on')).toHaveTextContent(
@@ -175,7 +175,7 @@ describe('a modal of a remote', () => {
     screen.getByRole('button', { name: 'Opener' }).focus();
     act(() => openModal('book-session', { username: 'ada' }));
     expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
-    // Specification §2: half of the window unless said otherwise.
+    // Half of the window unless said otherwise (R-PAGE-7).
     expect(screen.getByRole('dialog').style.width).toBe('50vw');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await noDialog();

@@ -23,7 +23,7 @@ type State =
   | { readonly kind: 'ready'; readonly parcel: SlotParcel }
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
-/** Frames that differ: add-expertise greets by name and cannot be closed by the cross (specification §2). */
+/** Modals with another frame: add-expertise greets by name and cannot be closed by its cross (R-ONB-15). */
 const frames: Readonly<Record<string, { readonly hasOwnHeading: boolean; readonly hasCross: boolean }>> = {
   'add-expertise': { hasOwnHeading: true, hasCross: false },
 };

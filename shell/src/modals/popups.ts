@@ -2,7 +2,7 @@ import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts/product';
 import { msg } from '@acquaint/words';
 import { t } from '../words.ts';
 
-/** What a popup says (specification §2, popup query parameter), in English: `t` says it. */
+/** What a popup says (R-PAGE-8, R-PAGE-9), in English; `t` translates it. */
 export interface Popup {
   readonly tone: 'good' | 'bad';
   readonly title: string;

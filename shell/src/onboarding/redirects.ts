@@ -3,7 +3,7 @@ import { TOUR_STEPS, type TourStep } from '@acquaint/contracts/product';
 import { afterSignIn } from '@acquaint/remote-kit';
 import { POPUP_PARAMETER } from '../modals/popups.ts';
 
-/** Delays before a redirect, in milliseconds (specification §9). */
+/** Delays before a redirect, in milliseconds (R-ONB-2, R-ONB-3). */
 const AFTER_CONNECTING_MS = 600;
 const TO_STEP_MS = 100;
 
@@ -24,8 +24,8 @@ export interface Whereabouts {
 }
 
 /**
- * Where a member goes after initial data were loaded, or null to stay (specification §4, initial data load,
- * on success, in that order). A redirect to the page one is on already is no redirect.
+ * Where a member goes after initial data were loaded, or null to stay (R-ONB-2 to R-ONB-5, in that order). A redirect to
+ * the page one is on already is no redirect.
  */
 export function redirectAfterInitialData(data: InitialData, here: Whereabouts): Redirect | null {
   const redirect = redirectOf(data, here);

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Specification §4 and §9. */
+/** The delays of R-ONB-2 and R-ONB-3. */
 it.each([
   ['the first open step after 100 ms', '/dashboard/network', dataOf(false), 100, '/dashboard/home/intros'],
   [

@@ -9,8 +9,8 @@ import styles from './progress.module.css';
 const FINISH_MS = 300;
 
 /**
- * The thin bar at the top: runs while the router navigates or a remote loads, and goes through its end at a navigation that
- * takes no time (specification §2).
+ * The thin bar at the top (R-PAGE-4): runs while the router navigates or a remote loads. At a navigation that takes no time
+ * it runs through at once.
  */
 export function TopProgressBar() {
   useNavigationProgress();

@@ -14,7 +14,7 @@ import { hintedEndpoints, hints } from './hints.ts';
 import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';
 
-/** Pages without the wrappers of a sign-in (specification §2): who records there does so as a visitor. */
+/** Pages without a login around them (R-PAGE-2): whoever records there does so as a visitor. */
 const WITHOUT_SIGN_IN = /^\/peeks\/record\//;
 
 /** Opens the socket with a ticket; replaced in tests. */

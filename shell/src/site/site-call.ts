@@ -8,7 +8,7 @@ import {
 import { currentFormats, msg } from '@acquaint/words';
 import { t } from '../words.ts';
 
-/** The generic words of specification §8. */
+/** Shown when the server sent no sentence of its own (R-PAGE-14). */
 const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
 const UNREACHABLE = msg(
   'We cannot be reached just now. Check your connection, then try again. What you typed stays.',

@@ -39,7 +39,7 @@ const MOST_HOURS = 24;
 const ONCE_A_DAY = 'You had a copy made not long ago. You can have another one made later.';
 const NOT_READY = 'There is no copy to download: have one made first.';
 
-/** Copies of one's own data (decisions, Account). */
+/** Copies of a member's own data (R-ACCT-22). */
 export interface AccountExportService {
   readonly read: (context: RequestContext) => Promise<AccountExportState>;
   /** Has one made. @throws ProblemError 400 for a wrong password, 429 before the next one is due. */

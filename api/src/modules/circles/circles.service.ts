@@ -53,7 +53,7 @@ interface Dependencies {
   readonly notifications: Notifications;
 }
 
-/** Circles (decisions, Circles): every member sees them, its members and one admin each. */
+/** Circles, visible to every member, with their members and one admin each (R-CIRC-1). */
 export function createCirclesService({ db, facts, notifications }: Dependencies): CirclesService {
   const present = async (row: CircleRow, readerId: string): Promise<Circle> => {
     const [circle] = await presentCircles(db, [row], readerId);

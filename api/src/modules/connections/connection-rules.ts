@@ -43,8 +43,8 @@ function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): T
 }
 
 /**
- * Accept, decline, withdraw or block (decisions, Network). Only the one who was asked accepts or declines, only the
- * one who asked withdraws, either blocks; the blocked one is not told.
+ * Accept, decline, withdraw or block (R-NET-1, R-NET-4). Only the person who was asked accepts or declines, only the one who
+ * asked withdraws, either blocks; the blocked one is not told (R-NET-2).
  */
 export function step(standing: Standing, wanted: Step, meId: string): Outcome {
   const status = seenState(standing, meId);

@@ -80,7 +80,7 @@ interface Dependencies {
 /** How many connections the introduction search offers. */
 const SEARCH_RESULTS = 20;
 
-/** Connections (decisions, Network). The other's answer is told, a block and a decline are not. */
+/** Connections. An accept is told to the other person, a decline and a block are not (R-NET-2). */
 export function createConnectionsService({
   db,
   business,

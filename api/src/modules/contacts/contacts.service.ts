@@ -16,7 +16,7 @@ import { t } from '../../words/words.ts';
 
 type Suggestions = SuccessBody<typeof syncGoogleContacts>;
 
-/** Address books, read for suggestions and kept nowhere (decisions, Network). */
+/** Contacts, read for suggestions and not stored (R-NET-7). */
 export interface ContactsService {
   /** @throws ProblemError 409 when none is connected, or its provider does not answer. */
   readonly sync: (context: RequestContext, provider: CalendarProvider) => Promise<Suggestions>;

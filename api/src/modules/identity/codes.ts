@@ -4,7 +4,7 @@ import type { Transaction } from '../../ports/database/database.ts';
 import { countWrongTry, lockCode, markCodeUsed, replaceCode } from './codes.repository.ts';
 import { hashCode, randomCode, sameHash, type CodePurpose } from './secrets.ts';
 
-/** Codes by mail: six digits, ten minutes, five tries, one use (decisions, People and roles). */
+/** Codes sent by email: six digits, ten minutes, five tries, one use (R-ACCT-8). */
 export interface Codes {
   /** Makes a code; an older one of the same address and purpose ends. @returns the six digits. */
   readonly issue: (

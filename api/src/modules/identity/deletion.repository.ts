@@ -42,8 +42,8 @@ export async function selectDueAccounts(db: Database, before: Temporal.Instant):
 }
 
 /**
- * Erases an account: what is the person's own goes, what they wrote to others stays under “Deleted member” (decisions,
- * Account). It reaches into the tables of every module, as `personal-data.ts` decides: erasing is whole or it is nothing.
+ * Erases an account: personal data go, what the person wrote to others stays under “Deleted member” (R-ACCT-24). It works on
+ * the tables of every module in one transaction, as `personal-data.ts` lists them.
  * @param before when the deletion must have been asked for: it may have been taken back a moment ago.
  * @param erasing told before anything is gone.
  * @returns the keys of the person's own files, to be deleted after the commit; null when nothing was erased.

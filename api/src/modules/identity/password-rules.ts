@@ -17,7 +17,8 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * The password rules (decisions, People and roles): length, not among the most common, without the email's name; the product's counts for nothing.
+ * Checks a password (R-ACCT-5): its length, whether it is common, contains the email's name, or is little more than the
+ * product's name.
  * @returns a sentence that says what to do, or null when the password may be used.
  */
 export function passwordProblem(password: string, email: string): string | null {

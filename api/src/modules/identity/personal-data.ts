@@ -71,7 +71,7 @@ export const PERSONAL_DATA: Readonly<
   'consent_ledger.user_id': ['keep', 'recording-consents'], // proves what the other may have recorded; a chain loses no entry
   'recordings.asked_by': ['keep', 'recordings'], // deleted with all their files, when one of those in them goes
   'recording_takes.user_id': ['delete', 'recordings'],
-  'session_reviews.author_id': ['keep', 'reviews-written'], // written to others: stays under “Deleted member” (decisions, Account)
+  'session_reviews.author_id': ['keep', 'reviews-written'], // written to others: stays under “Deleted member” (R-ACCT-24)
   'session_reviews.subject_id': ['keep', 'reviews-received'],
   'ledger_accounts.owner_id': ['keep', 'wallet'], // books are kept: what was paid stays paid, to nobody by name
   'ledger_transactions.person_id': ['keep', 'wallet'],
@@ -95,7 +95,7 @@ export const PERSONAL_DATA: Readonly<
   'conversations.person_a': ['keep', 'conversations'], // the other person's history too
   'conversations.person_b': ['keep', 'conversations'],
   'conversation_members.user_id': ['delete', 'conversations'],
-  'messages.author_id': ['keep', 'messages'], // written to others: stays under “Deleted member” (decisions, Account)
+  'messages.author_id': ['keep', 'messages'], // written to others: stays under “Deleted member” (R-ACCT-24)
   'message_files.uploader_id': ['keep', 'messages'], // goes with the message
   'message_likes.user_id': ['delete', 'messages-liked'],
   'inbox_settings.user_id': ['delete', 'settings'],

@@ -36,7 +36,7 @@ export interface ProviderPeople {
   readonly lock: (tx: Transaction, id: string) => Promise<Account | null>;
   /** Whether a password or a passkey opens the account, without any provider. */
   readonly hasOwnWayIn: (db: Database, account: Pick<Account, 'id' | 'passwordHash'>) => Promise<boolean>;
-  /** False when a username is chosen and no redirect flag is set (specification §4). */
+  /** False when a username is chosen and no redirect flag is set (R-ONB-7). */
   readonly needsOnboarding: (db: Database, id: string) => Promise<boolean>;
   /** Makes an account without a password. @throws a unique violation of `users_email_key`. */
   readonly add: (tx: Transaction, newcomer: Newcomer) => Promise<SigningIn>;

@@ -8,11 +8,11 @@ export interface ShownToken {
 }
 
 /**
- * What a shown refresh token is worth (decisions, People and roles).
- * - `rotate`: unused: it is used up now and the next one is given.
- * - `again`: used up a moment ago by another tab: a next one of its own is given.
- * - `reused`: used up before: somebody has a copy, the whole sign-in ends.
- * - `over`: expired, its sign-in has ended, or has gone on for as long as one may.
+ * What to do with a refresh token that a client sent (R-ACCT-12, R-ACCT-13).
+ * - `rotate`: unused: mark it as used and give the next one.
+ * - `again`: used a moment ago by another tab: give a next one of its own.
+ * - `reused`: used before: somebody has a copy, the whole login ends.
+ * - `over`: expired, its login has ended, or has reached its longest time.
  */
 export type RefreshVerdict = 'rotate' | 'again' | 'reused' | 'over';
 

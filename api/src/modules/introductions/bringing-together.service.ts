@@ -33,7 +33,7 @@ export interface BringingTogetherService {
     query: ParsedInput<typeof getSuggestions>['query'],
   ) => Promise<SearchResult[]>;
   /**
-   * A member introduces two of their own connections to each other; both must accept (decisions, Matching).
+   * A member introduces two of their own connections to each other; both must accept (R-MATCH-18).
    * @returns the introduction's id.
    * @throws ProblemError 404 for an unknown person, 403 for one who is no connection of theirs, 409 when the two are
    * kept apart, which does not say why.

@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 /**
- * Whom to offer to a person: the best first, nobody whose week is full, and a top member only once a month unless
- * one is a pro member or a top member oneself (decisions, Matching).
+ * Whom to offer to a person: the best first, nobody whose week is full, and a top member only once a month unless the
+ * person is a pro or a top member (R-MATCH-14).
  * @param matches those to be asked first in front.
  */
 export function chooseOffers(

@@ -60,8 +60,8 @@ const GOAL_NAMES: Readonly<Record<string, string>> = {
 } satisfies Record<Goal, string>;
 
 /**
- * The engine's reasons as they are kept (decisions, Matching: drawn only from what really counted). Topics of one
- * direction share a sentence; each reason carries the terms it is made from and its share of the whole.
+ * The engine's reasons as they are stored (R-MATCH-7: only what counted). Topics of one direction share a sentence; each
+ * reason carries the terms it is made from and its share of the whole.
  * @returns at most five, heaviest first.
  */
 export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames): KeptReason[] {

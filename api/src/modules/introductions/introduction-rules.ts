@@ -23,8 +23,8 @@ export type AnswerOutcome =
 const ANSWER: Readonly<Record<Action, SideAnswer>> = { accept: 'accepted', pass: 'passed', save: 'saved' };
 
 /**
- * An answer to an introduction (decisions, Matching): it may be changed while the introduction is open, repeating it
- * changes nothing, and what the other side answered shows in nothing but the match of two accepts.
+ * An answer to an introduction (R-MATCH-1): it can be changed while the introduction is open, and repeating it changes
+ * nothing. What the other side answered shows only in the match of two accepts (R-MATCH-2).
  */
 export function answer(sides: Sides, action: Action, now: Temporal.Instant): AnswerOutcome {
   if (sides.state === 'matched') {
@@ -116,9 +116,9 @@ export interface WeekOfMember {
 }
 
 /**
- * How many people a member can be introduced to in a week: the plan's number, and no more than their open slots
- * (decisions, Matching: nobody is offered to more people than they can meet). Somebody without slots of their own can
- * still book one of the other's, so at least one; a pro member has no number, only their slots.
+ * How many people a member can be introduced to in a week: the plan's number (R-MATCH-13), and no more than their open
+ * slots (R-MATCH-12). At least one, because a member without slots can book one of the other's. A pro member has no
+ * number, only their slots.
  */
 export function weeklyCapacity({
   isPro,

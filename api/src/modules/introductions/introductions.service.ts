@@ -88,7 +88,7 @@ interface Dependencies {
   readonly findCommonSlots: FindCommonSlots;
 }
 
-/** How many common slots a match offers (decisions, Matching). */
+/** How many common slots a match offers (R-MATCH-3). */
 const COMMON_SLOTS = 3;
 /** The most that one `find more` makes; a pro member may ask again. */
 const MOST_AT_ONCE = 5;

@@ -88,11 +88,11 @@ const COUNTS = sql`s.answer in ('accepted', 'passed') and coalesce(s.pass_reason
       and o.answer in ('accepted', 'passed'))))`;
 
 /**
- * How somebody answered and was answered, and kept what was agreed. Whoever passed because of the moment, or knew the
- * person already, said nothing of whether they would like to meet. An answer counts from the moment on at which the other
- * has answered too or the time is over: before, what the other is shown must not change by it (decisions, Matching).
- * A session booked, and coming back after one, are a yes each: the other knows of both. Of everybody at once the same is
- * counted by `selectAnswersOfAll`.
+ * How somebody answered and was answered, and kept what was agreed. A pass because of the moment, or of somebody who knew
+ * the person already, says nothing about whether they would like to meet. An answer counts from the moment the other has
+ * answered too or the introduction has expired; until then it must not change what the other is shown (R-MATCH-2).
+ * Booking a session, and coming back after one, count as a yes: the other knows of both. `selectAnswersOfAll` counts the
+ * same for everybody at once.
  */
 const ANSWERS = sql<AnswerCounts>`(select json_build_object(
     'given', own.given + did.count, 'accepted', own.accepted + did.count,
@@ -261,7 +261,7 @@ export async function countGiven(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The top 1 % of members by rating, completed sessions and reliability (decisions, Matching). */
+/** The top 1 % of members by rating, completed sessions and reliability (R-MATCH-14). */
 export async function selectTopMembers(db: Database): Promise<Set<string>> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     with hosted as (

@@ -32,7 +32,7 @@ import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
 
 /** Candidates looked at for one introduction; more are asked for when their weeks are full. */
 const CANDIDATES = [40, 400, 10_000];
-/** A basic member meets a top member this often (decisions, Matching: once a month). */
+/** Days between two introductions of a basic member to a top member (R-MATCH-14). */
 const TOP_MEMBER_DAYS = 30;
 
 export interface OfferingService {
@@ -66,7 +66,7 @@ interface Dependencies {
   readonly random?: () => number;
 }
 
-/** Makes introductions (decisions, Matching): always offered to both, within the week of both. */
+/** Makes introductions: each is offered to both people (R-MATCH-1) and counts in the week of both (R-MATCH-12). */
 export function createOfferingService({
   db,
   business,

@@ -1,6 +1,6 @@
 import { OnboardingStep, type MultistepOnboarding } from '@acquaint/contracts';
 
-/** Specification §3: the completion call also sets these. */
+/** Steps that completing onboarding marks as well (R-ONB-9). */
 const SET_BY_COMPLETION = ['build-network', 'complete-profile'] as const satisfies readonly OnboardingStep[];
 
 /** Names that would let one person speak for the product. */

@@ -19,7 +19,7 @@ type StepsChange = ParsedInput<typeof updateMultistepOnboarding>['body'];
 
 const TAKEN = 'This username is taken. Please choose another one.';
 
-/** One's own onboarding (specification §4): both methods change the caller's account and no other. */
+/** A member's own onboarding (R-ONB-7, R-ONB-9): both methods change the caller's account and no other. */
 export interface OnboardingService {
   /**
    * Chooses the username and place, or clears a redirect once its form is filled in.

@@ -6,10 +6,10 @@ import { SUSPENDED } from '../identity/suspended.ts';
 import { presentSteps } from './onboarding-rules.ts';
 import { findStart } from './onboarding.repository.ts';
 
-/** Specification §3: what a person counts as interested in before they say otherwise. */
+/** Interests of a member who has chosen none (R-ONB-10). */
 const DEFAULT_INTERESTS = ['Machine Learning', 'Communications', 'Academia', 'Entrepreneurship'];
 
-/** Peeks a person has still to decide on; the browser applies the rule of specification §4 to them. */
+/** Peeks a person has still to decide about; the browser applies R-ONB-6 to them. */
 export type PendingSnips = (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
 
 /** Each domain counts what waits for a person. */

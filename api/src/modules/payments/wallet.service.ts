@@ -23,7 +23,7 @@ export interface Vouchers {
   ) => Promise<boolean>;
 }
 
-/** A member's money (decisions, Lunch money): each reads and moves their own alone. */
+/** A member's money: each reads and moves their own alone (R-PAY-9). */
 export interface WalletService extends Vouchers {
   readonly get: (context: RequestContext) => Promise<Wallet>;
   readonly listEntries: (context: RequestContext, page: PageRequest) => Promise<Paged<WalletEntry>>;

@@ -26,7 +26,7 @@ interface Needs {
 /** A piece in base64, and what stands around it. */
 const PIECE_LIMIT_BYTES = 512 * 1024;
 
-/** Clips that members ask for and guests without an account record (decisions, Peeks). */
+/** Clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */
 export function registerGuestClips(platform: Platform, { notifications, media }: Needs): void {
   const { serve, db, files, limits, jobs, clock, publicUrl } = platform;
   const { business } = platform.config;

@@ -40,7 +40,7 @@ export function presentSnip(
   };
 }
 
-/** The speakers found (specification §3, raw_users): by their names once somebody said who they are, until then by their labels. */
+/** The speakers found in the recording (R-PEEK-5): by name once somebody has named them, by label until then. */
 export function rawUsersOf({ speakers, people }: Pick<WholeSnip, 'speakers' | 'people'>): string[] {
   const names = new Map(people.map(({ person }) => [person.id, fullName(person)]));
   const all = speakers.map(({ userId, label }) => (userId === null ? label : (names.get(userId) ?? label)));

@@ -25,7 +25,7 @@ export interface PeekMedia {
   readonly renderingUrl: (videoId: string) => string;
 }
 
-/** A peek that is taken down is gone everywhere within a minute (decisions, Peeks). */
+/** Browsers keep a file for a minute at most, so that a peek that is taken down is gone by then (R-PEEK-12). */
 const CACHE = 'private, max-age=60, must-revalidate';
 const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',

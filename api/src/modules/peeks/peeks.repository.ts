@@ -285,7 +285,7 @@ export async function addToCount(
 
 /**
  * Unpublished peeks that wait for a person, shown from an instant on; oldest first: not decided about, or clipped
- * while nobody has said who speaks (specification §4).
+ * while nobody has named the speakers (R-ONB-6).
  */
 export async function selectPending(db: Database, userId: string, now: Temporal.Instant): Promise<SnipRow[]> {
   const rows = await db

@@ -63,7 +63,7 @@ export interface PeeksService {
   ) => Promise<Pick<Snip, 'counts' | 'is_liked'>>;
   /** For the landing page: a published peek by its id, or `liked` for the most liked one; null for `none`. */
   readonly toShow: (choice: string) => Promise<ShownPeek | null>;
-  /** For the initial data: what still waits for this person's decision (specification §4). */
+  /** For the initial data: peeks that this person still has to decide about (R-ONB-6). */
   readonly pending: (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
 }
 
@@ -73,7 +73,7 @@ interface Dependencies {
   readonly media: PeekMedia;
 }
 
-/** Peeks (decisions, Peeks): everybody sees published ones; unpublished ones are their people's alone. */
+/** Peeks: every member sees published ones; only their participants see unpublished ones (R-PEEK-7). */
 export function createPeeksService({ db, facts, media }: Dependencies): PeeksService {
   /** @throws ProblemError 404 unless it is published or the reader is in it. */
   const visible = async (
@@ -198,8 +198,8 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
 }
 
 /**
- * Publishes a peek when everybody in it agreed and somebody is known to speak in it: until then it waits (specification §4). One
- * of a call with a guest waits until each voice is known to be of somebody who agreed: a guest has no account to agree by (ADR 0023).
+ * Publishes a peek once everybody in it has clipped it and its speakers are named (R-PEEK-4). A peek of a call with a guest
+ * waits until each voice is known to be a member's who agreed: a guest has no account to agree with (R-PEEK-6, ADR 0023).
  * @returns whom to tell, null while it waits.
  */
 async function publishWhenAgreed(

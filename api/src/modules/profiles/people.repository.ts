@@ -23,8 +23,8 @@ export function connectedBy(
 }
 
 /**
- * What stands between the viewer and a person, as a profile shows it; null when nothing does. To whoever was declined the
- * request waits on (decisions, Network: a decline is not told).
+ * The connection between the viewer and a person, as a profile shows it; null when there is none. To whoever was declined
+ * the request still looks as if it waited (R-NET-3).
  * @param againDays days before the viewer may ask again.
  */
 export function openConnection(

@@ -36,7 +36,7 @@ export function peopleFilter(
   };
 }
 
-/** Finding people (decisions, Network). */
+/** Searching for people (R-NET-9, R-NET-10). */
 export interface SearchService {
   /** Every member may search; the own account, suspended people and blocks between the two are left out. */
   readonly search: (

@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { findPerson } from './people.repository.ts';
 import { deleteSubscription, insertSubscription } from './subscriptions.repository.ts';
 
-/** Following members (decisions, Network): their peeks come into the feed. */
+/** Following members: their peeks come into the "following" feed (R-NET-12). */
 export interface SubscriptionsService {
   /** @throws ProblemError 404 for a person the caller may not know of, 400 for the caller. */
   readonly subscribe: (context: RequestContext, username: string) => Promise<void>;

@@ -29,9 +29,9 @@ import {
 } from './verifications.repository.ts';
 
 /**
- * Verification of profiles, a part of the pro plan (specification §1): a member says what shows who they are, staff decide. The
- * mark is about a name: under another one it is not shown; one of the work too is one of the name alone at another company; a
- * badge is verified as long as it is claimed. It is kept, and not shown, while its owner is not pro.
+ * Verification of profiles, a part of the pro plan (R-PROF-7): a member says what shows who they are, staff decide. The mark
+ * is about a name (R-PROF-8): under another name it is not shown, at another employer it stands for the name alone, and a
+ * badge is verified as long as it is claimed. While its owner is not pro, the mark is kept and not shown.
  */
 export interface VerificationsService {
   readonly read: (context: RequestContext) => Promise<OwnVerification>;

@@ -89,7 +89,7 @@ export function guestsIn(entries: readonly LedgerPerson[]): ReadonlyMap<string, 
   );
 }
 
-/** Everybody present consents (decisions, Room); an empty room is not recorded. */
+/** True when everybody present consents; an empty room is not recorded (R-REC-1). */
 export function mayRecord({ present, consenting }: RoomConsent): boolean {
   return present.length > 0 && present.every((userId) => consenting.includes(userId));
 }

@@ -46,7 +46,7 @@ interface CallGuest {
   readonly sessionId: string;
 }
 
-/** Own tracks of guests, who have no account: everything is by keys that they were given in the call (decisions, Room; ADR 0023). */
+/** Guests' own tracks (R-REC-7): a guest has no account, so keys given out during the call stand for them (ADR 0023). */
 export interface GuestTracksService {
   /**
    * Keys for a guest who is in the call and has agreed; asked for again, there are more, and the ones before stay good.

@@ -43,7 +43,7 @@ const JOB = z.object({ recording_id: z.uuid() });
 const TAKE_JOB = JOB.extend({ take_id: z.uuid() });
 const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 
-/** Recordings of sessions, and the ledger of who consented to them (decisions, Room). */
+/** Recordings of sessions, and the ledger of who consented to them (R-REC-1, R-REC-3). */
 export function registerRecordings(
   platform: Platform,
   { sessions, notifications, departures }: Needs,

@@ -31,7 +31,7 @@ import {
   showReviews,
 } from './reviews.repository.ts';
 
-/** Reviews, double blind: shown when both have written, or after a week, in which they can be written (decisions, Sessions). */
+/** Reviews, double-blind: shown when both have written, or after a week, until which they can be written (R-REV-2). */
 export interface ReviewsService {
   /** @throws ProblemError 404 for a session that is not theirs, 409 when they cannot review it (any more). */
   readonly write: (

@@ -6,7 +6,7 @@ import type { Present, Rooms } from './rooms.ts';
 import { refuse, senderIn } from './talk.ts';
 import type { createTurns } from './turns.ts';
 
-/** Two to four people (decisions, Room): the two of the session always have their places. */
+/** A room holds four people, and the two of the session always have their places (R-ROOM-3). */
 export const MOST_GUESTS = 2;
 
 interface Dependencies {

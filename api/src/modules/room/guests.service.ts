@@ -38,7 +38,7 @@ import type { Video } from './video.routes.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
-/** Guests of calls: people without an account, by a link that one of the two made (decisions, Room). */
+/** Guests of calls: people without an account, who come by a link that the host made (R-ROOM-4). */
 export interface GuestsService {
   /** @throws ProblemError 404 for a session that is not theirs, 403 for its booker, 409 while its room is closed, 429. */
   readonly createLink: (context: RequestContext, id: string) => Promise<SuccessBody<typeof createLiveToken>>;

@@ -43,7 +43,7 @@ interface Dependencies {
 }
 
 const BROWSER_TO_BROWSER: VideoPass = { video: 'peer', livekit_url: null, livekit_token: null };
-/** Two to four people (decisions, Room). */
+/** The most people in a room (R-ROOM-3). */
 const MOST_PEOPLE = 4;
 /** From the ticket to the first who is in: a device check may take long. */
 const EMPTY_SECONDS = 600;

@@ -54,10 +54,10 @@ interface SeedOptions {
 }
 
 /**
- * Gives an empty database its world (decisions, Seed data): one transaction, the same rows for the same number and
- * hour, save for passwords.
- * @returns the sign-ins to print: all of them when the world was made now, those that everybody may know when it is
- * there already, none without a world.
+ * Fills an empty database with sample data (R-PROD-4 to R-PROD-6) in one transaction: the same rows for the same number and
+ * hour, except for passwords.
+ * @returns the logins to print: all of them when the data were made now, those that everybody may know when they were
+ * there already, none without sample data.
  */
 export async function seedWorld(options: SeedOptions): Promise<readonly SignInWords[]> {
   const { db, seed, files, now, hasKnownPasswords, isTest, log } = options;

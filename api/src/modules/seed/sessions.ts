@@ -12,7 +12,7 @@ import type { Ground, Person, SessionRows } from './world.ts';
 
 const MINUTES = 20;
 const BUFFER = 10;
-/** An unanswered review of the other is shown after this many days (decisions, Sessions). */
+/** A review is shown after this many days when the other person wrote none (R-REV-2). */
 const REVEAL_DAYS = 7;
 
 /** A meeting that took place. */

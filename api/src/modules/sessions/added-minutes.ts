@@ -2,7 +2,7 @@ import { conflict } from '../../http/problem.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import { t } from '../../words/words.ts';
 
-/** What a pro host may add in all, and two people together, once (decisions, Room). */
+/** Minutes that a pro host can add in all, and that two people together can add once (R-ROOM-12). */
 const BY_PRO_HOST = 30;
 const BY_BOTH = 5;
 

@@ -61,7 +61,7 @@ export interface Calls {
   /** Notes as lost who was with a server that is gone and has not come back, as of when that server last ran. */
   readonly settleLost: (now: Temporal.Instant) => Promise<void>;
   /**
-   * Adds minutes to a running call (decisions, Room): a pro host up to 30 in all; else five once, when both ask for it.
+   * Adds minutes to a running call (R-ROOM-12): a pro host up to 30 in all; else five once, when both ask for it.
    * @returns the session, and what is answered; null for who is none of the two.
    * @throws ProblemError 409 before the call, for more than may be added, and where the next session of either begins.
    */

@@ -6,7 +6,7 @@ export interface DayRange {
   readonly end: number;
 }
 
-/** When a person can be booked. Wall time in their own zone, never an offset (decisions, Sessions). */
+/** When a person can be booked: wall time in their own time zone, never an offset (R-BOOK-2). */
 export interface Availability {
   readonly timeZone: string;
   /** 1 Monday to 7 Sunday. */

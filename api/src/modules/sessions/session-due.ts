@@ -1,7 +1,7 @@
 import { plannedEnd } from './call-timing.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
-/** Reminders go out this many minutes before the start (decisions, Sessions). */
+/** Reminders are sent this many minutes before the start (R-BOOK-26). */
 export const REMINDER_MINUTES = [1440, 60, 5] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 

@@ -9,8 +9,8 @@ export const OCCUPYING = [
 ] as const satisfies readonly SessionState[];
 
 /**
- * States that count against the booker's week (decisions, Sessions): what was declined or ran out gives the booking
- * back, and so does a cancellation by the host; one by the booker does not.
+ * States that count against the booker's week (R-BOOK-22): a decline, an expiry or a cancellation by the host gives the
+ * booking back; a cancellation by the booker does not.
  */
 export const COUNTED = [
   'requested',
@@ -75,8 +75,8 @@ export function isLateChange(now: Temporal.Instant, startsAt: Temporal.Instant, 
 }
 
 /**
- * Until when a session can be reviewed. From then on a single review is shown (decisions, Sessions): nobody writes theirs after
- * they have read the other one's.
+ * When reviewing a session ends (R-REV-2). From then on a single review is shown, and nobody can write theirs after having
+ * read the other's.
  */
 export function reviewEnd(
   endedAt: Temporal.Instant,

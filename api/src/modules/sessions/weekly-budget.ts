@@ -1,6 +1,6 @@
 import type { Business } from '../../business.ts';
 
-/** A member's week of bookings, as they see it before choosing a slot (decisions, Sessions). */
+/** A member's bookings of a week, as they see them before choosing a slot (R-BOOK-21). */
 interface Budget {
   /** Null: no limit. */
   readonly limit: number | null;
@@ -16,8 +16,8 @@ export interface Allowance {
 }
 
 /**
- * How many sessions a booker may book in a week (decisions, Sessions): more with a connected calendar, and one more for each
- * invited person who joined, up to a most; pro members have no limit.
+ * How many sessions a booker can book in a week: more with a connected calendar (R-BOOK-18), one more for each invited
+ * person who joined, up to a maximum (R-BOOK-19); pro members have no limit (R-BOOK-20).
  */
 export function weeklyLimit(
   rules: Pick<Business, 'weeklyBookings' | 'weeklyBookingsWithCalendar' | 'weeklyBookingsAtMost'>,

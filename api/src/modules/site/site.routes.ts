@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts';
 import type { PeeksService } from '../peeks/peeks.service.ts';
 import { countForLanding } from './site.repository.ts';
 
-/** A peek that is taken down is gone everywhere within a minute (decisions, Peeks): half of it here, half in browsers. */
+/** Half of the minute in which a peek that is taken down is gone (R-PEEK-12); browsers have the other half. */
 const MAX_AGE_SECONDS = 30;
 
 /** What the public pages tell of the site. Counted at most twice a minute, however many visitors come. */

@@ -14,8 +14,8 @@ import { rich, t } from '../../words.ts';
 /**
  * `/login`: with an email or a username and a password, then a code where one is asked for; then on to `next`, which never
  * leaves the site. Or with a provider that is set up, or a passkey.
- * `why=not-loaded` comes from who was logged out because the initial data did not come (specification §4),
- * `why=expired` from whose sign-in has run out.
+ * `why=not-loaded` comes from being logged out because the initial data failed to load (R-ONB-1), `why=expired` from a
+ * login that has expired.
  */
 export function LoginPage() {
   const shell = useShell();

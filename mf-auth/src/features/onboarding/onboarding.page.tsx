@@ -6,7 +6,7 @@ import { DeletionNotice } from '../../parts/deletion-notice.tsx';
 import { t } from '../../words.ts';
 import { AboutYouForm } from './about-you-form.tsx';
 
-/** `/onboarding`: a username and a place, then the add-expertise modal (specification §4), then on to `next`. */
+/** `/onboarding`: a username and a place, then the add-expertise modal, then on to `next` (R-ONB-7, R-ONB-12). */
 export function OnboardingPage() {
   const initial = useInitialData();
   const shell = useShell();

@@ -85,7 +85,7 @@ interface WelcomeProps {
   readonly onGo: (to: string) => void;
 }
 
-/** Signed in; leads on, to onboarding after the pause that the specification gives it. */
+/** Logged in; leads on, to onboarding after the delay of R-ONB-2. */
 function Welcome({ signedIn, pathname, onGo }: WelcomeProps) {
   const { to, delayMs } = wayIn(signedIn, pathname);
   const go = useEffectEvent(onGo);

@@ -2,7 +2,7 @@ import type { ProviderFailureReason, SignedInPair, SignInProvider } from '@acqua
 import { afterSignIn } from '@acquaint/remote-kit';
 import { landing } from '../../parts/landing.ts';
 
-/** Milliseconds before onboarding, on a page whose path contains google or zoom (specification §4 and §9). */
+/** Milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
 const BEFORE_ONBOARDING_MS = 600;
 
 interface SignedIn {
@@ -12,7 +12,7 @@ interface SignedIn {
   readonly tokens: Pick<SignedInPair, 'erase_at'>;
 }
 
-/** Specification §4, Google sign-in success: `next`, else the group, else the own profile. */
+/** Where to go after logging in with Google: `next`, else the circle, else the own profile (R-ONB-11). */
 export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>): string {
   if (next !== null) return afterSignIn(next);
   return group === null ? '/dashboard/home/profile' : `/dashboard/groups?circle=${encodeURIComponent(group)}`;
@@ -36,7 +36,7 @@ export function wayIn(
   };
 }
 
-/** Failures that a popup tells of (specification §2, popup query parameter), by provider. */
+/** Failures that have a popup (R-PAGE-8), by provider. */
 const POPUPS: Readonly<Partial<Record<SignInProvider, string>>> = {
   google: 'failed-google-account',
   microsoft: 'failed-outlook-account',

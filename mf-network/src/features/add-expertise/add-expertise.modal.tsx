@@ -18,11 +18,11 @@ interface Fields {
   readonly expert_in: string[];
 }
 
-/** Specification §5, word for word. */
+/** The exact words of R-ONB-14. */
 const REQUIRED = msg('This field is required');
 const TOO_FEW = msg('Please select at least 2 areas/topics');
 
-/** Modal `add-expertise` (specification §2): what one looks for and knows, then the first introductions. */
+/** Modal `add-expertise` (R-ONB-13, R-ONB-15): what a member looks for and knows, then their first introductions. */
 export function AddExpertiseModal({ close }: { readonly close: () => void }) {
   const initial = useInitialData();
   return (
@@ -66,7 +66,7 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
           expert_in: fields.expert_in.map((slug) => ({ slug })),
         },
       });
-      // Specification §4: after the save the redirect is cleared and initial data is fetched again.
+      // After the save the redirect is cleared and initial data are read again (R-ONB-8).
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
       setSaved(true);
       publish('expertise/saved', { user_id: userId });

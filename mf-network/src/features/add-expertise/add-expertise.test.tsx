@@ -52,7 +52,7 @@ async function fill({ user }: RenderedRemote) {
 }
 
 describe('add expertise', () => {
-  it('greets by first name and asks for what is missing in the specification’s words', async () => {
+  it('greets by first name and asks for what is missing in the words of R-ONB-14', async () => {
     const modal = await openModal();
     await statement();
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^Hi Ada, /);

@@ -127,7 +127,7 @@ interface MatchNoteProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** What a match is good for: the first three common free slots (decisions, Introductions). */
+/** Shown on a match: the first three slots that both have free (R-MATCH-3). */
 function MatchNote(props: MatchNoteProps) {
   return (
     <Flex vertical gap={8}>

@@ -3,7 +3,7 @@ import { formatTime } from '@acquaint/ui';
 const MINUTES = 15;
 const OF_DAY = 1_440 / MINUTES;
 
-/** The 96 times of a day on the 15-minute grid (specification §9): `22:00`, written as the person has times written. */
+/** The 96 times of a day on the 15-minute grid (R-API-9): `22:00`, labelled in the reader's locale. */
 export function timesOfDay(locale: string): { readonly value: string; readonly label: string }[] {
   return Array.from({ length: OF_DAY }, (_, index) => {
     const at = new Date(index * MINUTES * 60_000).toISOString();

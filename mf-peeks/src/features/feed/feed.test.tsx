@@ -62,7 +62,7 @@ describe('the feed of peeks', () => {
   });
 
   it('is an empty page when the list fails, which is logged, and can be read again', async () => {
-    // Specification §8: empty result, logged.
+    // Shown as an empty list and logged (R-PAGE-21).
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const page = await openFeed('/dashboard/home', {
       refusal: { status: 500, body: { detail: 'The database is away.' } },

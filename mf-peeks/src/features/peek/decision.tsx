@@ -11,7 +11,7 @@ const READS = [getInitialData, getSnip, listSnips] as const;
 export function Decision({ snip }: { readonly snip: Snip }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/dashboard/home');
-  // What nobody has a name for would wait on (specification §4).
+  // A clipped peek goes on waiting until its speakers are named (R-ONB-6).
   const goOn = () => (isIdentified(snip) ? leave() : void navigate(`/identify-speaker?snip=${snip.uuid}`));
   const clip = useEndpointMutation(updateSnip, { invalidates: READS, onSuccess: goOn });
   const skip = useEndpointMutation(skipSnip, { invalidates: READS, onSuccess: leave });

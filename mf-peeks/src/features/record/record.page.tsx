@@ -9,8 +9,8 @@ import { Studio } from './studio.tsx';
 import { useKeptRecording } from './use-kept-recording.ts';
 
 /**
- * `/peeks/record/:link`: somebody without an account records a clip that a member asked for. No dashboard and no sign-in
- * around it (specification §2).
+ * `/peeks/record/:link`: somebody without an account records a clip that a member asked for (R-PEEK-14), with no dashboard
+ * and no login around it (R-PAGE-2).
  */
 export function RecordPage() {
   const { link = '' } = useParams();

@@ -1,7 +1,7 @@
 import { START_TIMES, END_TIMES } from './time-options.ts';
 import { rangesOf, WEEKDAYS, type WeekRange } from './week.ts';
 
-/** Quarter hours of a day (specification §9). */
+/** Quarter hours of a day (R-API-9). */
 export const QUARTERS = START_TIMES.length;
 
 /** A quarter hour of the week: `day` 0 Monday to 6 Sunday, `quarter` 0 to 95. */

@@ -13,7 +13,7 @@ const MIDNIGHT = msg('midnight');
 /** The value of no hours at all. */
 export const NO_TIME = '';
 
-/** The 96 quarter hours of a day (specification §9), which are written alike in each language; 24:00 for ends is said by `endTimes`. */
+/** The 96 quarter hours of a day, labelled alike in every language (R-BOOK-27); `endTimes` adds 24:00 for ends. */
 export const START_TIMES: readonly TimeOption[] = Array.from({ length: SLOTS_A_DAY }, (_, slot) =>
   option(slot),
 );
@@ -33,7 +33,7 @@ function option(slot: number): TimeOption {
   };
 }
 
-/** What a range can start at, with no hours at all before the times (specification §9). */
+/** What a range can start at: "None" for no hours at all, then the 96 times (R-BOOK-27). */
 export function startTimes(): TimeOption[] {
   return [{ value: NO_TIME, label: t('None') }, ...START_TIMES];
 }

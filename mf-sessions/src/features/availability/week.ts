@@ -4,7 +4,7 @@ import { t } from '../../words.ts';
 
 export type WeekRange = AvailabilitySettings['weekly'][number];
 
-/** Weekday map of specification §9: 1 Monday to 7 Sunday. */
+/** 1 Monday to 7 Sunday (R-API-9). */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A Monday; any. */

@@ -41,7 +41,7 @@ interface Wishes {
   readonly onFailure: (failure: ApiFailure) => void;
 }
 
-/** Keeps a chosen slot for the reader (decisions, Sessions: five minutes, one owner), and books it. */
+/** Holds a chosen slot for five minutes for this person alone (R-BOOK-13), and books it. */
 export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: Wishes): SlotHold {
   const [hold, setHold] = useState<Session | null>(null);
   const [isOver, setOver] = useState(false);

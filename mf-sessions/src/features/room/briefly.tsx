@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** As all notices (specification §9). */
+/** As long as every notification (R-PAGE-12). */
 const SHOWN_MS = 4_000;
 
 /** Shows something for four seconds from when it came; a new `key` shows it anew. */

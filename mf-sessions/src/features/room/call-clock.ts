@@ -1,4 +1,4 @@
-/** What the timer shows: minutes and seconds left, and whether to warn (decisions, Room: at 5 minutes and at 1). */
+/** What the timer shows: minutes and seconds left, and whether to warn, at five minutes and at one (R-ROOM-11). */
 export interface ClockFace {
   readonly label: string;
   readonly secondsLeft: number;

@@ -105,7 +105,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
 
   const isMember = session !== null;
   const consent = useConsent({ access, ownId: own.id, isMember, recording: room.recording });
-  // Guests are the host's to invite, to let in and to put out (decisions, Room).
+  // Only the host invites, admits and removes guests (R-ROOM-4).
   const isHost = session?.my_role === 'host';
   const { isHandRaised, raiseHand, lobby, admit } = room;
   const canMark = isMember && room.endsAt !== null;

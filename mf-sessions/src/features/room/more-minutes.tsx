@@ -19,7 +19,7 @@ interface MoreMinutesProps {
 
 const STEPS = [5, 10, 15, 30] as const;
 
-/** Makes the call longer: a pro host by up to 30 minutes, two others by five, once, when both agree (decisions, Room). */
+/** Adds minutes to the call (R-ROOM-12): a pro host up to 30, others five, once, when both agree. */
 export function MoreMinutes({ sessionId, isAlone, isHost, other, onClose }: MoreMinutesProps) {
   const add = useEndpointMutation(addMinutes);
   const ask = (minutes: (typeof STEPS)[number]) =>

@@ -7,7 +7,7 @@ export interface WayReading {
   readonly roundTripMs: number | null;
 }
 
-/** From the whole picture to none: the voice goes first (decisions, Room). */
+/** From the whole picture to none: the voice has priority (R-ROOM-9). */
 export type PictureLevel = 'whole' | 'half' | 'small' | 'paused';
 
 /** What is sent at a level; null for no picture. */

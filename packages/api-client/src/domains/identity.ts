@@ -28,7 +28,7 @@ export function useSidebarCounts(options: EndpointQueryOptions<typeof getSidebar
   return useEndpointQuery(getSidebarCounts, {}, options);
 }
 
-/** Chooses a username or place, or clears the expertise redirect; initial data are read again (specification §4). */
+/** Chooses a username or place, or clears the expertise redirect; initial data are read again (R-ONB-8). */
 export function useUpdateOnboarding(options: EndpointMutationOptions<typeof updateOnboarding> = {}) {
   return useEndpointMutation(updateOnboarding, { ...options, invalidates: [getInitialData] });
 }

@@ -136,7 +136,7 @@ function TellAddress({ tell }: { readonly tell: Tell }) {
 
 let showError: (detail: string) => void = () => undefined;
 
-/** As the shell does (specification §8). */
+/** Shows the server's errors as notifications, as the shell does (R-PAGE-13). */
 function ShowServerErrors() {
   const { notification } = App.useApp();
   useEffect(() => {

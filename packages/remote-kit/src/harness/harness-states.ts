@@ -20,8 +20,8 @@ export function stateOf(name: string | null): HarnessState {
 const SLOW_MS = 2_000;
 
 /**
- * What a state makes of the fakes' answers. Initial data is always there: the shell has it before it shows a page
- * (specification §4).
+ * How a harness state changes the fake answers. Initial data always succeed: the shell has them before it shows a page
+ * (R-ONB-1).
  */
 export function between(state: HarnessState): Between {
   return async ({ endpoint, method }, answer) => {

@@ -9,7 +9,7 @@ export interface Loadable {
   readonly refetch: () => unknown;
 }
 
-/** Specification §8. */
+/** Shown when the server sent no sentence of its own (R-PAGE-14). */
 const GENERIC = msg('Something went wrong. Please try again later.');
 
 /** The sentence an error carries in `detail` (the API client's failures do), else the generic one. */

@@ -4,7 +4,7 @@ type Abilities = ReturnType<typeof AntApp.useApp>;
 type Notification = Abilities['notification'];
 type Message = Abilities['message'];
 
-/** Specification §9: notifications close after 4000 ms and at most 5 are shown at once. */
+/** Seconds until a notification closes; at most five are shown at once (R-PAGE-12). */
 export const NOTICE_SECONDS = 4;
 const AT_ONCE = 5;
 

@@ -10,7 +10,7 @@ import { themeOf } from './theme.ts';
 const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'topRight' } as const;
 const MESSAGE = { duration: NOTICE_SECONDS } as const;
 
-/** A form's required message is the specification's (§5). Whoever sends one with gaps goes on at the first of them. */
+/** Forms say "This field is required" (R-ONB-14). Sending a form with gaps moves the focus to the first one (R-PAGE-15). */
 const formOf = () =>
   ({
     validateMessages: { required: t('This field is required') },

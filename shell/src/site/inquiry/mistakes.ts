@@ -8,7 +8,7 @@ export type Mistakes = Readonly<Partial<Record<string, string>>>;
 /** The contract's least length of a message. */
 const SHORTEST = 10;
 
-/** What the server would refuse, said before it is asked. Specification §5 has the pattern of an email address. */
+/** What the server would refuse, said before the form is sent. R-API-7 has the pattern of an email address. */
 export function mistakesOf({ name, email, subject, message }: Words): Mistakes {
   const required = t('This field is required');
   const found = {

@@ -3,7 +3,7 @@ import { msg } from '@acquaint/words';
 import { t } from '../../../words.ts';
 import styles from './plan.module.css';
 
-/** What the pro plan adds (specification §1, paid pro tier). */
+/** What the pro plan adds (R-PAY-2). */
 const PERKS: readonly (readonly [what: string, basic: string, pro: string])[] = [
   [msg('Session bookings'), msg('Some each week'), msg('Unlimited')],
   [msg('AI introductions to top 1% users'), msg('Now and then'), msg('Unlimited')],
