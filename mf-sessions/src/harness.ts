@@ -111,7 +111,7 @@ const BROKEN_CALENDAR: ConnectedCalendar = {
   label: 'Google',
   email: 'grace@mail.example',
   state: 'broken',
-  problem: 'Google does not let us in any more. Connect your calendar again.',
+  problem: 'We no longer have access to Google. Reconnect your calendar.',
   needs_reconnect: true,
   last_synced_at: instantIn(-60),
   hears_changes: true,

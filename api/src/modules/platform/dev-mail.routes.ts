@@ -22,7 +22,7 @@ export function registerDevMail(app: FastifyInstance, mail: Mail): void {
   });
   app.get('/dev/mail/:id', async (request, reply) => {
     const message = await mail.find(parseParams(Params, request.params).id);
-    if (!message) throw notFound('This mail is gone.');
+    if (!message) throw notFound('This email no longer exists.');
     return reply.type('text/html; charset=utf-8').send(messagePage(message));
   });
 }

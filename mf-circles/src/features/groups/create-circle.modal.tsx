@@ -42,8 +42,8 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
       </Form.Item>
       <Form.Item
         name="purpose"
-        label={t('What it is for')}
-        rules={[{ max: 500, message: t('At most 500 characters') }]}
+        label={t('What’s it about?')}
+        rules={[{ max: 500, message: t('Use 500 characters or fewer') }]}
       >
         <Input.TextArea rows={3} />
       </Form.Item>

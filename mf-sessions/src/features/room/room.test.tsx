@@ -40,7 +40,7 @@ function openRoom(query = '', world: { session?: Session; isClosed?: boolean } =
       fake(getSession, () => ({ status: 200, body: world.session ?? SESSION })),
       fake(markMoment, ({ body }) => {
         if (!takesMoments)
-          return { status: 409, body: { detail: 'A moment is marked while the call goes on.' } };
+          return { status: 409, body: { detail: 'You can only mark a moment during the call.' } };
         moments.push(body.at);
         return { status: 201 as const, body: { ...body, seconds: 4 } };
       }),
@@ -77,9 +77,9 @@ afterEach(() => {
 
 describe('the device check', () => {
   it.each([
-    ['NotAllowedError', /may not use your camera and microphone\. Open the site settings/],
-    ['NotReadableError', /Another program is using your camera or microphone/],
-    ['NotSupportedError', /cannot use a camera/],
+    ['NotAllowedError', /is blocking your camera and microphone\. Open the site settings/],
+    ['NotReadableError', /Another app is using your camera or microphone/],
+    ['NotSupportedError', /can’t use your camera/],
   ])('says what to do on %s, and goes on after another try', async (refusal, sentence) => {
     const devices = installDevices({ refusal });
     const page = await openRoom();
@@ -94,13 +94,13 @@ describe('the device check', () => {
   it('says that there is no microphone', async () => {
     installDevices({ microphones: [] });
     await openRoom();
-    expect(await screen.findByText(/No microphone was found\. Plug one in/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t find a microphone\. Plug one in/)).toBeVisible();
   });
 
   it('says so in a browser that gives no devices', async () => {
     removeDevices();
     await openRoom();
-    expect(await screen.findByText(/cannot use a camera/)).toBeVisible();
+    expect(await screen.findByText(/can’t use your camera/)).toBeVisible();
   });
 
   it('goes on with the microphone alone where there is no camera', async () => {
@@ -356,7 +356,7 @@ describe('the room', () => {
     expect(moments.map((at) => Math.abs(Date.parse(at) - Date.now()) < 60_000)).toEqual([true, true]);
     takesMoments = false;
     await page.user.keyboard('k');
-    expect(await screen.findByText(/The moment was not marked\. A moment is marked while/)).toBeVisible();
+    expect(await screen.findByText(/The moment was not marked\. You can only mark a moment/)).toBeVisible();
   });
 
   it('is left for good with Leave, and asks for the review of a session that is over', async () => {

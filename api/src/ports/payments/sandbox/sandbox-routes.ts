@@ -62,7 +62,7 @@ function addPortal(
   const path = `${SANDBOX_PATH}/portal/:id`;
   const found = async (request: FastifyRequest): Promise<SandboxPortal> => {
     const portal = await desk.findPortal(idOf(request));
-    if (!portal) throw notFound('This page is over. Open it again from your account page.');
+    if (!portal) throw notFound('This page has expired. Open it again from your account page.');
     return portal;
   };
   scope.get(path, async (request, reply) => {
