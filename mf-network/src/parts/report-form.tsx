@@ -40,7 +40,7 @@ export function ReportForm({ form, about, noteLabel, error, onReport }: ReportFo
       <Form.Item
         name="reason"
         label={t('What’s wrong?')}
-        rules={[{ required: true, message: t('Choose the best match') }]}
+        rules={[{ required: true, message: t('Choose the closest reason') }]}
       >
         <Radio.Group>
           <Flex vertical gap={4}>

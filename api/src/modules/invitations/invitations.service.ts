@@ -113,7 +113,7 @@ function invitationLetter(
       { name: who, product: PRODUCT_NAME },
     ),
     ...(note === '' ? [] : [t('“{text}”', { text: note })]),
-    t('Take a look, and join with this address: {url}', { url: `${siteUrl}/register` }),
+    t('Take a look, and sign up with this email address: {url}', { url: `${siteUrl}/register` }),
     t('Not interested? There’s nothing to do: we won’t write to you about this again.'),
     t('Stop all invitations to this address: {url}', { url: unsubscribeUrl }),
   ];

@@ -33,7 +33,7 @@ export function newsLetter(
       ? only.title
       : t('{count} updates on {product}', { count: news.length, product: PRODUCT_NAME });
   const settings = siteUrl + SETTINGS_PATH;
-  const why = t('You’re getting this email because you haven’t seen it on the site yet.');
+  const why = t('You’re getting this email because you haven’t seen these updates on the site yet.');
   const choose = t('Choose what we email you about');
   const hello = t('Hello {name},', { name: firstName });
   const end = t('Stop emails about: {kinds}', { kinds: ends.join(', ') });

@@ -81,7 +81,7 @@ describe('the own connections', () => {
     await page.user.click(await screen.findByRole('menuitem', { name: 'Report…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(dialog.getByRole('button', { name: 'Report' }));
-    expect(await dialog.findByText('Choose the best match')).toBeVisible();
+    expect(await dialog.findByText('Choose the closest reason')).toBeVisible();
     await page.user.click(dialog.getByLabelText('Harassment or insults'));
     await page.user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await screen.findByText('Thank you. We’ll look into it.')).toBeVisible();
