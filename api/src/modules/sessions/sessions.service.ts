@@ -105,7 +105,7 @@ export function createSessionsService({
         await lockPeople(tx, [context.user.id]);
         const { availability, isPro } = await me(tx, context);
         if (changes.offers_long && !isPro) {
-          throw badField('offers_long', '50-minute sessions come with the pro plan.');
+          throw badField('offers_long', 'You need the pro plan to offer 50-minute sessions.');
         }
         if (!canBePaid) refusePrices(changes);
         if (changes.holidays) await requirePlace(changes.holidays, 'holidays');

@@ -52,7 +52,7 @@ describe('searching people', () => {
 
   it('gets as many people at once as chosen, in the address too', async () => {
     const page = await openSearch();
-    await choose(page.user, screen.getByRole('combobox', { name: 'People per page' }), '50 at once');
+    await choose(page.user, screen.getByRole('combobox', { name: 'People per page' }), '50 per page');
     await waitFor(() => expect(page.location()).toBe('/dashboard/search?page_size=50'));
     await waitFor(() => expect(page.calls.at(-1)?.query).toMatchObject({ page_size: 50 }));
   });
