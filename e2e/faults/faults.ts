@@ -33,7 +33,7 @@ export const FAULTS: readonly Fault[] = [
     sampled: 'mf-auth',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } })),
-    told: /could(?: not be reached|n’t reach)|newer version|new version/,
+    told: /could not be reached|newer version|new version/,
     reason: 'network',
   },
   {
@@ -41,7 +41,7 @@ export const FAULTS: readonly Fault[] = [
     sampled: 'mf-peeks',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ status: 500, json: { detail: 'Oh.' } })),
-    told: /could(?: not be reached|n’t reach)/,
+    told: /could not be reached/,
     reason: 'network',
   },
   {
@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
     sampled: 'mf-circles',
     breaks: (scene) =>
       scene.breaks(chunksOf(scene), (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } })),
-    told: /could(?: not be reached|n’t reach)|newer version|new version/,
+    told: /could not be reached|newer version|new version/,
     reason: 'network',
   },
   {

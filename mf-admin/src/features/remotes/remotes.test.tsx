@@ -86,9 +86,9 @@ describe('the remotes at a glance', () => {
     page.world.results = [health()];
     await page.user.click(screen.getByRole('button', { name: /Look again/ }));
     expect((await card('mf-peeks')).getByText('Sound')).toBeVisible();
-    page.world.refusal = { status: 429, body: { detail: 'You’ve tried this a bit too often.' } };
+    page.world.refusal = { status: 429, body: { detail: 'That was a little too often.' } };
     await page.user.click(screen.getByRole('button', { name: /Look again/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
     page.world.refusal = null;
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -68,12 +68,12 @@ describe('a forgotten password', () => {
       fake(requestResetCode, () =>
         asked++ === 0
           ? { status: 202, body: { detail: 'On its way.' } }
-          : { status: 429, body: { detail: 'You’ve tried this a bit too often.' } },
+          : { status: 429, body: { detail: 'That was a little too often.' } },
       ),
     );
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
     await page.user.click(await screen.findByRole('button', { name: 'Mail a new code' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 

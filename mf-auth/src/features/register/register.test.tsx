@@ -148,7 +148,7 @@ describe('registering', () => {
     let isBusy = false;
     const sometimes = fake(requestVerificationCode, () =>
       isBusy
-        ? { status: 429, body: { detail: 'You’ve tried this a bit too often.' } }
+        ? { status: 429, body: { detail: 'That was a little too often.' } }
         : { status: 202, body: { detail: 'Sent.' } },
     );
     const page = await openRegister(sometimes);
@@ -158,11 +158,11 @@ describe('registering', () => {
     expect(sentBy(page)).toHaveLength(2);
     isBusy = true;
     await page.user.click(screen.getByRole('button', { name: 'Mail a new code' }));
-    expect(await screen.findByText(/You’ve tried this a bit too often/)).toBeInTheDocument();
+    expect(await screen.findByText(/That was a little too often/)).toBeInTheDocument();
   });
 
   it('sends a new member to the login page when signing in fails after the account was made', async () => {
-    const busy = fake(createToken, () => ({ status: 429, body: { detail: 'A bit too often.' } }));
+    const busy = fake(createToken, () => ({ status: 429, body: { detail: 'A little too often.' } }));
     const page = await openRegister(CODE_SENT, ACCEPTED, busy);
     await sayWhoYouAre(page);
     await fillSecondStep(page);

@@ -46,10 +46,10 @@ describe('asking for a clip', () => {
   });
 
   it('says why no link could be made', async () => {
-    const page = await open([], { status: 409, body: { detail: 'This server can’t accept clips yet.' } });
+    const page = await open([], { status: 409, body: { detail: 'This server cannot take clips.' } });
     await page.user.type(await screen.findByLabelText('What should they talk about?'), 'x');
     await page.user.click(screen.getByRole('button', { name: 'Make the link' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This server can’t accept clips yet.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This server cannot take clips.');
   });
 
   it('lists the links with what became of them, and closes an open one after asking', async () => {

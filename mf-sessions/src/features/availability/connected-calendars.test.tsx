@@ -19,7 +19,7 @@ const BROKEN: ConnectedCalendar = {
   label: 'Google',
   email: 'grace@mail.example',
   state: 'broken',
-  problem: 'We no longer have access to Google. Reconnect your calendar.',
+  problem: 'Google does not let us in any more. Connect your calendar again.',
   needs_reconnect: true,
   last_synced_at: '2026-11-01T10:00:00Z',
   hears_changes: false,
@@ -78,7 +78,7 @@ describe('connected calendars', () => {
     await openWith([BROKEN]);
     const list = await screen.findByRole('list', { name: 'Connected calendars' });
     expect(list).toHaveTextContent('Broken');
-    expect(list).toHaveTextContent('Reconnect your calendar.');
+    expect(list).toHaveTextContent('Connect your calendar again.');
     expect(screen.getByRole('button', { name: 'Connect Google again' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Connect Microsoft calendar' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Connect LinkedIn calendar' })).toBeNull();

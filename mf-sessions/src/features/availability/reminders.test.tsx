@@ -12,7 +12,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { sampleReminders } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
-const TOO_OFTEN: Failure = { status: 429, body: { detail: 'You’ve tried this a bit too often.' } };
+const TOO_OFTEN: Failure = { status: 429, body: { detail: 'That was a little too often.' } };
 
 /** The availability page and a server that keeps reminders; `before` is waited for by each change, and may refuse it. */
 async function openReminders(
@@ -115,14 +115,14 @@ describe('reminders', () => {
     expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
     expect(server.reminders).toEqual({ mail: [1440, 5], in_app: [1440, 60] });
     expect(one('1 hour before: Mail')).not.toBeChecked();
-    expect(screen.queryByText('You’ve tried this a bit too often.')).toBeNull();
+    expect(screen.queryByText('That was a little too often.')).toBeNull();
   });
 
   it('say why one was not changed, and show what stands', async () => {
     const { user } = await openReminders(() => Promise.resolve(TOO_OFTEN));
     await table();
     await user.click(one('1 hour before: Mail'));
-    expect(await screen.findByText('You’ve tried this a bit too often.')).toBeVisible();
+    expect(await screen.findByText('That was a little too often.')).toBeVisible();
     expect(screen.queryByText('Each change is kept at once.')).toBeNull();
     await waitFor(() => expect(one('1 hour before: Mail')).toBeChecked());
   });

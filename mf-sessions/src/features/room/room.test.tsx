@@ -40,7 +40,7 @@ function openRoom(query = '', world: { session?: Session; isClosed?: boolean } =
       fake(getSession, () => ({ status: 200, body: world.session ?? SESSION })),
       fake(markMoment, ({ body }) => {
         if (!takesMoments)
-          return { status: 409, body: { detail: 'You can only mark a moment during the call.' } };
+          return { status: 409, body: { detail: 'A moment is marked while the call goes on.' } };
         moments.push(body.at);
         return { status: 201 as const, body: { ...body, seconds: 4 } };
       }),
@@ -356,7 +356,7 @@ describe('the room', () => {
     expect(moments.map((at) => Math.abs(Date.parse(at) - Date.now()) < 60_000)).toEqual([true, true]);
     takesMoments = false;
     await page.user.keyboard('k');
-    expect(await screen.findByText(/The moment was not marked\. You can only mark a moment/)).toBeVisible();
+    expect(await screen.findByText(/The moment was not marked\. A moment is marked while/)).toBeVisible();
   });
 
   it('is left for good with Leave, and asks for the review of a session that is over', async () => {
