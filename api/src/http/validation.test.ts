@@ -35,7 +35,7 @@ describe('the sentences beside the fields', () => {
   });
 
   it.each([
-    [{ name: 'Augusta' }, 'name', 'Use 5 characters or fewer'],
+    [{ name: 'Augusta' }, 'name', 'Use at most 5 characters'],
     [{ name: null }, 'name', 'This field is required'],
     [{ age: 17 }, 'age', 'Enter at least 18'],
     [{ age: 18.5 }, 'age', 'Enter a whole number'],

@@ -26,7 +26,7 @@ const sentences: z.core.$ZodErrorMap = (issue) => {
       return t('Enter at least {count}', { count: Number(issue.minimum) });
     case 'too_big':
       if (issue.origin === 'string')
-        return t('Use {count} characters or fewer', { count: Number(issue.maximum) });
+        return t('Use at most {count} characters', { count: Number(issue.maximum) });
       return t('Enter at most {count}', { count: Number(issue.maximum) });
     case 'invalid_format':
       return t(FORMATS[issue.format] ?? 'This isn’t in the right format');

@@ -57,7 +57,9 @@ export const Email = z
 export const ChosenUsername = z
   .string()
   .transform((name) => name.trim().toLowerCase())
-  .pipe(z.string().regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 letters a to z, digits, underscores or dots'));
+  .pipe(
+    z.string().regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 letters from a to z, numbers, underscores or dots'),
+  );
 
 /** A username in a query: the chosen one or, before there is one, the email. */
 export const UsernameReference = z.string().trim().min(1).max(254);

@@ -4,7 +4,7 @@ describe('a password', () => {
   it.each([
     ['nine-char', 'ada@example.org', 'Use at least 10 characters'],
     ['🔑🗝🔐🔓🔒🔏🧷📎🪝', 'bob@example.org', 'Use at least 10 characters'],
-    ['a'.repeat(129), 'bob@example.org', 'Use 128 characters or fewer'],
+    ['a'.repeat(129), 'bob@example.org', 'Use at most 128 characters'],
     ['1234567890', 'ada@example.org', 'This password is too common. Choose another one'],
     ['QwertyUiop', 'ada@example.org', 'This password is too common. Choose another one'],
     ['ｑｗｅｒｔｙｕｉｏｐ', 'ada@example.org', 'This password is too common. Choose another one'],

@@ -25,7 +25,7 @@ export function passwordProblem(password: string, email: string): string | null 
   // The contract counts UTF-16 units, of which many a character takes two.
   const characters = [...password].length;
   if (characters < min) return t('Use at least {min} characters', { min });
-  if (characters > max) return t('Use {max} characters or fewer', { max });
+  if (characters > max) return t('Use at most {max} characters', { max });
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords().has(plain)) return t('This password is too common. Choose another one');
   if (plain.includes(PRODUCT_SLUG) && plain.replaceAll(PRODUCT_SLUG, '').length < BESIDE_THE_PRODUCT)

@@ -43,7 +43,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
       <Form.Item
         name="purpose"
         label={t('What’s it about?')}
-        rules={[{ max: 500, message: t('Use 500 characters or fewer') }]}
+        rules={[{ max: 500, message: t('At most 500 characters') }]}
       >
         <Input.TextArea rows={3} />
       </Form.Item>

@@ -116,7 +116,7 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
           label={t('What can you help with, and what would help you?')}
           rules={[
             { required: true, whitespace: true, message: t(REQUIRED) },
-            { max: 1_000, message: t('Use {max} characters or fewer', { max: 1_000 }) },
+            { max: 1_000, message: t('At most {max} characters', { max: 1_000 }) },
           ]}
         >
           <Input.TextArea

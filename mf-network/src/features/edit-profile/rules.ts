@@ -7,5 +7,5 @@ export function required() {
 
 /** A text of at most this many letters. */
 export function upTo(max: number) {
-  return { max, message: t('Use {max} characters or fewer', { max }) } as const;
+  return { max, message: t('At most {max} characters', { max }) } as const;
 }

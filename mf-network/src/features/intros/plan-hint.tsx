@@ -12,7 +12,7 @@ export function PlanHint() {
   if (!data || data.is_pro || !data.is_offered) return null;
   return (
     <p>
-      {rich('There’s no weekly limit with <plan>{product} Pro</plan>.', {
+      {rich('With <plan>{product} Pro</plan> there’s no weekly limit.', {
         product: PRODUCT_NAME,
         plan: (inside) => <Link to="/dashboard/account#plan">{inside}</Link>,
       })}
