@@ -162,11 +162,11 @@ describe('a reason that is kept', () => {
       'Grace Hopper thinks you should meet: You both keep bees.',
     ]);
     expect(readAs('de-AT')).toEqual([
-      'Diese Person kennt sich mit Fundraising und Pitchen aus, und das suchen Sie.',
-      'Diese Person sucht Personalgewinnung; das liegt nah an Pitchen, und damit kennen Sie sich aus.',
+      'Diese Person kennt sich mit Fundraising und Pitchen aus, und genau das suchen Sie.',
+      'Diese Person sucht Personalgewinnung; Sie kennen sich mit Pitchen aus, und das liegt nah daran.',
       'Ihnen geht es um das Einstellen, dieser Person um das Investieren.',
       'Sie haben in der Woche etwa 4 Stunden freie Zeit gemeinsam.',
-      'Grace Hopper macht Sie miteinander bekannt: You both keep bees.',
+      'Grace Hopper meint, Sie beide sollten sich kennenlernen: You both keep bees.',
     ]);
   });
 

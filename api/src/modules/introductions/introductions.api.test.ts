@@ -97,7 +97,7 @@ describe('introductions', () => {
       `They’re an expert in ${terms.join(' and ')}, just what you’re looking for.`,
     );
     expect(await read(ada, bruno, 'de-DE')).toBe(
-      `Diese Person kennt sich mit ${inGerman.join(' und ')} aus, und das suchen Sie.`,
+      `Diese Person kennt sich mit ${inGerman.join(' und ')} aus, und genau das suchen Sie.`,
     );
   });
 
