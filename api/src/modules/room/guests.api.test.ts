@@ -140,7 +140,7 @@ describe('A guest by link', () => {
     await fifth.enter();
     await fifth.socket.next('room/waiting');
     made.sockets.grace.send({ type: 'room/admit', ...made.about, guest_id: fifth.id, admit: true });
-    expect((await made.sockets.grace.next('error')).detail).toMatch(/Four people/);
+    expect((await made.sockets.grace.next('error')).detail).toMatch(/four people/);
 
     await maya.socket.drop();
     const { socket_ticket, room_token, state } = await api.ok(joinLiveSession, {
