@@ -118,7 +118,7 @@ const BROKEN_CALENDAR: ConnectedCalendar = {
   writing: {
     state: 'broken',
     problem:
-      'One session is not up to date in your Google calendar: Google does not let us in any more. Connect your calendar again.',
+      'One session isn’t up to date in your Google calendar: we no longer have access. Reconnect your calendar.',
     waiting: 1,
     last_written_at: '2026-11-01T09:00:00Z',
   },

@@ -57,7 +57,7 @@ export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, is
       world.isRefused
         ? {
             status: 409,
-            body: { detail: 'Google does not let us read your contacts any more.', code: 'not-connected' },
+            body: { detail: 'We can no longer read your Google contacts.', code: 'not-connected' },
           }
         : { status: 200, body: found },
     ),

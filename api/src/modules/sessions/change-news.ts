@@ -57,7 +57,7 @@ export function moveNews({ role, to, other }: Reader, { moved, by, before, mustA
       ? {
           kind: 'session_requested',
           title: t('{name} would like a different time', { name }),
-          text: t('Now on {at} instead of {before}. Accept or decline it.', times),
+          text: t('On {at} instead of {before}. Accept or decline it.', times),
         }
       : {
           kind: 'session_booked',

@@ -65,7 +65,7 @@ describe('the own contacts', () => {
     const page = await openContacts({ members: [], invitable: [] });
     page.world.isRefused = true;
     await page.user.click(await screen.findByRole('button', look));
-    expect(await screen.findByText('Google does not let us read your contacts any more.')).toBeVisible();
+    expect(await screen.findByText('We can no longer read your Google contacts.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reconnect Google contacts' })).toBeVisible();
   });
 });
