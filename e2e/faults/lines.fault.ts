@@ -44,7 +44,7 @@ forEachRemote('API down at boot', 'mf-circles', async (scene) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(/couldn’t load your account just now/)).toBeVisible();
   await fillLogin(page, DEMO.steward);
-  await expect(page.getByText(/could not be reached/)).toBeVisible();
+  await expect(page.getByText(/couldn’t reach/)).toBeVisible();
   await page.getByRole('link', { name: 'Acquaint' }).first().click();
   await expect(page).toHaveURL('/');
   await page.goBack();

@@ -52,7 +52,7 @@ test('two people write at once, one without a network for a while, the server ki
     await test.step('Bob writes without a network; his words wait', async () => {
       await bob.page.context().setOffline(true);
       await write(bob, 'bob offline one', 'bob offline two');
-      await expect(bob.page.getByText('Waits for your network')).toHaveCount(2);
+      await expect(bob.page.getByText('Will send when you’re online')).toHaveCount(2);
       await write(ada, 'ada four');
       await expect(messages(ada.page)).toHaveCount(7);
       await expect(ada.page.getByText('Sending…')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('two people write at once, one without a network for a while, the server ki
     await test.step('everything is there once, in one order', async () => {
       for (const { page } of [ada, bob]) {
         await expect(messages(page)).toHaveCount(10);
-        await expect(page.getByText(/Waits for your network|Sending…/)).toHaveCount(0);
+        await expect(page.getByText(/Will send when you’re online|Sending…/)).toHaveCount(0);
       }
       const { results } = await call(
         ada.page.request,

@@ -41,8 +41,8 @@ test('a member continues with Google, forgets a box, connects the account, and l
     await fillGoogle(page, member.email);
     await expect(page).toHaveURL(/view=contacts$/);
     await expectSoundPage(page);
-    await page.getByRole('button', { name: 'Look through my Google contacts' }).click();
-    await expect(page.getByRole('region', { name: 'Contacts to invite' })).toBeVisible();
+    await page.getByRole('button', { name: 'Find people in my Google contacts' }).click();
+    await expect(page.getByRole('region', { name: 'Contacts you can invite' })).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     await expectSoundPage(page);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -57,7 +57,7 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
   await sweep('mf-network', old, watch);
 
   await test.step('a file that is only there in the newer version is a calm notice; the page stays', async () => {
-    await page.getByRole('link', { name: 'See it' }).focus();
+    await page.getByRole('link', { name: 'View profile' }).focus();
     await expect(page.getByRole('status').filter({ hasText: 'A new version is available' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit your profile' })).toBeVisible();
     await page.getByRole('textbox', { name: /^Company/ }).fill('Stone & Sons');

@@ -56,7 +56,7 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
     await booker.getByRole('checkbox', { name: 'Use €5.00 of my lunch money' }).check();
     await expectSoundPage(booker);
     await booker.getByRole('button', { name: 'Pay €20.00' }).click();
-    await expect(booker.getByRole('heading', { name: /^Session of 20 minutes/ })).toBeVisible();
+    await expect(booker.getByRole('heading', { name: /^20-minute session/ })).toBeVisible();
     await expectSoundPage(booker);
     await booker.getByRole('button', { name: 'Cancel and go back' }).click();
     await expect(booker.getByText('You left the payment page. Nothing was paid.')).toBeVisible();

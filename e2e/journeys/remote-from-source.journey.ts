@@ -5,7 +5,7 @@ import { RemoteFromSource } from '../fixtures/remote-from-source.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 
 const PAGE = 'src/features/groups/groups.page.tsx';
-const SUBTITLE = 'People around a topic.';
+const SUBTITLE = 'Where people meet around a topic.';
 
 // One source for both.
 test.describe.configure({ mode: 'default' });

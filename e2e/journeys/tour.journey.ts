@@ -116,7 +116,7 @@ test('a wrong password is told calmly, and a visitor is brought back to the page
   await page.getByLabel('Email or username').fill('ada');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('not right');
+  await expect(page.getByRole('alert')).toContainText('isn’t right');
   await expect(page.getByLabel('Email or username')).toHaveValue('ada');
   await page.getByLabel('Password', { exact: true }).fill(DEMO.ada.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -49,9 +49,9 @@ export async function fillExpertise(page: Page, firstName: string, wish: Experti
   await dialog.getByRole('button', { name: 'Find me matches' }).click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
   await expect(dialog.getByText('Please select at least 2 areas/topics').first()).toBeVisible();
-  await dialog.getByLabel('What could you help with').fill(wish.statement);
-  await chooseTopics(page, 'I am looking for', wish.lookingFor);
-  await chooseTopics(page, 'I am expert in', wish.expertIn);
+  await dialog.getByLabel('What can you help with').fill(wish.statement);
+  await chooseTopics(page, 'I’m looking for', wish.lookingFor);
+  await chooseTopics(page, 'I’m an expert in', wish.expertIn);
   await dialog.getByRole('button', { name: 'Find me matches' }).click();
   await expect(dialog.getByText(`Perfect ${firstName}!`)).toBeVisible();
   await expect(dialog.getByText('New intros will appear under the intro tab. Stay tuned!')).toBeVisible();

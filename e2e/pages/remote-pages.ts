@@ -15,7 +15,7 @@ export interface RemotePage {
   readonly offline: { readonly says: RegExp; readonly retry: string };
 }
 
-const OFFLINE = { says: /could not be reached/, retry: 'Try again' };
+const OFFLINE = { says: /couldn’t reach/, retry: 'Try again' };
 
 /** One page of each remote. Staff see them all. */
 export const REMOTE_PAGES: readonly RemotePage[] = [

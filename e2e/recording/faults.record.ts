@@ -208,7 +208,7 @@ test('the disk of the server is full: each is told, keeps it all, and sends it o
     const everybody = [call.ada, call.grace, maya];
     await record(call, () => maya.page.getByRole('button', { name: 'Agree' }).click());
     for (const { page } of everybody) {
-      await expect(pending(page)).toContainText('There is no room for your recording right now', {
+      await expect(pending(page)).toContainText('There’s no room for your recording right now', {
         timeout: 60_000,
       });
     }

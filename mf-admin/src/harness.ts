@@ -47,7 +47,7 @@ const HALF_SEEN = health({
   name: 'mf-network',
   state: 'missing',
   entry_bytes: null,
-  problem: 'The store did not show all files of this remote just now.',
+  problem: 'The store didn’t return all files of this remote.',
   versions: [version(STABLE, 19, { bytes: null }), version(OLD, 18, { bytes: null })],
 });
 

@@ -111,14 +111,14 @@ const BROKEN_CALENDAR: ConnectedCalendar = {
   label: 'Google',
   email: 'grace@mail.example',
   state: 'broken',
-  problem: 'Google does not let us in any more. Connect your calendar again.',
+  problem: 'We no longer have access to Google. Reconnect your calendar.',
   needs_reconnect: true,
   last_synced_at: instantIn(-60),
   hears_changes: true,
   writing: {
     state: 'broken',
     problem:
-      'One session is not up to date in your Google calendar: Google does not let us in any more. Connect your calendar again.',
+      'One session isn’t up to date in your Google calendar: we no longer have access. Reconnect your calendar.',
     waiting: 1,
     last_written_at: '2026-11-01T09:00:00Z',
   },

@@ -208,7 +208,7 @@ describe('input that cannot be right', () => {
     });
     expect(reply.problem).toEqual({
       detail: 'Please check the highlighted fields.',
-      errors: { detail: ['Write at most 500 characters'] },
+      errors: { detail: ['Use at most 500 characters'] },
     });
   });
 

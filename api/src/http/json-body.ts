@@ -15,7 +15,7 @@ export function readJsonAs(app: FastifyInstance, contentType: string): void {
     }
     void parse(request, text as string, (error, value: unknown) => {
       if (error) {
-        done(badRequest('The body is not valid JSON.'));
+        done(badRequest('The body isn’t valid JSON.'));
         return;
       }
       try {

@@ -18,7 +18,7 @@ describe('rate limits', () => {
     expect(await triesUntilRefused(limits, 'ada@example.org')).toBe(11);
     await expect(limits.count('login/account', 'ADA@example.org')).rejects.toMatchObject({
       status: 429,
-      detail: 'That was a little too often. Please try again in 5 minutes.',
+      detail: 'You’ve tried this a bit too often. Please try again in 5 minutes.',
     });
   });
 

@@ -56,7 +56,7 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
     page(
       reply,
       404,
-      { title: t('This link is not complete'), text: t('Open it from the mail again.') },
+      { title: t('This link is incomplete'), text: t('Open it again from the email.') },
       next(),
     );
 

@@ -52,15 +52,15 @@ export function unauthenticated(detail: string = msg('Please log in.')): Problem
 }
 
 /** 403: a known resource that is not yours to change. */
-export function forbidden(detail: string = msg('You cannot change this.')): ProblemError {
+export function forbidden(detail: string = msg('You can’t change this.')): ProblemError {
   return new ProblemError(403, detail);
 }
 
 /** What is said of an address nobody serves, and of one that the caller may not know of. */
-export const NOTHING_HERE = 'There is nothing at this address.';
+export const NOTHING_HERE = 'There’s nothing at this address.';
 
 /** 404: it does not exist, or you may not know of it. */
-export function notFound(detail: string = msg('We could not find this.')): ProblemError {
+export function notFound(detail: string = msg('We couldn’t find this.')): ProblemError {
   return new ProblemError(404, detail);
 }
 
@@ -75,13 +75,13 @@ export function tooMany(retryAfterSeconds: number, detail?: string): ProblemErro
   const wait =
     seconds > 90
       ? t(
-          'That was a little too often. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+          'You’ve tried this a bit too often. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
           {
             minutes: Math.ceil(seconds / 60),
           },
         )
       : t(
-          'That was a little too often. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+          'You’ve tried this a bit too often. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
           {
             seconds,
           },
@@ -93,7 +93,7 @@ export function tooMany(retryAfterSeconds: number, detail?: string): ProblemErro
 
 /** 503: the server has more to do than it can; nothing was done, so that asking again is safe. */
 export function overloaded(): ProblemError {
-  return new ProblemError(503, 'Very many people are here right now. Please try again in a moment.', {
+  return new ProblemError(503, 'A lot of people are here right now. Please try again in a moment.', {
     headers: { 'retry-after': '2' },
   });
 }

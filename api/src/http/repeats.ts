@@ -73,7 +73,7 @@ export function openRepeat(store: AnswerStore, call: KeyedCall): Repeat {
   };
 }
 
-const OTHER_CALL = 'This key was used for something else before. Send each new wish with a new key.';
+const OTHER_CALL = 'This key was already used for something else. Use a new key for each new request.';
 
 /**
  * Answers a call: as it was answered before, when it comes again.
@@ -113,7 +113,7 @@ export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers[IDEMPOTENCY_KEY];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\w-]{8,100}$/.test(key)) return key;
-  throw badRequest('An Idempotency-Key has 8 to 100 letters, digits, dashes or underscores.');
+  throw badRequest('An Idempotency-Key must have 8 to 100 letters, digits, dashes or underscores.');
 }
 
 export function hashOf({ name }: Endpoint, input: unknown): string {

@@ -282,7 +282,7 @@ function guardOf(access: Access, { tokens, endings, findStanding }: ServeDepende
     if (!standing || standing.suspendedAt) throw unauthenticated();
     if (standing.role === 'member') throw notFound(NOTHING_HERE);
     if (STAFF_RANK[standing.role] < STAFF_RANK[access])
-      throw forbidden('Your role does not allow this. Ask an admin.');
+      throw forbidden('Your role doesn’t allow this. Ask an admin.');
     return { ...user, role: standing.role };
   };
 }

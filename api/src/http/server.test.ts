@@ -35,7 +35,7 @@ describe('a request for which no connection to the database becomes free', () =>
     const answer = await app.inject('/full');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
     expect(answer.json()).toEqual({
-      detail: 'Very many people are here right now. Please try again in a moment.',
+      detail: 'A lot of people are here right now. Please try again in a moment.',
     });
     await app.close();
     rmSync(folder, { recursive: true });

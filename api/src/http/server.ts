@@ -76,7 +76,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 const SENTENCES: Readonly<Record<number, string>> = {
-  400: 'This request cannot be read.',
+  400: 'We can’t read this request.',
   404: NOTHING_HERE,
   413: 'This is too large. Please send less at once.',
   414: 'This address is too long.',
@@ -92,10 +92,10 @@ function asProblem(error: unknown, callerId?: string): ProblemError | null {
   if (isOverloaded(error)) return overloaded();
   const failure = sqlFailure(error);
   if (failure && BAD_VALUE_STATES.has(failure.code))
-    return badRequest('A value in this request cannot be used.');
+    return badRequest('A value in this request isn’t valid.');
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === undefined || status < 400 || status >= 500) return null;
-  return new ProblemError(status, SENTENCES[status] ?? 'This request cannot be answered.');
+  return new ProblemError(status, SENTENCES[status] ?? 'We can’t answer this request.');
 }
 
 /** Bytes that are no HTTP request never become a Request: answered on the bare socket. */

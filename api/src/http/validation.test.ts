@@ -25,21 +25,21 @@ describe('the sentences beside the fields', () => {
       errorsOf({ name: '', age: 'x', topics: [{ slug: 1 }, { slug: 'a', more: 1 }], role: 'c', surprise: 1 }),
     ).toEqual({
       name: ['This field is required'],
-      age: ['Give a number'],
-      'topics.0.slug': ['Give a text'],
-      'topics.1.more': ['This field is not known here'],
-      role: ['Choose one of: a, b'],
+      age: ['Enter a number'],
+      'topics.0.slug': ['Enter some text'],
+      'topics.1.more': ['We don’t know this field'],
+      role: ['Choose one of these: a, b'],
       agreed: ['Tick the box'],
-      surprise: ['This field is not known here'],
+      surprise: ['We don’t know this field'],
     });
   });
 
   it.each([
-    [{ name: 'Augusta' }, 'name', 'Write at most 5 characters'],
+    [{ name: 'Augusta' }, 'name', 'Use at most 5 characters'],
     [{ name: null }, 'name', 'This field is required'],
-    [{ age: 17 }, 'age', 'Give at least 18'],
-    [{ age: 18.5 }, 'age', 'Give a whole number'],
-    [{ topics: [] }, 'topics', 'Give at least 2'],
+    [{ age: 17 }, 'age', 'Enter at least 18'],
+    [{ age: 18.5 }, 'age', 'Enter a whole number'],
+    [{ topics: [] }, 'topics', 'Enter at least 2'],
     [{ agreed: 'yes' }, 'agreed', 'Tick the box'],
   ])('%j', (change, field, sentence) => {
     const good = { name: 'Ada', age: 36, topics: [{ slug: 'a' }, { slug: 'b' }], role: 'a', agreed: true };

@@ -10,46 +10,46 @@ const sentences: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return t('This field is required');
-      return t(KINDS[issue.expected] ?? 'Give a value of the kind {kind}', { kind: issue.expected });
+      return t(KINDS[issue.expected] ?? 'Enter a value of type {kind}', { kind: issue.expected });
     case 'invalid_value':
       return issue.values.length > 12
-        ? t('Choose one of the offered values')
-        : t('Choose one of: {values}', { values: issue.values.map(String).join(', ') });
+        ? t('Choose one of the options')
+        : t('Choose one of these: {values}', { values: issue.values.map(String).join(', ') });
     case 'unrecognized_keys':
-      return t('This field is not known here');
+      return t('We don’t know this field');
     case 'too_small':
       if (issue.origin === 'string') {
         return issue.minimum === 1
           ? t('This field is required')
           : t('Write at least {count} characters', { count: Number(issue.minimum) });
       }
-      return t('Give at least {count}', { count: Number(issue.minimum) });
+      return t('Enter at least {count}', { count: Number(issue.minimum) });
     case 'too_big':
       if (issue.origin === 'string')
-        return t('Write at most {count} characters', { count: Number(issue.maximum) });
-      return t('Give at most {count}', { count: Number(issue.maximum) });
+        return t('Use at most {count} characters', { count: Number(issue.maximum) });
+      return t('Enter at most {count}', { count: Number(issue.maximum) });
     case 'invalid_format':
-      return t(FORMATS[issue.format] ?? 'This does not have the right form');
+      return t(FORMATS[issue.format] ?? 'This isn’t in the right format');
     default:
-      return t('This value cannot be used');
+      return t('This value isn’t valid');
   }
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: msg('Give a text'),
-  number: msg('Give a number'),
-  int: msg('Give a whole number'),
-  boolean: msg('Give true or false'),
-  array: msg('Give a list'),
-  object: msg('Give an object'),
-  record: msg('Give an object'),
+  string: msg('Enter some text'),
+  number: msg('Enter a number'),
+  int: msg('Enter a whole number'),
+  boolean: msg('Enter true or false'),
+  array: msg('Enter a list'),
+  object: msg('Enter an object'),
+  record: msg('Enter an object'),
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  uuid: msg('This is not an id'),
-  datetime: msg('Give a time in UTC, such as 2026-11-21T09:00:00Z'),
-  date: msg('Give a date, such as 2026-11-21'),
-  url: msg('Give an address that begins with https://'),
+  uuid: msg('This isn’t a valid id'),
+  datetime: msg('Enter a time in UTC, such as 2026-11-21T09:00:00Z'),
+  date: msg('Enter a date, such as 2026-11-21'),
+  url: msg('Enter an address that starts with https://'),
 };
 
 /** @throws ProblemError 400 with a sentence per field. */
@@ -69,12 +69,12 @@ export function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.o
 /** @throws ProblemError 400 when a request carries what its endpoint does not take. */
 export function refuseUnexpected(value: unknown): void {
   if (value === undefined || value === null) return;
-  if (typeof value !== 'object') throw badRequest('This request takes no body.');
+  if (typeof value !== 'object') throw badRequest('This request can’t have a body.');
   const names = Object.keys(value);
   if (names.length === 0) return;
   throw badRequest(
     CHECK_FIELDS,
-    Object.fromEntries(names.map((name) => [name, ['This field is not known here']])),
+    Object.fromEntries(names.map((name) => [name, ['We don’t know this field']])),
   );
 }
 

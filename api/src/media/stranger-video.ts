@@ -65,7 +65,7 @@ export async function remakeVideo(
     },
   );
   if (!(await succeeds(encoded)))
-    throw new NoVideo(msg('This recording could not be read. Please record it again.'));
+    throw new NoVideo(msg('This recording couldn’t be read. Please record it again.'));
   if (seconds < 1) throw new NoVideo(msg('This recording is shorter than a second. Please record it again.'));
   if (!hasPicture) {
     await ffmpeg(['-f', 'matroska', '-i', videoPath, '-ss', '0.5', '-frames:v', '1', '-f', 'image2', frame]);
@@ -130,7 +130,7 @@ async function formatOf(path: string): Promise<string> {
   await file.read(head, 0, head.length, 0);
   if (head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska';
   if (head.toString('latin1', 4, 8) === 'ftyp') return 'mov';
-  throw new NoVideo(msg('This is no video that a browser records.'));
+  throw new NoVideo(msg('This isn’t a video recorded by a browser.'));
 }
 
 /** @returns false when ffmpeg refused what it was given. @throws FfmpegInterrupted when it could not say so. */

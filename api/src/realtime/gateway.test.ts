@@ -120,7 +120,7 @@ describe('the socket gateway', () => {
     });
     gateway.onMessage('room/media', () => {
       order.push('media');
-      throw forbidden('You are not in this room.');
+      throw forbidden('You’re not in this room.');
     });
     const socket = open(ada);
     socket.says({ type: 'room/leave', session_id });
@@ -128,7 +128,7 @@ describe('the socket gateway', () => {
     await settled();
     await settled();
     expect(order).toEqual(['leave begins', 'leave ends', 'media']);
-    expect(socket.sent.at(-1)).toMatchObject({ type: 'error', detail: 'You are not in this room.' });
+    expect(socket.sent.at(-1)).toMatchObject({ type: 'error', detail: 'You’re not in this room.' });
   });
 
   it('tells who has gone, once, after what the person still said', async () => {

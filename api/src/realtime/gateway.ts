@@ -99,9 +99,9 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
     const handler = handlers.get(message.type);
     // A guest has no account: what is not of the room is not theirs.
     if (connection.user.guestOf !== undefined && !message.type.startsWith('room/')) {
-      return refuse(connection, 'bad-message', 'Guests of a call are in that call alone.');
+      return refuse(connection, 'bad-message', 'Guests can only be in the call they were invited to.');
     }
-    if (!handler) return refuse(connection, 'bad-message', 'This server does not take this message.');
+    if (!handler) return refuse(connection, 'bad-message', 'This server doesn’t accept this message.');
     try {
       await handler(connection, message as never);
     } catch (error) {
@@ -122,9 +122,10 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
     const hear = (data: Buffer, isBinary: boolean): void => {
       const verdict = pace.count(time());
       if (verdict === 'abusive') return connection.close(CODES.tooFast, 'too many messages');
-      if (verdict === 'too-fast') return refuse(connection, 'too-fast', 'That was too fast. Wait a moment.');
+      if (verdict === 'too-fast')
+        return refuse(connection, 'too-fast', 'That was too fast. Please wait a moment.');
       const message = isBinary ? null : readMessage(data.toString('utf8'));
-      if (!message) return refuse(connection, 'bad-message', 'This message cannot be read.');
+      if (!message) return refuse(connection, 'bad-message', 'We couldn’t read this message.');
       queue = queue.then(() => dispatch(connection, message));
     };
     socket.on('message', (data: Buffer, isBinary) =>

@@ -55,7 +55,7 @@ export async function registerRealtime(
       else socket.close(BAD_TICKET, 'the ticket is unknown, used or expired');
     };
     const handler = (): never => {
-      throw notFound('Open this address as a WebSocket.');
+      throw notFound('Connect to this address with a WebSocket.');
     };
     scope.route({ method: 'GET', url: `${API_BASE}/socket`, handler, wsHandler });
     done();

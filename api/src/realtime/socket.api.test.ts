@@ -55,7 +55,7 @@ describe('the socket', () => {
 
   it('asks who comes without an upgrade to open a WebSocket', async () => {
     const reply = await api.raw(`${API_BASE}/socket`);
-    expect([reply.status, reply.problem.detail]).toEqual([404, 'Open this address as a WebSocket.']);
+    expect([reply.status, reply.problem.detail]).toEqual([404, 'Connect to this address with a WebSocket.']);
     expect((await api.raw(`${API_BASE}/socket`, { method: 'HEAD' })).status).toBe(404);
   });
 

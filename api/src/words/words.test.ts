@@ -1,10 +1,10 @@
 import { currentFormats, inFormats, inFormatsOfRequest, t, translated } from './words.ts';
 
 const WAIT =
-  'That was a little too often. Please try again in {minutes, plural, one {# minute} other {# minutes}}.';
+  'You’ve tried this a bit too often. Please try again in {minutes, plural, one {# minute} other {# minutes}}.';
 
 it('says a sentence in English when nobody says how', () => {
-  expect(t(WAIT, { minutes: 2 })).toBe('That was a little too often. Please try again in 2 minutes.');
+  expect(t(WAIT, { minutes: 2 })).toBe('You’ve tried this a bit too often. Please try again in 2 minutes.');
   expect(currentFormats()).toBe('en-GB');
 });
 

@@ -11,10 +11,10 @@ export interface ReportValues {
 }
 
 const REASONS: readonly { readonly value: ReportReason; readonly label: string }[] = [
-  { value: 'spam', label: msg('Advertising, or the same words to many') },
+  { value: 'spam', label: msg('Spam or advertising') },
   { value: 'harassment', label: msg('Harassment or insults') },
-  { value: 'pretends', label: msg('Pretends to be somebody else') },
-  { value: 'fraud', label: msg('Tries to get money or data') },
+  { value: 'pretends', label: msg('Pretending to be someone else') },
+  { value: 'fraud', label: msg('Trying to get money or data') },
   { value: 'other', label: msg('Something else') },
 ];
 
@@ -36,11 +36,11 @@ export function ReportForm({ form, about, noteLabel, error, onReport }: ReportFo
       requiredMark={false}
       onFinish={({ reason, note = '' }) => onReport({ reason, note })}
     >
-      <p>{t('Our staff read it. {name} is not told who reported.', { name: about })}</p>
+      <p>{t('Our team will review it. {name} won’t know who reported them.', { name: about })}</p>
       <Form.Item
         name="reason"
-        label={t('What is wrong?')}
-        rules={[{ required: true, message: t('Choose what fits best') }]}
+        label={t('What’s wrong?')}
+        rules={[{ required: true, message: t('Choose the closest reason') }]}
       >
         <Radio.Group>
           <Flex vertical gap={4}>

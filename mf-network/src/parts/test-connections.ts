@@ -34,7 +34,7 @@ export function connection(part: Partial<Connection> = {}): Connection {
   };
 }
 
-const NOT_FOUND = { status: 404, body: { detail: 'We could not find this connection.' } } as const;
+const NOT_FOUND = { status: 404, body: { detail: 'We couldn’t find this connection.' } } as const;
 
 const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
   results: [{ provider: 'google', label: 'Google', uses: ['sign_in', 'contacts'] }],
@@ -57,7 +57,7 @@ export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, is
       world.isRefused
         ? {
             status: 409,
-            body: { detail: 'Google does not let us read your contacts any more.', code: 'not-connected' },
+            body: { detail: 'We can no longer read your Google contacts.', code: 'not-connected' },
           }
         : { status: 200, body: found },
     ),
@@ -118,7 +118,7 @@ export function connectionsServer(connections: readonly Connection[]) {
     }),
     fake(reportPerson, () => ({
       status: 202,
-      body: { detail: 'Thank you. Somebody will look into it.' },
+      body: { detail: 'Thank you. We’ll look into it.' },
     })),
     fake(introducePeople, () => ({ status: 201, body: { introduction_id: sampleId(61) } })),
   ];

@@ -137,7 +137,7 @@ describe('what was typed into notes without a connection', () => {
 
   it('of a session that was called off is said to be refused, once, and stays for who opens the notes', async () => {
     const sessionId = await leave(5);
-    const detail = 'Notes can be written once the session is confirmed.';
+    const detail = 'You can write notes once the session is confirmed.';
     const page = await openPage([{ status: 409, body: { detail } }]);
     await page.told();
     expect(await screen.findByText(new RegExp(`with Grace could not be saved: ${detail}`))).toBeVisible();

@@ -128,7 +128,7 @@ describe('what a browser keeps of a recording', () => {
   it('that arrives broken is sent again, and given up when it is so three times, whatever else failed between', async () => {
     const broken = new ApiFailure(400, {
       detail: 'Check',
-      errors: { sha256: ['The piece did not arrive as it was sent'] },
+      errors: { sha256: ['The piece was damaged on the way'] },
     });
     const down = new ApiFailure(503, {});
     expect((await upload(2, [down, down, broken, KEPT])).sent).toEqual([0, 0, 0, 0, 1]);

@@ -6,9 +6,9 @@ import { t } from '@acquaint/words/common';
 export const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
 
 /** Shown when no answer came. */
-const NOT_REACHED = msg('{product} could not be reached. Check your connection, then try again.');
+const NOT_REACHED = msg('We couldn’t reach {product}. Check your connection, then try again.');
 /** Shown when something between us and the server answered that the server does not. */
-const NOT_THERE = msg('{product} does not answer just now. Please try again in a moment.');
+const NOT_THERE = msg('{product} isn’t responding right now. Please try again in a moment.');
 const STATUSES_OF_GATEWAYS = [502, 503, 504];
 
 /**

@@ -54,7 +54,7 @@ function clientOf(server: Server, options: { token?: string | null; refresh?: ()
 const refused: Reply = { status: 401, data: { detail: 'Log in again.' } };
 const fine: Reply = { status: 200, data: { ok: true } };
 const onlyFresh: Server = (bearer) => (bearer === 'fresh' ? fine : refused);
-const refusal = () => Promise.reject(new ApiFailure(401, { detail: 'This sign-in has ended.' }));
+const refusal = () => Promise.reject(new ApiFailure(401, { detail: 'This login has ended.' }));
 const outage = () => Promise.reject(new ApiFailure(503, undefined));
 
 describe('a request answered with 401', () => {
@@ -173,13 +173,13 @@ describe('a failure', () => {
     [
       'a gateway that answers for a server that is away says so',
       { status: 503, data: '<h1>Bad gateway</h1>' },
-      'Acquaint does not answer just now. Please try again in a moment.',
+      'Acquaint isn’t responding right now. Please try again in a moment.',
       [],
     ],
     [
       'no answer at all says that the connection may be the reason',
       null,
-      'Acquaint could not be reached. Check your connection, then try again.',
+      'We couldn’t reach Acquaint. Check your connection, then try again.',
       [],
     ],
   ])('%s', async (_name, reply, detail, announced) => {

@@ -48,7 +48,7 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** An email address. Compared in lower case. */
 export const Email = z
   .string()
-  .max(254, 'An email address has at most 254 characters')
+  .max(254, 'Email addresses can have up to 254 characters')
   .regex(EMAIL_PATTERN, 'Enter an email address, such as ada@example.org')
   .refine(isWellFormed, 'Enter an email address, such as ada@example.org')
   .transform((email) => email.toLowerCase());
@@ -57,7 +57,9 @@ export const Email = z
 export const ChosenUsername = z
   .string()
   .transform((name) => name.trim().toLowerCase())
-  .pipe(z.string().regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 of a to z, 0 to 9, underscore and dot'));
+  .pipe(
+    z.string().regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 letters from a to z, numbers, underscores or dots'),
+  );
 
 /** A username in a query: the chosen one or, before there is one, the email. */
 export const UsernameReference = z.string().trim().min(1).max(254);
@@ -70,7 +72,7 @@ export function text(max: number, min = 0) {
     .min(min)
     .max(max)
     .refine((value) => !CONTROL.test(value), 'Remove the control characters')
-    .refine(isWellFormed, 'Remove the character that is cut in half');
+    .refine(isWellFormed, 'Remove the broken character');
 }
 // eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -122,7 +124,7 @@ export type Topic = z.infer<typeof Topic>;
 export const TopicReference = z.strictObject({
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'This is not a topic of the list')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'This topic isn’t in the list')
     .max(64),
   name: z.string().max(80).optional(),
 });

@@ -125,7 +125,7 @@ export const sendClipPiece = defineEndpoint({
     data: z
       .string()
       .max(Math.ceil(CLIP_PIECE_BYTES / 3) * 4)
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the piece in base64'),
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the piece as base64'),
   }),
   responses: { 200: z.object({ received_bytes: z.number().int() }), 409: Conflict },
 });

@@ -26,7 +26,7 @@ export const Code = z.string().regex(/^\d{6}$/, 'Enter the six digits from the e
 export const OneTimeCode = z
   .string()
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{10})$/, 'Enter the six digits of the app, or a recovery code'));
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{10})$/, 'Enter the six digits from the app, or a recovery code'));
 
 /**
  * Why nobody is signed in. With `second_step` a code is asked for: the app's, whether the password was right or not, so
@@ -115,7 +115,7 @@ export const registerUser = defineEndpoint({
     })
     .refine((body) => body.username === body.email, {
       path: ['username'],
-      message: 'The username is the email until you choose one',
+      message: 'Your username is your email until you choose one',
     }),
   responses: { 201: z.object({ id: Id, username: z.string(), email: z.string() }) },
 });

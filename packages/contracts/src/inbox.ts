@@ -150,7 +150,7 @@ export const openConversation = defineEndpoint({
   body: z.strictObject({
     user_ids: z
       .array(Id)
-      .min(1, 'Choose somebody')
+      .min(1, 'Choose someone')
       .max(GROUP_SIZE - 1),
     title: text(80).default(''),
   }),
@@ -188,7 +188,7 @@ export const addConversationMembers = defineEndpoint({
   body: z.strictObject({
     user_ids: z
       .array(Id)
-      .min(1, 'Choose somebody')
+      .min(1, 'Choose someone')
       .max(GROUP_SIZE - 1),
   }),
   responses: { 200: Conversation, 409: Conflict },

@@ -27,7 +27,10 @@ export type NotificationChannels = z.infer<typeof NotificationChannels>;
  */
 const QuietHours = z
   .strictObject({ from: TimeOfDay, until: TimeOfDay })
-  .refine(({ from, until }) => from !== until, { error: 'The end differs from the start', path: ['until'] });
+  .refine(({ from, until }) => from !== until, {
+    error: 'The start and end must be different',
+    path: ['until'],
+  });
 
 export const NotificationSettings = z.object({
   kinds: z.array(NotificationChannels),
@@ -77,7 +80,7 @@ export const updateNotificationSettings = defineEndpoint({
 
 /** Where a browser's push service takes messages for it (RFC 8030). */
 const PushEndpoint = z.url({ protocol: /^https?$/ }).max(1_000);
-const Base64Url = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'This is no key of a browser');
+const Base64Url = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'This isn’t a valid browser key');
 
 export const addPushSubscription = defineEndpoint({
   name: 'notifications.addPushSubscription',

@@ -46,7 +46,7 @@ export const provenBody = <const Fields extends z.ZodRawShape>(fields: Fields) =
     .refine(
       (body: Partial<Record<keyof typeof proofFields, unknown>>) =>
         [body.current_password, body.passkey, body.app_code].filter((one) => one !== undefined).length <= 1,
-      { path: ['current_password'], message: 'One proof is enough' },
+      { path: ['current_password'], message: 'Use only one way to confirm it’s you' },
     );
 
 /** The password, a passkey, or a code of the app; nothing for who has just logged in and has no password. */

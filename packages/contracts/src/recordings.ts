@@ -131,7 +131,7 @@ export const RecordedPiece = {
   take_started_at: Instant,
   mime_type: z
     .string()
-    .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'This format is not recorded')
+    .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'We can’t record this format')
     .max(120),
   seq: z.number().int().min(0).max(100_000),
   /** When it was recorded, in the server's time. */
@@ -139,11 +139,11 @@ export const RecordedPiece = {
   until: Instant,
   is_last: z.boolean(),
   /** SHA-256 of the bytes, hexadecimal. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is no SHA-256'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This isn’t a SHA-256 hash'),
   data: z
     .string()
     .max(Math.ceil(RECORDING_PIECE_BYTES / 3) * 4)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the piece in base64'),
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the piece as base64'),
 };
 
 /**

@@ -18,7 +18,7 @@ export const SESSION_NOTES_LENGTH = 20_000;
 /** The largest change of the notes sent at once, bytes. */
 const NOTES_UPDATE_BYTES = 96 * 1024;
 
-const Base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send it in base64');
+const Base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send it as base64');
 const base64 = (bytes: number) => Base64.max(Math.ceil(bytes / 3) * 4);
 
 /**

@@ -25,7 +25,7 @@ export const GridTime = z
 
 const Range = z
   .strictObject({ start: GridTime, end: GridTime })
-  .refine((range) => range.start < range.end, { path: ['end'], message: 'The end comes after the start' });
+  .refine((range) => range.start < range.end, { path: ['end'], message: 'The end must be after the start' });
 
 /** 1 Monday to 7 Sunday (R-API-9). */
 export const Weekday = z.number().int().min(1).max(7);
@@ -45,7 +45,7 @@ export const AvailabilitySettings = z.object({
         .strictObject({ weekday: Weekday, start: GridTime, end: GridTime })
         .refine((range) => range.start < range.end, {
           path: ['end'],
-          message: 'The end comes after the start',
+          message: 'The end must be after the start',
         }),
     )
     .max(70),

@@ -176,7 +176,7 @@ describe('a slot', () => {
       },
     });
     const page = await renderRemotePage(fragile, 'page', { path: '/', slots: fragile.slots });
-    expect(await screen.findByText('This part is not available just now.')).toBeVisible();
+    expect(await screen.findByText('This part isn’t available right now.')).toBeVisible();
     broken = false;
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Repaired')).toBeVisible();

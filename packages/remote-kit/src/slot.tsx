@@ -61,7 +61,7 @@ function Attempt({ name, params, onRetry }: Required<SlotProps> & { readonly onR
 function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p role="status">
-      {t('This part is not available just now.')}{' '}
+      {t('This part isn’t available right now.')}{' '}
       <Button type="link" size="small" onClick={onRetry}>
         {t('Try again')}
       </Button>

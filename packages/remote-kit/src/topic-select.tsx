@@ -43,7 +43,7 @@ export function TopicSelect({ max, ...field }: TopicSelectProps) {
       status={topics.isError ? 'error' : ''}
       filterOption={(typed, option) => hasName(option, plain(typed))}
       notFoundContent={
-        topics.isError ? t('The topics did not load. Close this list and open it again.') : undefined
+        topics.isError ? t('We couldn’t load the topics. Close this list and open it again.') : undefined
       }
       onOpenChange={(open) => {
         if (open && topics.isError) void topics.refetch();

@@ -29,7 +29,9 @@ export function useConnectProvider({ provider, label, use, next }: Visit): {
       const { url } = await call(getProviderUrl, { params: { provider }, query: { use, next } });
       window.location.assign(url);
     } catch {
-      void message.error(t('{provider} does not answer. Please try again in a moment.', { provider: label }));
+      void message.error(
+        t('{provider} isn’t responding. Please try again in a moment.', { provider: label }),
+      );
       setIsLeaving(false);
     }
   };

@@ -39,12 +39,12 @@ it("collects what refusals say, also of fields, and not their fields' names", ()
 
 it("collects the server's named sentences, and no other constant", () => {
   const source = `
-    const GONE = 'We could not find this.';
+    const GONE = 'We couldn’t find this.';
     const ANSWERED: Record<string, string> = { yes: 'You said yes already.' };
     const QUERY = 'select a from b';
     const inside = () => { const NAME = 'Not a refusal'; };`;
   expect(said(source, new Set(['conflict'])).sentences).toEqual([
-    'We could not find this.',
+    'We couldn’t find this.',
     'You said yes already.',
   ]);
   expect(said(source).sentences).toEqual([]);

@@ -95,7 +95,7 @@ function literalsOf(node: ts.Expression): string[] | null {
   return null;
 }
 
-/** `const GONE = 'We could not find this.'` at the top of a server's file, and a table of such: what its refusals say. */
+/** `const GONE = 'We couldn’t find this.'` at the top of a server's file, and a table of such: what its refusals say. */
 function isNamedSentence(
   node: ts.Node,
 ): node is ts.VariableDeclaration & { readonly initializer: ts.Expression } {

@@ -59,7 +59,9 @@ export function registerAccountExport(
     const { ticket } = request.query;
     const key = typeof ticket === 'string' ? await exports.redeem(ticket, clock.now()) : null;
     if (key === null)
-      throw notFound('This link has been used, or is over. Ask for another one on your account page.');
+      throw notFound(
+        'This link has already been used or has expired. Ask for another one on your account page.',
+      );
     const saveAs = `${PRODUCT_SLUG}-data.zip`;
     return sendFile(files, request, reply, {
       key,

@@ -36,8 +36,8 @@ const MOST_TRIES = 5;
 /** And hours, for one whose every try was killed. */
 const MOST_HOURS = 24;
 
-const ONCE_A_DAY = 'You had a copy made not long ago. You can have another one made later.';
-const NOT_READY = 'There is no copy to download: have one made first.';
+const ONCE_A_DAY = 'You had a copy made recently. You can have another one made later.';
+const NOT_READY = 'There’s no copy to download yet. Ask for one first.';
 
 /** Copies of a member's own data (R-ACCT-22). */
 export interface AccountExportService {
@@ -111,8 +111,8 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       await notifications.notify(tx, {
         ...newsOf(row, now),
         words: () => ({
-          title: t('The copy of your data could not be made'),
-          text: t('We are sorry. Please have it made again.'),
+          title: t('We couldn’t make the copy of your data'),
+          text: t('Sorry about that. Please ask for it again.'),
         }),
       });
     });

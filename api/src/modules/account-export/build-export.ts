@@ -139,11 +139,11 @@ function readme(now: Temporal.Instant): string {
     ...kinds,
     '',
     t(
-      'picture, peeks/: your picture, and the videos and pictures of the peeks you are in, named by the id in peeks.json.',
+      'picture, peeks/: your photo, and the videos and pictures of the peeks you’re in, named after their id in peeks.json.',
     ),
     '',
     t(
-      'JSON files open in any text editor. Times are in ISO 8601, ids tell which entries belong together.\nOther people are in here by the names they show. What is theirs alone is not: their emails, their answers to\nintroductions, reviews that wait for yours, and whether somebody has blocked you. Passwords and keys are not in here either:\n{product} keeps them so that nobody can read them.',
+      'You can open the JSON files in any text editor. Times are in ISO 8601, and ids show which entries belong together.\nOther people appear under the names they show. What’s private to them isn’t included: their emails, their answers to\nintroductions, reviews that are waiting for yours, and whether someone has blocked you. Passwords and keys aren’t included either:\n{product} stores them so that no one can read them.',
       { product: PRODUCT_NAME },
     ),
     '',

@@ -7,7 +7,7 @@ import { meetings } from './exported-meetings.ts';
 const account: readonly ExportedKind[] = [
   {
     name: 'account',
-    about: msg('your account: email, name, when it was made, what is left of onboarding'),
+    about: msg('your account: email, name, when it was created, what’s left of onboarding'),
     isOne: true,
     rows: (
       me,
@@ -31,18 +31,18 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'experiences',
-    about: msg('the experiences in your profile'),
+    about: msg('the experiences on your profile'),
     rows: (me) => sql`select title, organisation, started_on, ended_on, description from profile_experiences
       where user_id = ${me} order by started_on, id`,
   },
   {
     name: 'awards',
-    about: msg('the awards in your profile'),
+    about: msg('the awards on your profile'),
     rows: (me) => sql`select title, issuer, year from profile_awards where user_id = ${me} order by year, id`,
   },
   {
     name: 'sign-ins',
-    about: msg('where and when you were signed in'),
+    about: msg('where and when you were logged in'),
     rows: (
       me,
     ) => sql`select user_agent, created_at, authenticated_at, last_used_at, ended_at, end_reason from sign_ins
@@ -56,14 +56,14 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'connected-accounts',
-    about: msg('your accounts elsewhere that are connected, without their keys'),
+    about: msg('your connected accounts on other services, without their keys'),
     rows: (me) => sql`select provider, email, scopes, signs_in, connected_at from social_accounts
       where user_id = ${me} order by connected_at, id`,
   },
   {
     name: 'settings',
     about: msg(
-      'your settings: when you can be booked, reminders, introductions, where news goes, what others see while you read and type',
+      'your settings: when you can be booked, reminders, introductions, where notifications go, what others see while you read and type',
     ),
     isOne: true,
     rows: (me) => sql`select
@@ -76,7 +76,7 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'notifications',
-    about: msg('what you were told in the app and have not removed'),
+    about: msg('your notifications in the app that you haven’t removed'),
     rows: (me) => sql`select n.kind, n.title, n.body as text, n.path, n.created_at, n.read_at, 
         case when n.person_id is null then null else ${named('p')} end as about
       from notifications n left join person_summaries p on p.id = n.person_id
@@ -84,7 +84,7 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'mails',
-    about: msg('the mails we sent to you of late; what stood in them is in your mailbox'),
+    about: msg('the emails we’ve sent you recently; their text is in your mailbox'),
     rows: (
       me,
     ) => sql`select m.subject, m.created_at, m.sent_at from mail_outbox m join users u on u.email = m.recipient
@@ -92,7 +92,7 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'inquiries',
-    about: msg('what you wrote to us from the public pages, with the address of your account'),
+    about: msg('what you wrote to us from the public pages, with your account’s address'),
     rows: (
       me,
     ) => sql`select q.kind, q.name, q.organisation, q.subject, q.message, q.reason, q.quoted, q.deadline, q.created_at
@@ -103,7 +103,7 @@ const account: readonly ExportedKind[] = [
 const people: readonly ExportedKind[] = [
   {
     name: 'introductions',
-    about: msg('whom you were introduced to, why, in which words, and what you answered'),
+    about: msg('who you were introduced to, why, in which words, and what you answered'),
     rows: (
       me,
     ) => sql`select ${named('p')} as person, s.answer, s.reasons, s.opening, s.pass_reason, s.pass_note, s.offered_at,
@@ -117,14 +117,14 @@ const people: readonly ExportedKind[] = [
   },
   {
     name: 'introductions-made',
-    about: msg('people whom you introduced to each other'),
+    about: msg('people you introduced to each other'),
     rows: (me) => sql`select jsonb_build_array(${named('a')}, ${named('b')}) as people, i.note, i.offered_at
       from introductions i join person_summaries a on a.id = i.person_a join person_summaries b on b.id = i.person_b
       where i.introduced_by = ${me} order by i.offered_at, i.id`,
   },
   {
     name: 'connections',
-    about: msg('your connections and the requests for one, yours and others’'),
+    about: msg('your connections and connection requests, yours and others’'),
     rows: (
       me,
     ) => sql`select ${named('p')} as person, case when ${isUntold(me)} then 'pending' else c.status end as status, c.origin,
@@ -137,13 +137,13 @@ const people: readonly ExportedKind[] = [
   },
   {
     name: 'invitations',
-    about: msg('whom you invited by mail, and whether they have joined'),
+    about: msg('people you invited by email, and whether they’ve joined'),
     rows: (me) => sql`select email, sent_at, joined_id is not null as has_joined from invitations
       where inviter_id = ${me} order by sent_at, id`,
   },
   {
     name: 'following',
-    about: msg('whose peeks you follow'),
+    about: msg('the people whose peeks you follow'),
     rows: (me) => sql`select ${named('p')} as person, s.created_at as since from subscriptions s
       join person_summaries p on p.id = s.person_id where s.subscriber_id = ${me} order by s.created_at, p.id`,
   },
@@ -157,7 +157,7 @@ const people: readonly ExportedKind[] = [
   },
   {
     name: 'saved-searches',
-    about: msg('the searches of people you have kept'),
+    about: msg('your saved searches for people'),
     rows: (
       me,
     ) => sql`select name, search, created_at, seen_at, looked_at from saved_searches where user_id = ${me}
@@ -165,7 +165,7 @@ const people: readonly ExportedKind[] = [
   },
   {
     name: 'circles',
-    about: msg('the circles you are in'),
+    about: msg('the circles you’re in'),
     rows: (
       me,
     ) => sql`select c.name, c.purpose, m.joined_at, c.admin_id = m.user_id as is_admin from circle_members m
@@ -176,7 +176,7 @@ const people: readonly ExportedKind[] = [
 const talks: readonly ExportedKind[] = [
   {
     name: 'conversations',
-    about: msg('the conversations you are in: with whom, and how far you have read'),
+    about: msg('the conversations you’re in: who with, and how far you’ve read'),
     rows: (
       me,
     ) => sql`select c.id, c.kind, c.title, c.created_at, (select name from circles where id = c.circle_id) as circle,

@@ -7,7 +7,7 @@ export const meetings: readonly ExportedKind[] = [
   {
     name: 'reliability',
     about: msg(
-      'sessions you cancelled or moved late or missed, what you said about it, and what was decided',
+      'sessions you cancelled late, moved late or missed, what you said about it, and what was decided',
     ),
     rows: (
       me,
@@ -31,7 +31,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'session-notes',
-    about: msg('the notes that you and the other person of a session wrote together'),
+    about: msg('the notes you wrote together with the other person in a session'),
     rows: (
       me,
     ) => sql`select n.session_id, n.text, n.changed_at from session_notes n join sessions s on s.id = n.session_id
@@ -39,12 +39,12 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'moments',
-    about: msg('the moments of your calls that you marked'),
+    about: msg('the moments you marked in your calls'),
     rows: (me) => sql`select session_id, at from session_moments where user_id = ${me} order by at, id`,
   },
   {
     name: 'promises',
-    about: msg('what you promised people you met, and whether you have done it'),
+    about: msg('your next steps for people you met, and whether you’ve done them'),
     rows: (me) => sql`select session_id, text, made_at, done_at from session_promises where user_id = ${me}
       order by made_at, id`,
   },
@@ -62,7 +62,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'recording-consents',
-    about: msg('when you came, went, and agreed to be recorded, or no more'),
+    about: msg('when you joined and left, and when you agreed to be recorded or stopped agreeing'),
     rows: (me) => sql`select session_id, seq, what, at, previous_hash, hash from consent_ledger
       where user_id = ${me} order by at, session_id, seq`,
   },
@@ -77,7 +77,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'reviews-received',
-    about: msg('the reviews of you that are shown; one that waits for yours is not here yet'),
+    about: msg('the reviews about you that are shown; reviews waiting for yours aren’t included yet'),
     rows: (
       me,
     ) => sql`select r.session_id, ${named('p')} as author, r.rating, r.tags, r.text, r.created_at, r.shown_at
@@ -86,7 +86,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'wallet',
-    about: msg('your lunch money: everything that happened to it, in cents'),
+    about: msg('your lunch money and every change to it, in cents'),
     rows: (me) => sql`select t.kind, t.created_at, a.kind as account, a.currency, e.amount_cents,
         case when p.id is null then null else ${named('p')} end as person
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -98,7 +98,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'plan',
-    about: msg('your pro plan, and since when it is a gift'),
+    about: msg('your pro plan, and since when it’s been a gift'),
     isOne: true,
     rows: (me) => sql`select p.provider, p.plan, p.status, p.period_ends_at, p.cancels_at, p.read_at,
         g.given_at as gift_since
@@ -108,7 +108,7 @@ export const meetings: readonly ExportedKind[] = [
   {
     name: 'paid-sessions',
     about: msg(
-      'what was paid for your sessions, by you or to you, in cents; by which part it was paid is told to who paid',
+      'what was paid for your sessions, by you or to you, in cents; only the person who paid sees how',
     ),
     rows: (
       me,
@@ -120,19 +120,21 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'card-refunds',
-    about: msg('what went back to your card, or is to, in cents'),
+    about: msg('what went back to your card, or will, in cents'),
     rows: (me) => sql`select session_id, amount_cents, state, created_at, done_at from card_refunds
       where user_id = ${me} order by created_at, id`,
   },
   {
     name: 'checkouts',
-    about: msg('when you were sent to the payment provider, for which plan or session, and what came of it'),
+    about: msg(
+      'when you were sent to the payment provider, for which plan or session, and what the result was',
+    ),
     rows: (me) => sql`select provider, plan, session_id, card_cents, vouchers_cents, state, created_at
       from payment_checkouts where user_id = ${me} order by created_at, id`,
   },
   {
     name: 'peeks',
-    about: msg('the peeks you are in, and what you decided; their videos are in the folder “peeks”'),
+    about: msg('the peeks you’re in, and what you decided; their videos are in the folder “peeks”'),
     rows: (
       me,
     ) => sql`select s.id, s.title, s.created_at, s.published_at, s.duration_seconds, s.trim_start_seconds,
@@ -148,7 +150,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'clips-asked-for',
-    about: msg('the links by which you asked for clips, and who sent one'),
+    about: msg('the links you used to ask for clips, and who sent one'),
     rows: (me) => sql`select q.for_whom, q.prompt, q.uses, q.created_at, q.expires_at, q.closed_at,
         (select coalesce(jsonb_agg(jsonb_build_object('guest', c.guest_name, 'state', c.state, 'at', c.changed_at, 'peek', c.snip_id)
           order by c.changed_at), '[]') from guest_clips c where c.request_id = q.id) as clips
@@ -156,7 +158,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'peeks-seen',
-    about: msg('the peeks you saw and liked'),
+    about: msg('the peeks you watched and liked'),
     rows: (me) => sql`select r.kind, r.on_day, s.title from snip_reactions r join snips s on s.id = r.snip_id
       where r.user_id = ${me} order by r.on_day, s.id, r.kind`,
   },

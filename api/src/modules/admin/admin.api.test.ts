@@ -52,7 +52,7 @@ describe('the staff’s area', () => {
     expect(
       (await api.call(getUserByUsername, { query: { username: bob.username } }, { as: eve })).status,
     ).toBe(401);
-    expect((await newestMail(email)).subject).toBe('You are logged out of Acquaint everywhere');
+    expect((await newestMail(email)).subject).toBe('We’ve logged you out of Acquaint everywhere');
     const again = await api.ok(createToken, { body: { email, password } });
     const seen = await api.call(getUserByUsername, { query: { username: bob.username } }, { as: again });
     expect(seen.status).toBe(200);
@@ -222,9 +222,9 @@ describe('the health of remotes', () => {
     }).list(context);
     expect(found.map(({ name, problem }) => [name, problem])).toEqual([
       ['mf-admin', undefined],
-      ['mf-auth', expect.stringContaining('did not show all files')],
+      ['mf-auth', expect.stringContaining('didn’t return all files')],
       ['mf-lost', undefined],
-      ['mf-old', expect.stringContaining('did not show all files')],
+      ['mf-old', expect.stringContaining('didn’t return all files')],
       ['mf-peeks', undefined],
     ]);
     expect(found[1]).toMatchObject({ stable: `1.0.0-${'a'.repeat(10)}`, entry_bytes: null });

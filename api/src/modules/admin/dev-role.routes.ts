@@ -12,7 +12,7 @@ const Body = z.strictObject({ user_id: z.uuid(), role: Role });
 export function registerDevRole(app: FastifyInstance, db: Database): void {
   app.post('/dev/role', async (request) => {
     const { user_id, role } = parseFields(Body, request.body);
-    if (!(await updateRole(db, user_id, role))) throw notFound('We could not find this person.');
+    if (!(await updateRole(db, user_id, role))) throw notFound('We couldn’t find this person.');
     return { user_id, role };
   });
 }

@@ -67,15 +67,16 @@ const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support
 export function createAdminPeopleService({ db, signIns, mail, publicUrl }: Dependencies): AdminPeopleService {
   const known = async (id: string): Promise<AdminPerson> => {
     const person = await findPerson(db, id);
-    if (!person) throw notFound('We could not find this person.');
+    if (!person) throw notFound('We couldn’t find this person.');
     return person;
   };
   /** Locks a person of lower rank than the one who acts. @throws ProblemError 403, 404, 409 for oneself. */
   const below = async (tx: Database, { user }: RequestContext, id: string) => {
-    if (user.id === id) throw conflict('This is your own account. Ask another member of staff.');
+    if (user.id === id) throw conflict('This is your own account. Ask another staff member.');
     const person = await lockPerson(tx, id);
-    if (!person) throw notFound('We could not find this person.');
-    if (RANK[person.role] >= RANK[user.role]) throw forbidden('Only a higher role can change this person.');
+    if (!person) throw notFound('We couldn’t find this person.');
+    if (RANK[person.role] >= RANK[user.role])
+      throw forbidden('Only someone with a higher role can change this person.');
     return person;
   };
   const audit: AdminPeopleService['audit'] = (tx, { user, now }, line) =>
@@ -92,7 +93,7 @@ export function createAdminPeopleService({ db, signIns, mail, publicUrl }: Depen
     suspend: async (context, id, reason) => {
       await withTransaction(db, async (tx) => {
         const person = await below(tx, context, id);
-        if (person.suspendedAt) throw conflict('This person is suspended already.');
+        if (person.suspendedAt) throw conflict('This person is already suspended.');
         await updateSuspension(tx, id, context.now);
         await signIns.endAll(tx, id, context.now);
         await audit(tx, context, { action: 'person/suspended', subjectId: id, reason });

@@ -87,7 +87,7 @@ describe('the audit of remotes', () => {
   });
 
   it.each([
-    ['a store that does not answer', new Error('disk is full'), 503, 'Look at the publish history'],
+    ['a store that does not answer', new Error('disk is full'), 503, 'Check the publish history'],
     [
       'a version that went just then',
       new RemoteStoreError('It is gone: publish it again.'),

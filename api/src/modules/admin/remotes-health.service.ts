@@ -47,8 +47,7 @@ export function createRemotesHealthService({
   const sizeOf = rememberSizes(store);
   const remotes = async (): Promise<readonly StoredRemote[]> => {
     const snapshot = await registry.current();
-    if (!snapshot)
-      throw storeAway('The store of remotes cannot be read just now. Please try again in a moment.');
+    if (!snapshot) throw storeAway('We can’t read the remote store right now. Please try again in a moment.');
     return snapshot.remotes;
   };
   const healthOf = async (remote: StoredRemote, now: Temporal.Instant): Promise<RemoteHealth> => {
@@ -91,14 +90,14 @@ export function createRemotesHealthService({
     list: async ({ now }) => Promise.all((await remotes()).map((remote) => healthOf(remote, now))),
     one: async ({ now }, name) => {
       const remote = (await remotes()).find((one) => one.name === name);
-      if (!remote) throw notFound('We could not find this remote.');
+      if (!remote) throw notFound('We couldn’t find this remote.');
       return healthOf(remote, now);
     },
   };
 }
 
 const NOT_SEEN = msg(
-  'The store did not show all files of this remote just now. Channels and failures are as they are known; look again in a moment.',
+  'The store didn’t return all files of this remote. Channels and failures may be out of date, so check again in a moment.',
 );
 
 type Look = <T>(finding: Promise<T>, instead: T) => Promise<T>;

@@ -223,7 +223,11 @@ describe('a canary', () => {
   });
 
   it.each([
-    ['members nobody knows', { users: ['nobody_at_all'] }, { users: ['Nobody is called nobody_at_all'] }],
+    [
+      'members nobody knows',
+      { users: ['nobody_at_all'] },
+      { users: ['No members with these usernames: nobody_at_all'] },
+    ],
     ['neither share nor member', {}, { percent: ['Choose a share, or at least one member'] }],
     ['more than all', { percent: 101 }, { percent: [expect.any(String)] }],
   ])('for %s is refused beside its field', async (_, wish, errors) => {

@@ -79,9 +79,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
       log.error({ err: error, remote: name }, 'a channel could not be moved');
       throw error instanceof RemoteStoreError
         ? conflict(error.message)
-        : storeAway(
-            'The store of remotes could not be changed. Look at the publish history, then try again.',
-          );
+        : storeAway('We couldn’t change the remote store. Check the publish history, then try again.');
     }
     return asItIs(context, name);
   };
@@ -98,7 +96,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
       onlyAdmins(context);
       const { stable } = await asItIs(context, name);
       if (stable === version)
-        throw conflict(t('Stable points to {name} {version} already.', { name, version }));
+        throw conflict(t('Stable already points to {name} {version}.', { name, version }));
       await refuseUnusable(() => checkUsable(store, name, version));
       return audited(context, name, {
         action: 'remote/stable',
@@ -112,7 +110,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
       onlyAdmins(context);
       const { stable, canary } = await asItIs(context, name);
       if (version === null) {
-        if (!canary) throw conflict(t('No canary of {name} runs.', { name }));
+        if (!canary) throw conflict(t('{name} has no canary running.', { name }));
         return audited(context, name, {
           action: 'remote/canary-ended',
           subject: `${name} ${canary.version}`,
@@ -121,9 +119,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
         });
       }
       if (version === stable)
-        throw conflict(
-          t('{name} {version} is what everybody gets: choose another version.', { name, version }),
-        );
+        throw conflict(t('Everyone gets {name} {version}, so choose another version.', { name, version }));
       if (percent === 0 && users.length === 0) {
         throw badField('percent', 'Choose a share, or at least one member');
       }
@@ -141,7 +137,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
 
 /** The endpoints say so too; who moves a channel changes what everybody runs. */
 function onlyAdmins({ user }: RequestContext): void {
-  if (user.role !== 'admin') throw forbidden('Your role does not allow this. Ask an admin.');
+  if (user.role !== 'admin') throw forbidden('Your role doesn’t allow this. Ask an admin.');
 }
 
 /** Before anything is written: what cannot be done leaves no line. */
@@ -160,6 +156,6 @@ async function knownNames(db: Database, users: readonly string[]): Promise<strin
   const known = new Set(await selectKnownNames(db, asked));
   const unknown = asked.filter((name) => !known.has(name));
   if (unknown.length > 0)
-    throw badField('users', t('Nobody is called {names}', { names: unknown.join(', ') }));
+    throw badField('users', t('No members with these usernames: {names}', { names: unknown.join(', ') }));
   return asked;
 }

@@ -104,7 +104,7 @@ describe('A notice', () => {
     const asked = await calendar.questionsOf(account);
     for (const wrong of [`${secret.slice(0, -1)}!`, secret.slice(0, 36), 'x', `${crypto.randomUUID()}.x`]) {
       const reply = await asGoogle(wrong);
-      expect([reply.status, reply.problem.detail]).toEqual([404, 'This channel is not known here.']);
+      expect([reply.status, reply.problem.detail]).toEqual([404, 'We don’t know this channel.']);
     }
     expect((await asGoogle(secret, 'sync')).status).toBe(204);
     expect(await calendar.questionsOf(account)).toEqual(asked);

@@ -51,33 +51,33 @@ export function presentCalendar(
 function readSentence(problem: ReadProblem, label: string): string {
   switch (problem) {
     case 'reconnect':
-      return t('{label} does not let us in any more. Connect your calendar again.', { label });
+      return t('We no longer have access to {label}. Reconnect your calendar.', { label });
     case 'forbidden':
-      return t('{label} does not allow us to read your calendar. Connect it again and tick every box.', {
+      return t('We don’t have permission to read your {label} calendar. Reconnect it and tick every box.', {
         label,
       });
     case 'too_many':
-      return t('{label} asks us to wait. We try again by ourselves.', { label });
+      return t('{label} has asked us to wait. We’ll keep trying.', { label });
     case 'unreachable':
-      return t('{label} does not answer at the moment. We try again by ourselves.', { label });
+      return t('{label} isn’t responding right now. We’ll keep trying.', { label });
   }
 }
 
 const WRITE_SENTENCES: Readonly<Record<WriteProblem, string>> = {
   reconnect: msg(
-    '{count, plural, one {One session is} other {# sessions are}} not up to date in your {label} calendar: {label} does not let us in any more. Connect your calendar again.',
+    '{count, plural, one {One session isn’t} other {# sessions aren’t}} up to date in your {label} calendar: we no longer have access. Reconnect your calendar.',
   ),
   forbidden: msg(
-    '{count, plural, one {One session is} other {# sessions are}} not up to date in your {label} calendar: {label} does not allow us to write. Connect it again and tick every box.',
+    '{count, plural, one {One session isn’t} other {# sessions aren’t}} up to date in your {label} calendar: we don’t have permission to write to it. Reconnect it and tick every box.',
   ),
   refused: msg(
-    '{count, plural, one {One session is} other {# sessions are}} not up to date in your {label} calendar: {label} does not take them. Add them by the file in their mails.',
+    '{count, plural, one {One session isn’t} other {# sessions aren’t}} up to date in your {label} calendar: {label} won’t accept the entry. Use the calendar file in our emails to add it yourself.',
   ),
   too_many: msg(
-    '{count, plural, one {One session is} other {# sessions are}} not in your {label} calendar yet: {label} asks us to wait. We try again by ourselves.',
+    '{count, plural, one {One session isn’t} other {# sessions aren’t}} in your {label} calendar yet: {label} has asked us to wait. We’ll keep trying.',
   ),
   unreachable: msg(
-    '{count, plural, one {One session is} other {# sessions are}} not in your {label} calendar yet: {label} does not answer. We try again by ourselves.',
+    '{count, plural, one {One session isn’t} other {# sessions aren’t}} in your {label} calendar yet: {label} isn’t responding. We’ll keep trying.',
   ),
 };
 

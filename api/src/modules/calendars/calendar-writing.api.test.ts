@@ -101,9 +101,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     };
     const session = await world.book(grace, ada);
     await until(async () => (await world.listed(grace))?.writing.state === 'late');
-    expect((await world.listed(grace))?.writing.problem).toMatch(
-      /does not answer\. We try again by ourselves/,
-    );
+    expect((await world.listed(grace))?.writing.problem).toMatch(/isn’t responding\. We’ll keep trying/);
     // Another session that is written shows that writing goes again: what waits need not wait any longer.
     const second = await world.book(grace, await world.register(), 30);
     await written(second, 1);
@@ -161,17 +159,18 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
   });
 
   it.each([
-    [
-      401,
-      { state: 'broken', needs: true, problem: /does not let us in any more\. Connect your calendar again/ },
-    ],
-    [403, { state: 'broken', needs: true, problem: /does not allow us to write\. Connect it again/ }],
+    [401, { state: 'broken', needs: true, problem: /we no longer have access\. Reconnect your calendar/ }],
+    [403, { state: 'broken', needs: true, problem: /don’t have permission to write to it\. Reconnect it/ }],
     [
       400,
-      { state: 'broken', needs: false, problem: /does not take them\. Add them by the file in their mails/ },
+      {
+        state: 'broken',
+        needs: false,
+        problem: /won’t accept the entry\. Use the calendar file in our emails/,
+      },
     ],
-    [429, { state: 'late', needs: false, problem: /asks us to wait\. We try again by ourselves/ }],
-    [503, { state: 'late', needs: false, problem: /does not answer\. We try again by ourselves/ }],
+    [429, { state: 'late', needs: false, problem: /has asked us to wait\. We’ll keep trying/ }],
+    [503, { state: 'late', needs: false, problem: /isn’t responding\. We’ll keep trying/ }],
   ] as const)(
     'that cannot be written (%i) is shown with what to do',
     async (status, { state, needs, problem }) => {
@@ -183,9 +182,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
       const shown = await world.listed(grace);
       expect(shown).toMatchObject({ state: 'working', needs_reconnect: needs, writing: { waiting: 1 } });
       expect(shown?.writing.problem).toMatch(problem);
-      const told = (await titlesOf(grace)).filter((title) =>
-        title.startsWith('Your sessions are not written'),
-      );
+      const told = (await titlesOf(grace)).filter((title) => title.startsWith('We can’t add your sessions'));
       expect(told).toHaveLength(state === 'broken' ? 1 : 0);
       const asked = (await calendar.questionsOf(account)).length;
       await world.book(grace, await world.register(), 40);
@@ -193,9 +190,9 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
       expect((await calendar.questionsOf(account)).length - asked).toBeLessThanOrEqual(
         status === 401 ? 4 : 2,
       );
-      expect((await titlesOf(grace)).filter((title) => title.startsWith('Your sessions'))).toHaveLength(
-        told.length,
-      );
+      expect(
+        (await titlesOf(grace)).filter((title) => title.startsWith('We can’t add your sessions')),
+      ).toHaveLength(told.length);
       calendar.writeRefusal = null;
       if (!needs) return;
       await world.connect(grace, provider);
@@ -224,7 +221,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     await world.sync(grace, 8);
     await world.sync(grace, 9);
     expect(
-      (await titlesOf(grace)).filter((title) => /is not in your .* calendar any more$/.test(title)),
+      (await titlesOf(grace)).filter((title) => /is no longer in your .* calendar$/.test(title)),
     ).toHaveLength(1);
     expect((await titlesOf(ada)).filter((title) => /calendar/.test(title))).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
       { as: ada },
     );
     expect([lost.status, refusal(lost).code]).toEqual([409, 'not-free']);
-    expect(refusal(lost).detail).toBe('This time is not offered. Please choose one of the free times.');
+    expect(refusal(lost).detail).toBe('This time isn’t available. Please choose one of the free times.');
 
     const other = await host();
     calendar.appointments = [hourFrom(taken)];
@@ -83,11 +83,11 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
     const broken = { state: 'broken', needs_reconnect: true };
     const first = await sync(grace);
     expect(first).toMatchObject(broken);
-    expect(first?.problem).toMatch(/does not allow us to read your calendar\. Connect it again/);
+    expect(first?.problem).toMatch(/don’t have permission to read your .* calendar\. Reconnect it/);
     expect(await sync(grace)).toMatchObject(broken);
     expect(await limit()).toBe(2);
     const { results } = await own.client.ok(listNotifications, { query: {} }, { as: grace });
-    expect(results.filter(({ title }) => title.endsWith('calendar is not read any more'))).toHaveLength(1);
+    expect(results.filter(({ title }) => title.startsWith('We can no longer read your'))).toHaveLength(1);
     calendar.refusal = null;
     expect(await sync(grace)).toMatchObject({ state: 'working', problem: null, needs_reconnect: false });
   });

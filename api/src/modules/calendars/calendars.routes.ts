@@ -109,7 +109,7 @@ export function registerCalendars(platform: Platform, { connected, notifications
   serve(hearGoogleCalendar).with(async ({ headers }, { ip, now }) => {
     await limits.count('calendar-notice/address', ip);
     const owner = await channels.hear(headers['x-goog-channel-token'], 'changed', now);
-    if (owner === null) throw notFound('This channel is not known here.');
+    if (owner === null) throw notFound('We don’t know this channel.');
     // The first notice only says that the channel is open.
     if (headers['x-goog-resource-state'] !== 'sync') await ask(owner);
     return { status: 204, body: undefined };

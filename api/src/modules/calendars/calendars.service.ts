@@ -112,8 +112,8 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         personId: null,
         kind: 'system',
         words: () => ({
-          title: t('Your {label} calendar is not read any more', { label: account.label }),
-          text: t('People may book you while you are busy. Connect it again.'),
+          title: t('We can no longer read your {label} calendar', { label: account.label }),
+          text: t('People may book you when you’re busy. Reconnect it.'),
         }),
         path: '/dashboard/your-sessions',
         now,
@@ -203,14 +203,17 @@ function changedThere({ there, other }: MadeThere, label: string): NotificationW
   return there === 'moved'
     ? {
         title: t('You moved your session with {name} in your {label} calendar', { name, label }),
-        text: t('{name} does not know: it still stands at its old time. Move it here, and we tell them.', {
-          name,
-        }),
+        text: t(
+          '{name} doesn’t know: the session is still on at its old time. Move it here, and we’ll tell them.',
+          {
+            name,
+          },
+        ),
       }
     : {
-        title: t('Your session with {name} is not in your {label} calendar any more', { name, label }),
+        title: t('Your session with {name} is no longer in your {label} calendar', { name, label }),
         text: t(
-          '{name} does not know: it still stands. Cancel it here if you cannot come, and we tell them.',
+          '{name} doesn’t know: the session is still on. If you can’t come, cancel it here, and we’ll tell them.',
           { name },
         ),
       };

@@ -138,8 +138,8 @@ export function createWritingService(deps: Dependencies): WritingService {
           personId: null,
           kind: 'system',
           words: () => ({
-            title: t('Your sessions are not written into your {label} calendar', { label: account.label }),
-            text: t('See what to do about it on your availability page.'),
+            title: t('We can’t add your sessions to your {label} calendar', { label: account.label }),
+            text: t('Your availability page shows you how to fix it.'),
           }),
           path: '/dashboard/your-sessions',
           now,

@@ -57,7 +57,7 @@ interface Dependencies {
 export function createCirclesService({ db, facts, notifications }: Dependencies): CirclesService {
   const present = async (row: CircleRow, readerId: string): Promise<Circle> => {
     const [circle] = await presentCircles(db, [row], readerId);
-    if (!circle) throw notFound('This circle does not exist any more.');
+    if (!circle) throw notFound('This circle no longer exists.');
     return circle;
   };
   const list = async (readerId: string, search: Search, memberId?: string): Promise<Paged<Circle>> => {
@@ -83,7 +83,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         await withTransaction(db, (tx) => insertCircle(tx, circle, slugs));
       } catch (error) {
         if (isUniqueViolation(error, 'circles_name_key')) {
-          throw conflict('A circle of this name exists already. Choose another name, or join that one.');
+          throw conflict('There’s already a circle with this name. Choose another name, or join that one.');
         }
         if (isForeignKeyViolation(error, 'circle_topics_topic_slug_fkey')) {
           throw badField('topics', 'Choose topics from the list');
@@ -110,7 +110,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
           kind: 'circle_joined',
           words: () => ({
             title: t('{circle} has a new member', { circle: found.name }),
-            text: t('Say hello, so that they feel welcome.'),
+            text: t('Say hello and make them feel welcome.'),
           }),
           path: `/dashboard/groups?circle=${id}`,
           personId: user.id,
@@ -130,7 +130,9 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         // Locked: nobody becomes this circle's admin while they leave it.
         const locked = await known(tx, id, true);
         if (locked.adminId === user.id) {
-          throw conflict('You are the admin of this circle. Name a successor first, then you can leave.');
+          throw conflict(
+            'You’re the admin of this circle. Make someone else the admin first, then you can leave.',
+          );
         }
         return { circle: locked, wasMember: await deleteMember(tx, id, user.id) };
       });
@@ -144,7 +146,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         requireAdmin(locked, user.id);
         if (userId === user.id) return locked;
         if (!(await isMember(tx, id, userId))) {
-          throw conflict('This person is not a member of the circle. Choose one of its members.');
+          throw conflict('This person isn’t a member of the circle. Choose one of its members.');
         }
         await updateAdmin(tx, id, userId);
         return { ...locked, adminId: userId };
@@ -158,7 +160,9 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         const locked = await known(tx, id, true);
         requireAdmin(locked, user.id);
         if (userId === user.id) {
-          throw conflict('You are the admin of this circle. Name a successor first, then you can leave.');
+          throw conflict(
+            'You’re the admin of this circle. Make someone else the admin first, then you can leave.',
+          );
         }
         return { circle: locked, wasMember: await deleteMember(tx, id, userId) };
       });
@@ -170,7 +174,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
 
 async function known(db: Database, id: string, forUpdate = false): Promise<CircleRow> {
   const circle = await findCircle(db, id, { forUpdate });
-  if (!circle) throw notFound('We could not find this circle.');
+  if (!circle) throw notFound('We couldn’t find this circle.');
   return circle;
 }
 

@@ -57,16 +57,18 @@ export function step(standing: Standing, wanted: Step, meId: string): Outcome {
   if (wanted === 'withdrawn') {
     return iAsked
       ? change('withdrawn')
-      : conflict('This request was made to you: accept it or decline it instead.');
+      : conflict('This request was sent to you. Accept or decline it instead.');
   }
-  return iAsked ? conflict('The other person answers this request. You can withdraw it.') : change(wanted);
+  return iAsked
+    ? conflict('Only the other person can answer this request. You can withdraw it.')
+    : change(wanted);
 }
 
 const ANSWERED: Readonly<Record<Exclude<State, 'pending' | 'removed'>, string>> = {
-  accepted: 'You are connected already. Remove the connection if you have changed your mind.',
-  declined: 'This request was declined. You can ask to connect anew.',
-  withdrawn: 'This request was withdrawn. You can ask to connect anew.',
-  blocked: 'You have blocked this person. Remove the block first.',
+  accepted: 'You’re already connected. Remove the connection if you’ve changed your mind.',
+  declined: 'This request was declined. You can send a new one.',
+  withdrawn: 'This request was withdrawn. You can send a new one.',
+  blocked: 'You’ve blocked this person. Unblock them first.',
 };
 
 /** What asking has to know beside the standing. */
@@ -87,13 +89,13 @@ export function ask(standing: Standing | null, { meId, now, againDays }: Asking)
   const isSoon = Temporal.Instant.compare(askAgainAt(standing, againDays), now) > 0;
   switch (standing.status) {
     case 'accepted':
-      return conflict('You are connected already.');
+      return conflict('You’re already connected.');
     case 'blocked':
       return standing.blockedBy === meId
-        ? conflict('You have blocked this person. Remove the block first.')
+        ? conflict('You’ve blocked this person. Unblock them first.')
         : UNKNOWN;
     case 'pending':
-      if (!iAsked) return conflict('They have asked you already: accept their request.');
+      if (!iAsked) return conflict('They’ve already asked you. Accept their request.');
       return isSoon ? UNCHANGED : change('pending');
     case 'declined':
       return iAsked && isSoon ? UNCHANGED : change('pending');

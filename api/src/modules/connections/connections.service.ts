@@ -95,7 +95,7 @@ export function createConnectionsService({
     withTransaction(db, async (tx) => {
       const row = await findOwnConnection(tx, id, user.id);
       const outcome: Outcome = row ? decide(row) : { kind: 'unknown' };
-      if (!row || outcome.kind === 'unknown') throw notFound('We could not find this connection.');
+      if (!row || outcome.kind === 'unknown') throw notFound('We couldn’t find this connection.');
       if (outcome.kind === 'conflict') throw conflict(outcome.detail);
       const otherId = row.personA === user.id ? row.personB : row.personA;
       const status = outcome.kind === 'change' ? outcome.status : row.status;
@@ -106,8 +106,8 @@ export function createConnectionsService({
             userId: otherId,
             kind: 'connection_accepted',
             words: () => ({
-              title: t('Your request to connect was accepted'),
-              text: t('You are connected now: book a session, or introduce them to somebody.'),
+              title: t('Your connection request was accepted'),
+              text: t('You’re now connected. Book a session, or introduce them to someone.'),
             }),
             path: '/dashboard/network?tab=connections',
             personId: user.id,
@@ -116,7 +116,7 @@ export function createConnectionsService({
         }
       }
       const person = await findPerson(tx, otherId);
-      if (!person) throw notFound('We could not find this connection.');
+      if (!person) throw notFound('We couldn’t find this connection.');
       return {
         connection: presentConnection({ ...row, status }, person, user.id),
         changed: outcome.kind === 'change' ? status : null,
@@ -143,12 +143,12 @@ export function createConnectionsService({
 
     request: async ({ user, now }, username, note) => {
       const person = await findPersonByUsername(db, username);
-      if (!person) throw notFound('We could not find this person.');
-      if (person.id === user.id) throw badField('username', 'Choose somebody else');
+      if (!person) throw notFound('We couldn’t find this person.');
+      if (person.id === user.id) throw badField('username', 'Choose someone else');
       const connection = await withTransaction(db, async (tx) => {
         const before = await lockPair(tx, user.id, person.id);
         const outcome = ask(before, { meId: user.id, now, againDays: business.connectionAskAgainDays });
-        if (outcome.kind === 'unknown') throw notFound('We could not find this person.');
+        if (outcome.kind === 'unknown') throw notFound('We couldn’t find this person.');
         if (outcome.kind === 'conflict') throw conflict(outcome.detail);
         if (outcome.kind === 'unchanged' && before) return before;
         const isDeclined = outcome.kind === 'change' && outcome.status === 'declined';
@@ -169,7 +169,7 @@ export function createConnectionsService({
           userId: person.id,
           kind: 'connection_requested',
           words: () => ({
-            title: t('Somebody would like to connect with you'),
+            title: t('Someone would like to connect with you'),
             text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
           }),
           path: '/dashboard/network?tab=connections&view=in',
@@ -183,12 +183,12 @@ export function createConnectionsService({
 
     block: async ({ user, now }, username) => {
       const person = await findPersonByUsername(db, username);
-      if (!person) throw notFound('We could not find this person.');
-      if (person.id === user.id) throw badField('username', 'Choose somebody else');
+      if (!person) throw notFound('We couldn’t find this person.');
+      if (person.id === user.id) throw badField('username', 'Choose someone else');
       const row = await withTransaction(db, async (tx) => {
         const before = await lockPair(tx, user.id, person.id);
         if (before?.status === 'blocked' && before.blockedBy !== user.id) {
-          throw notFound('We could not find this person.');
+          throw notFound('We couldn’t find this person.');
         }
         if (before?.status === 'blocked') return before;
         return putConnection(tx, {
@@ -237,7 +237,7 @@ export function createConnectionsService({
     connect: async (tx, { one, other }, origin, now) => {
       const before = await lockPair(tx, one, other);
       if (before?.status === 'accepted') return;
-      if (before?.status === 'blocked') throw notFound('We could not find this introduction.');
+      if (before?.status === 'blocked') throw notFound('We couldn’t find this introduction.');
       await putConnection(tx, {
         id: before?.id ?? randomUUID(),
         ...pairOf(one, other),

@@ -66,10 +66,10 @@ describe.each(['google', 'microsoft'] as const)('The contacts at %s', (provider)
   });
 
   it.each([
-    [401, 'not-connected', /does not let us read your contacts any more\. Connect them again/],
-    [403, 'not-connected', /does not let us read your contacts any more\. Connect them again/],
-    [429, 'not-answering', /does not answer at the moment\. Please try again later/],
-    [503, 'not-answering', /does not answer at the moment\. Please try again later/],
+    [401, 'not-connected', /We can no longer read your .* contacts\. Reconnect them/],
+    [403, 'not-connected', /We can no longer read your .* contacts\. Reconnect them/],
+    [429, 'not-answering', /isn’t responding right now\. Please try again later/],
+    [503, 'not-answering', /isn’t responding right now\. Please try again later/],
   ] as const)('say what to do when they are not given (%i)', async (status, code, sentence) => {
     const ada = await world.register();
     await world.connect(ada, provider, 'contacts');

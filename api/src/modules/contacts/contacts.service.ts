@@ -40,12 +40,12 @@ export function createContactsService({ db, books, connected, limits }: Dependen
       if ('problem' in read) {
         throw MENDED_BY_CONNECTING.includes(read.problem)
           ? notConnected(
-              t('{provider} does not let us read your contacts any more. Connect them again.', {
+              t('We can no longer read your {provider} contacts. Reconnect them.', {
                 provider: label,
               }),
             )
           : conflict(
-              t('{provider} does not answer at the moment. Please try again later.', { provider: label }),
+              t('{provider} isn’t responding right now. Please try again later.', { provider: label }),
               {
                 code: 'not-answering',
               },

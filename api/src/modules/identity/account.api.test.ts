@@ -33,7 +33,7 @@ describe('a change of email', () => {
     expect(user_data.email).toBe(email);
 
     const told = await newestMail(ada.email);
-    expect(told.subject).toBe('The email of your Acquaint account was changed');
+    expect(told.subject).toBe('Your Acquaint account has a new email');
     expect(told.text).toContain('m…@example.org');
     expect(told.text).not.toContain(email);
     const { password } = ada;

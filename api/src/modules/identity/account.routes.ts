@@ -36,7 +36,7 @@ export function registerAccount(
   serve(getAccount).with(async (_, context) => ({ status: 200, body: await account.read(context) }));
   serve(requestEmailChange).with(async ({ body }, context) => {
     await account.requestEmailChange(context, body);
-    return { status: 202, body: { detail: t('Please look into the mailbox of the new address.') } };
+    return { status: 202, body: { detail: t('Please check the inbox of your new address.') } };
   });
   serve(confirmEmailChange).with(async ({ body }, context) => ({
     status: 200,
@@ -54,7 +54,7 @@ export function registerAccount(
     await account.changePassword(context, body);
     return {
       status: 200,
-      body: { detail: t('Your password has been changed. Every other device is logged out.') },
+      body: { detail: t('Your password has been changed. All your other devices are logged out.') },
     };
   });
 }

@@ -113,7 +113,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await limits.count('code-request/address', context.ip);
       await limits.count('code-request/account', account.id);
       await limits.count('code-request/account', email);
-      if (email === account.email) throw badField('email', 'This is your email already');
+      if (email === account.email) throw badField('email', 'This is already your email');
       await withTransaction(db, async (tx) => {
         const taken = await findAccountByEmail(tx, email);
         // Made in any case: a taken address takes the same work, and the same time, as a free one.
@@ -134,7 +134,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
         if (!(await moveTo(account, email, code, context.now))) throw badField('code', WRONG_CODE);
       } catch (error) {
         if (!isUniqueViolation(error, 'users_email_key')) throw error;
-        throw conflict('This address has an account by now. Please use another one.');
+        throw conflict('This address now belongs to another account. Please use another one.');
       }
       return read(context);
     },
@@ -163,7 +163,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       const account = await owner.prove(context, { current_password });
       const problem = passwordProblem(password, account.email);
       if (problem) throw badField('password', problem);
-      if (password === current_password) throw badField('password', 'This is your password already');
+      if (password === current_password) throw badField('password', 'This is already your password');
       const passwordHash = await hashPassword(password);
       const change = { account, passwordHash, now, keep: user.family };
       await withTransaction(db, (tx) => setPassword(tx, change, dependencies));

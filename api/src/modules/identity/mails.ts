@@ -29,7 +29,7 @@ export function registrationCodeMail(firstName: string, code: string, minutes: n
     paragraphs: [
       t('{greeting}, welcome! Use this code to confirm your email:', { greeting: greeting(firstName) }),
       t(
-        'It is valid for {minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.',
+        'The code is valid for {minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.',
         { minutes },
       ),
     ],
@@ -61,7 +61,7 @@ export function resetCodeMail(owner: Owner, code: string, minutes: number): Lett
     paragraphs: [
       t('{greeting}, use this code to choose a new password:', { greeting: greeting(owner.firstName) }),
       t(
-        'It is valid for {minutes} minutes. Didn’t ask for it? Your password hasn’t changed, and you can ignore this email.',
+        'The code is valid for {minutes} minutes. Didn’t ask for it? Your password hasn’t changed, and you can ignore this email.',
         { minutes },
       ),
     ],
@@ -72,10 +72,10 @@ export function resetCodeMail(owner: Owner, code: string, minutes: number): Lett
 /** Somebody wants a new password for an address without an account: told to its owner alone. */
 export function noAccountMail(siteUrl: string): Letter {
   return letter({
-    subject: t('There is no {product} account with this address', { product }),
+    subject: t('No {product} account with this address', { product }),
     paragraphs: [
       t(
-        'Hello, someone, perhaps you, asked to reset the password for this address. It doesn’t have an account; you may have registered with a different one.',
+        'Hello. Someone, perhaps you, asked to reset the password for this address, but there’s no account with it. You may have registered with a different one.',
       ),
       t('If this wasn’t you, you can ignore this email.'),
     ],
@@ -88,7 +88,7 @@ export function passwordChangedMail(owner: Owner, siteUrl: string): Letter {
   return letterTo(owner, () => ({
     subject: t('Your {product} password was changed', { product }),
     paragraphs: [
-      t('{greeting}, your password was changed just now, and every other device was logged out.', {
+      t('{greeting}, your password was just changed, and all your other devices were logged out.', {
         greeting: greeting(owner.firstName),
       }),
       t('If this wasn’t you, choose a new password right away, and secure your email account too.'),
@@ -107,7 +107,7 @@ export function emailChangeCodeMail(owner: Owner, code: string, minutes: number)
         product,
       }),
       t(
-        'It is valid for {minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.',
+        'The code is valid for {minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.',
         { minutes },
       ),
     ],
@@ -125,7 +125,7 @@ export function workEmailCodeMail(firstName: string, code: string, minutes: numb
         product,
       }),
       t(
-        'It is valid for {minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.',
+        'The code is valid for {minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.',
         { minutes },
       ),
     ],
@@ -142,7 +142,7 @@ export function emailTakenMail(owner: Owner): Letter {
         '{greeting}, someone, perhaps you, tried to use this address for another {product} account. It already has one, so nothing has changed.',
         { greeting: greeting(owner.firstName), product },
       ),
-      t('If it was you, choose another address, or delete the account you don’t need.'),
+      t('If this was you, choose another address, or delete the account you don’t need.'),
     ],
   }));
 }
@@ -150,13 +150,13 @@ export function emailTakenMail(owner: Owner): Letter {
 /** Tells the old address that it is no longer the account's. */
 export function emailChangedMail(owner: Owner, newEmail: string, siteUrl: string): Letter {
   return letterTo(owner, () => ({
-    subject: t('The email of your {product} account was changed', { product }),
+    subject: t('Your {product} account has a new email', { product }),
     paragraphs: [
-      t('{greeting}, your account is now under {email}, and this address is no longer used for it.', {
+      t('{greeting}, your account now uses {email}, and this address no longer belongs to it.', {
         greeting: greeting(owner.firstName),
         email: hiddenEmail(newEmail),
       }),
-      t('If this wasn’t you, write to us right away so we can give your account back.'),
+      t('If this wasn’t you, write to us right away so we can get your account back to you.'),
     ],
     link: { text: t('Get in touch'), url: `${siteUrl}/get-in-touch` },
   }));
@@ -206,13 +206,13 @@ export function twoFactorChangedMail(
 /** Tells the owner that staff have logged them out. */
 export function signInsEndedMail(owner: Owner, siteUrl: string): Letter {
   return letterTo(owner, () => ({
-    subject: t('You are logged out of {product} everywhere', { product }),
+    subject: t('We’ve logged you out of {product} everywhere', { product }),
     paragraphs: [
       t(
         '{greeting}. To keep your account safe, our team has logged you out on every device. You can log in again at any time.',
         { greeting: greeting(owner.firstName) },
       ),
-      t('If you think that somebody else knows your password, choose a new one.'),
+      t('If you think someone else knows your password, choose a new one.'),
     ],
     link: { text: t('Choose a new password'), url: `${siteUrl}/forgot-password` },
   }));
@@ -229,7 +229,7 @@ export function providerConnectedMail(owner: Owner, provider: string, siteUrl: s
       }),
       t('If this wasn’t you, disconnect it on your account page and choose a new password.'),
     ],
-    link: { text: t('Open your account'), url: `${siteUrl}/dashboard/account` },
+    link: { text: t('Go to your account'), url: `${siteUrl}/dashboard/account` },
   }));
 }
 
@@ -243,8 +243,8 @@ export function passkeyChangedMail(owner: Owner, change: 'added' | 'removed', si
     paragraphs: [
       t(
         isAdded
-          ? '{greeting}. A passkey was added to your account just now: whoever has it can log in without a password.'
-          : '{greeting}. A passkey was removed from your account just now: it no longer works.',
+          ? '{greeting}. A passkey was just added to your account. Anyone who has it can log in without a password.'
+          : '{greeting}. A passkey was just removed from your account. It no longer works.',
         { greeting: greeting(owner.firstName) },
       ),
       t('If this wasn’t you, check your account right away.'),
@@ -258,7 +258,7 @@ export function deletionMail(owner: Owner, days: number, siteUrl: string): Lette
   return letterTo(owner, () => ({
     subject: t('Your {product} account will be deleted', { product }),
     paragraphs: [
-      t('{greeting}, as you asked, your account will be deleted in {days} days.', {
+      t('{greeting}, as you asked, we’ll delete your account in {days} days.', {
         greeting: greeting(owner.firstName),
         days,
       }),
@@ -274,12 +274,12 @@ export function exportReadyMail(owner: Owner, days: number, siteUrl: string): Le
     subject: t('Your {product} data is ready to download', { product }),
     paragraphs: [
       t(
-        '{greeting}, the copy of your data that you asked for is ready. You can download it on your account page for {days} days.',
+        '{greeting}, the copy of your data you asked for is ready. You can download it on your account page for {days} days.',
         { greeting: greeting(owner.firstName), days },
       ),
       t('If this wasn’t you, change your password right away: someone knows it.'),
     ],
-    link: { text: t('Open your account'), url: `${siteUrl}/dashboard/account` },
+    link: { text: t('Go to your account'), url: `${siteUrl}/dashboard/account` },
   }));
 }
 
@@ -292,7 +292,7 @@ export function welcomeMail(firstName: string, siteUrl: string): Letter {
         '{greeting}, your account is ready. Tell us what you know and what you’re looking for, and we’ll introduce you to people worth twenty minutes.',
         { greeting: greeting(firstName) },
       ),
-      t('See you inside.'),
+      t('See you soon.'),
     ],
     link: { text: t('Open {product}', { product }), url: siteUrl },
   });

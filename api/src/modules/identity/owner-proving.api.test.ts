@@ -110,7 +110,7 @@ describe('who has no password', () => {
       400,
       {
         current_password: [
-          'Log in again, and do this within 10 minutes; or use a passkey. This shows that it is you',
+          'To confirm it’s you, log in again and do this within 10 minutes, or use a passkey',
         ],
       },
     ]);

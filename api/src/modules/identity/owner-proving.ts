@@ -14,9 +14,9 @@ import { isFactorOn } from './two-factor.repository.ts';
 import { t } from '../../words/words.ts';
 
 const MISSING = 'Enter your password';
-const WRONG = 'This is not your password. Please try again';
-const NONE = 'Your account has no password yet. Choose one at /forgot-password first';
-const WRONG_CODE = 'This code is not right, or was used before. Wait for the next one';
+const WRONG = 'This isn’t your password. Please try again';
+const NONE = 'Your account doesn’t have a password yet. Choose one at /forgot-password first';
+const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one';
 
 /** One way for everything of the account's safety to ask whether it is its owner who changes it. */
 export interface OwnerProving {
@@ -86,6 +86,6 @@ export function createOwnerProving(dependencies: Dependencies): OwnerProving {
 }
 
 const logInAgain = (minutes: number): string =>
-  t('Log in again, and do this within {minutes} minutes; or use a passkey. This shows that it is you', {
+  t('To confirm it’s you, log in again and do this within {minutes} minutes, or use a passkey', {
     minutes,
   });

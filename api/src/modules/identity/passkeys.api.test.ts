@@ -147,7 +147,7 @@ describe('ending a sign-in with a passkey', () => {
     const { status, problem } = await end(stranger.get(await askToShow()));
     expect([status, problem.errors]).toEqual([
       400,
-      { passkey: ['This passkey is not of your account. Use another one, or your password'] },
+      { passkey: ['This passkey doesn’t belong to your account. Use another one, or your password'] },
     ]);
     expect(await others(ada)).toHaveLength(1);
     const shown = device.get(await askToShow());

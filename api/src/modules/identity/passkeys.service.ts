@@ -30,8 +30,8 @@ type Options = Record<string, unknown>;
 const MOST_PASSKEYS = 20;
 /** EdDSA, ES256, RS256, as COSE numbers them: what devices have. */
 const ALGORITHMS = [-8, -7, -257];
-const NOT_MADE = 'This passkey could not be checked. Please try again';
-const TOO_MANY = 'You have many passkeys: take one off first.';
+const NOT_MADE = 'We couldn’t check this passkey. Please try again';
+const TOO_MANY = 'You already have a lot of passkeys. Remove one first.';
 const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
 
 /** Passkeys: keys in people's devices that open the account without a password. */
@@ -144,7 +144,7 @@ export function createPasskeyService({
         });
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        throw conflict('This passkey is on an account already.');
+        throw conflict('This passkey already belongs to an account.');
       }
     },
 

@@ -19,7 +19,7 @@ import { setPassword } from './set-password.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
-const OLD_TOKEN = 'The time to choose a new password is over. Ask for a new code';
+const OLD_TOKEN = 'The time to choose a new password is up. Ask for a new code';
 
 /** Choosing a new password with a code from the mail. */
 export interface PasswordResetService {

@@ -28,11 +28,11 @@ export function passwordProblem(password: string, email: string): string | null 
   if (characters < min) return t('Use at least {min} characters', { min });
   if (characters > max) return t('Use at most {max} characters', { max });
   const plain = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords().has(plain)) return t('Many people use this password. Choose another one');
+  if (commonPasswords().has(plain)) return t('This password is too common. Choose another one');
   if (plain.includes(PRODUCT_SLUG) && plain.replaceAll(PRODUCT_SLUG, '').length < BESIDE_THE_PRODUCT)
-    return t('Use more than the name of this site');
+    return t('Use more than just the name of this site');
   const name = email.toLowerCase().split(/[@+]/, 1)[0] ?? '';
   if (name.length >= SHORTEST_NAME && plain.includes(name))
-    return t('Leave the name of your email out of the password');
+    return t('Don’t use the name from your email in your password');
   return null;
 }

@@ -93,7 +93,7 @@ describe('an account in a rare state', () => {
     const guess = signIns.signIn(visitor, { ...body, password: 'a wrong password' });
     await expect(guess).rejects.toMatchObject({
       status: 401,
-      detail: expect.stringMatching('not right') as string,
+      detail: expect.stringMatching('isn’t right') as string,
     });
     await expect(signIns.refresh(visitor, pair.refresh)).rejects.toMatchObject({ status: 401 });
     const none = () => Promise.resolve(0);

@@ -132,7 +132,9 @@ describe('registering', () => {
     const input = registration(email, await codeFor(email));
     const name = email.split('@')[0] ?? '';
     const reply = await api.call(registerUser, { body: { ...input.body, password: `my ${name}!` } });
-    expect(reply.problem.errors).toEqual({ password: ['Leave the name of your email out of the password'] });
+    expect(reply.problem.errors).toEqual({
+      password: ['Don’t use the name from your email in your password'],
+    });
   });
 
   it.each([

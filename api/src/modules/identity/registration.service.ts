@@ -16,8 +16,7 @@ import { hashPassword } from './passwords.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
-export const WRONG_CODE =
-  'This code is not right, or its time is over. Check the newest mail, or ask for a new code';
+export const WRONG_CODE = 'This code is wrong or has expired. Check the latest email, or ask for a new code';
 
 /** Becoming a member. */
 export interface RegistrationService {
@@ -76,7 +75,7 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
         return id;
       } catch (error) {
         if (!isUniqueViolation(error, 'users_email_key')) throw error;
-        throw conflict('This email has an account already. Please log in, or ask for a new password.');
+        throw conflict('There’s already an account with this email. Please log in, or reset your password.');
       }
     },
   };

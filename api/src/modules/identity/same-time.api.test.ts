@@ -69,7 +69,7 @@ describe('an answer about a name takes as long whether somebody has it or not, a
     expect(ratio).toBeGreaterThan(1 / TIMES);
     const said = (of: typeof known) => [...new Set(of.map(({ status, detail }) => `${status} ${detail}`))];
     // Some names that nobody has are asked for a code, as those with an authenticator app are.
-    const asked = '401 Enter the code of your authenticator app.';
+    const asked = '401 Enter the code from your authenticator app.';
     expect(said(unknown).filter((one) => one !== asked)).toEqual(said(known));
   });
 });

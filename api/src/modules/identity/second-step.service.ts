@@ -14,9 +14,9 @@ import {
   lockSecondStep,
 } from './two-factor.repository.ts';
 
-const ASK = 'Enter the code of your authenticator app.';
-const WRONG = 'The email, the password or the code is not right. Please try again.';
-const OVER = 'This took too long, or too many tries. Please log in again from the start.';
+const ASK = 'Enter the code from your authenticator app.';
+const WRONG = 'The email, password or code isn’t right. Please try again.';
+const OVER = 'This took too long or too many tries. Please log in again.';
 const TRIES = 5;
 /** One unknown name of so many is asked for a code too, so that being asked tells of no account. */
 const DECOY_OF = 16;

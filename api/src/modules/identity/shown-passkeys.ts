@@ -12,8 +12,8 @@ import { passkeyLibrary, type PasskeySite } from './passkey-site.ts';
 type Visitor = RequestContext<SignedIn | null>;
 type Shown = ParsedInput<typeof signInWithPasskey>['body']['credential'];
 
-const NOT_YOURS = 'This passkey is not of your account. Use another one, or your password';
-const WRONG = 'This passkey is not right. Please log in with your password.';
+const NOT_YOURS = 'This passkey doesn’t belong to your account. Use another one, or your password';
+const WRONG = 'This passkey didn’t work. Please log in with your password.';
 
 /** Passkeys that somebody shows: to log in, or to prove that the account is theirs. */
 export interface ShownPasskeys {

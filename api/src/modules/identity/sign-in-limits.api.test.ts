@@ -40,7 +40,7 @@ describe('time and patience', () => {
     const refused = await make(ada, topics);
     expect([refused.status, refused.problem.detail]).toEqual([
       429,
-      expect.stringMatching(/^That was a little too often/),
+      expect.stringMatching(/^You’ve tried this a bit too often/),
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await make(bob, topics)).status).toBe(201);
@@ -143,7 +143,7 @@ describe('time and patience', () => {
     const right = await api.call(createToken, { body: { email: ada.email, password: ada.password } });
     expect([right.status, right.problem.detail]).toEqual([
       401,
-      'This email, username or password is not right. Please try again.',
+      'The email, username or password isn’t right. Please try again.',
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('time and patience', () => {
     const last = await finish(await begin({ username: ada.username }), await codeNow());
     expect([last.status, last.problem.detail]).toEqual([
       401,
-      'The email, the password or the code is not right. Please try again.',
+      'The email, password or code isn’t right. Please try again.',
     ]);
   });
 

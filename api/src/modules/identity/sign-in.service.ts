@@ -38,8 +38,8 @@ type Visitor = RequestContext<SignedIn | null>;
 /** What is asked of an account that signs in. */
 export type SigningIn = Pick<Account, 'id' | 'role' | 'deletionRequestedAt'>;
 
-const WRONG = 'This email, username or password is not right. Please try again.';
-const OVER = 'Your sign-in has ended. Please log in again.';
+const WRONG = 'The email, username or password isn’t right. Please try again.';
+const OVER = 'You’ve been logged out. Please log in again.';
 /** A browser's name is shown in the list of sign-ins; a longer one is somebody playing. */
 const USER_AGENT_LENGTH = 300;
 
@@ -233,7 +233,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
 
     end: async ({ user, now }, id) => {
       const ended = await endOwnSignIn(db, user.id, id, now);
-      if (!ended) throw notFound('This sign-in has ended already.');
+      if (!ended) throw notFound('This login has already ended.');
       endings.endSignIn(id);
     },
 

@@ -28,9 +28,9 @@ import {
   replaceRecoveryCodes,
 } from './two-factor.repository.ts';
 
-const WRONG_CODE = 'This code is not right, or was used before. Wait for the next one';
-const ON_ALREADY = 'Your account asks for codes already. End that first to use another app.';
-const NOT_ON = 'Your account does not ask for codes. Start again from the account page.';
+const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one';
+const ON_ALREADY = 'Your account already asks for codes. Turn that off first to use another app.';
+const NOT_ON = 'Your account doesn’t ask for codes. Start again from the account page.';
 
 type Started = SuccessBody<typeof startTwoFactor>;
 type Recovery = SuccessBody<typeof confirmTwoFactor>;

@@ -94,7 +94,7 @@ interface Dependencies {
   readonly news: NewsReading;
 }
 
-const NO_GROUP = 'Only a small group can be changed so.';
+const NO_GROUP = 'Only small groups can be changed this way.';
 
 export function createConversationsService({
   db,
@@ -124,7 +124,7 @@ export function createConversationsService({
       ? await connections.holdConnected(tx, userId, others)
       : await connections.connectedAmong(userId, others);
     if (others.some((id) => !connected.has(id)))
-      throw badField('user_ids', 'Choose people you are connected with');
+      throw badField('user_ids', 'Choose people you’re connected with');
   };
   const tellChanged = (userIds: readonly string[], id: string): void =>
     facts.publish(userIds, 'conversation/changed', { conversation_id: id });
@@ -152,7 +152,7 @@ export function createConversationsService({
     open: async ({ user, now }, { user_ids, title }) => {
       const others = [...new Set(user_ids)].filter((id) => id !== user.id);
       const [first] = others;
-      if (first === undefined) throw badField('user_ids', 'Choose somebody else');
+      if (first === undefined) throw badField('user_ids', 'Choose someone else');
       await mustBeConnected(user.id, others);
       if (others.length === 1 && title === '') {
         const id = await findDirectId(db, user.id, first);
@@ -193,7 +193,7 @@ export function createConversationsService({
         if (!locked || !present.includes(user.id)) throw notFound(NO_CONVERSATION);
         const all = [...new Set([...present, ...userIds])];
         if (all.length > GROUP_SIZE)
-          throw conflict(t('A group has at most {count} people.', { count: GROUP_SIZE }));
+          throw conflict(t('A group can have up to {count} people.', { count: GROUP_SIZE }));
         await insertMembers(tx, id, userIds, locked.last_seq, now);
         return all;
       });

@@ -80,7 +80,7 @@ describe('the socket of a conversation', () => {
     expect(await sockets.ada.next('chat/refused')).toMatchObject({
       client_id: elsewhere.client_id,
       conversation_id: elsewhere.conversation_id,
-      detail: 'We could not find this conversation.',
+      detail: 'We couldn’t find this conversation.',
       retry_after_seconds: null,
     });
   });
@@ -186,9 +186,9 @@ describe('the socket of a conversation', () => {
     const eve = await registerMember();
     const socket = await openSocket(eve);
     socket.send({ type: 'chat/catch-up', conversation_id, after: 0 });
-    expect((await socket.next('error')).detail).toBe('We could not find this conversation.');
+    expect((await socket.next('error')).detail).toBe('We couldn’t find this conversation.');
     socket.send({ type: 'chat/read', conversation_id, seq: 1 });
-    expect((await socket.next('error')).detail).toBe('We could not find this conversation.');
+    expect((await socket.next('error')).detail).toBe('We couldn’t find this conversation.');
     socket.send({ type: 'chat/typing', conversation_id });
     socket.send({ type: 'ping' });
     await socket.next('pong');

@@ -37,7 +37,7 @@ export function listenToChat({ gateway, clock, db, messages, conversations, log 
       client_id: message.client_id,
       detail: isProblem
         ? translated(sentenceOf(error))
-        : t('This could not be stored. It is sent again in a moment.'),
+        : t('We couldn’t save this. We’ll try again in a moment.'),
       retry_after_seconds: isProblem ? waitOf(error) : RETRY_SECONDS,
     });
   };

@@ -139,7 +139,7 @@ export function registerInbox(
   serve(reportMessage).with(async ({ params, body }, context) => {
     const message = await messages.ofAnother(context, params.id);
     await reports.about(context, message.author, { ...body, quoted: message.text });
-    return { status: 202, body: { detail: t('Thank you. Somebody will look into it.') } };
+    return { status: 202, body: { detail: t('Thank you. We’ll look into it.') } };
   });
 
   /** @throws ProblemError 404 */

@@ -37,7 +37,7 @@ export async function findOwner(db: Database, id: string, readerId: string): Pro
     ...row.message,
     fromSeq: row.fromSeq,
     mustBeOwn: () => {
-      if (authorId !== readerId) throw forbidden('Only who wrote a message can change it.');
+      if (authorId !== readerId) throw forbidden('You can only edit your own messages.');
     },
   };
 }

@@ -25,7 +25,7 @@ it('what a member sends takes so much room and no more, until some of it is dele
   const refused = await upload(ada);
   expect([refused.status, refused.problem.errors?.['data']?.[0]]).toEqual([
     400,
-    expect.stringMatching(/^There is no room for this file.*1 MB\. Delete messages with files/),
+    expect.stringMatching(/^You’ve used all of your 1 MB for files\. Delete messages with files/),
   ]);
   expect((await upload(bea)).status).toBe(201);
   await client.ok(deleteMessage, { params: { id: message.id } }, { as: ada });

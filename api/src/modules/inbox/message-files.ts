@@ -24,9 +24,9 @@ const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
 /** How long a file waits for its message. */
 const UNSENT_HOURS = 24;
 const KeyClaims = z.object({ reader: z.uuid(), family: z.uuid() });
-const NOT_TAKEN = 'Choose a picture, a PDF, an office document, a text or a ZIP archive';
-const MALWARE = 'This file contains malware and was not sent. Check the device it comes from.';
-const NOT_LOOKED_AT = 'Files cannot be checked for malware just now. Please try again in a minute.';
+const NOT_TAKEN = 'Choose a picture, PDF, office document, text file or ZIP archive';
+const MALWARE = 'This file contains malware and wasn’t sent. Check the device it comes from.';
+const NOT_LOOKED_AT = 'We can’t check files for malware right now. Please try again in a minute.';
 /** Whoever has left a conversation fetches nothing more of it than is in their browser for this long. */
 const CACHE = 'private, max-age=3600';
 
@@ -55,7 +55,7 @@ export function registerMessageFiles(platform: Platform): void {
       await limits.count('upload/account', user.id);
       const conversation = await findConversation(db, user.id, params.id);
       if (!conversation) throw notFound(NO_CONVERSATION);
-      if (!conversation.can_write) throw conflict('Nothing can be written here any more.');
+      if (!conversation.can_write) throw conflict('This conversation is closed.');
       const bytes = Buffer.from(body.data, 'base64');
       if (bytes.length > MESSAGE_FILE_BYTES) throw badField('data', 'This file is larger than 10 MB');
       const quotaMb = config.business.messageFilesQuotaMb;
@@ -63,7 +63,7 @@ export function registerMessageFiles(platform: Platform): void {
         throw badField(
           'data',
           t(
-            'There is no room for this file: what you have sent takes all of your {size} MB. Delete messages with files in them, then try again.',
+            'You’ve used all of your {size} MB for files. Delete messages with files in them, then try again.',
             { size: quotaMb },
           ),
         );

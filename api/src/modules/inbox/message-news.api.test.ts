@@ -68,7 +68,7 @@ describe('whoever has not read messages', () => {
         userId: bea,
         kind: 'message_received',
         title: 'Ada Test wrote in “Plans”',
-        text: '2 messages wait for you.',
+        text: 'You have 2 new messages.',
         path: `/dashboard/network?conversation=${id}`,
         personId: ada,
       },

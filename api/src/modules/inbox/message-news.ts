@@ -57,6 +57,6 @@ function wordsOf({ count, authorName: name, title }: Unread): NotificationWords 
   return {
     title:
       title === '' ? t('{name} wrote to you', { name }) : t('{name} wrote in “{title}”', { name, title }),
-    text: t('{count, plural, one {A message waits for you.} other {# messages wait for you.}}', { count }),
+    text: t('{count, plural, one {You have a new message.} other {You have # new messages.}}', { count }),
   };
 }

@@ -63,8 +63,8 @@ const BATCH = 500;
 /** Between two transactions that follow each other: what people answer to the first comes in meanwhile. */
 const GATHER_MS = 20;
 
-export const NO_CONVERSATION = 'We could not find this conversation.';
-export const CLOSED = 'You are not connected any more: nothing can be written here.';
+export const NO_CONVERSATION = 'We couldn’t find this conversation.';
+export const CLOSED = 'You’re no longer connected, so you can’t write here.';
 
 /**
  * Stores messages, many in one transaction: whatever comes in while one transaction runs goes into the next one. Each
@@ -153,7 +153,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     const known = seen.get(key);
     if (known) {
       if (known.conversation_id !== draft.conversationId)
-        return conflict('This message was sent in another conversation already.');
+        return conflict('This message was already sent in another conversation.');
       return { id: known.id, seq: known.seq, version: known.version };
     }
     const counter = counters.get(draft.conversationId);
@@ -163,7 +163,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     if (!conversations.get(draft.conversationId)?.is_open) return conflict(CLOSED);
     const target = draft.replyTo === null ? null : targets.get(draft.replyTo);
     if (target === undefined || (target && !isReadable(target, draft, writer)))
-      return badField('reply_to', 'The message you answer is not there any more');
+      return badField('reply_to', 'The message you’re replying to no longer exists');
     const own = ownFiles(files, draft);
     if (!own) return badField('file_ids', 'Add the file again');
 

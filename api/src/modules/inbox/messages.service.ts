@@ -79,7 +79,7 @@ function mustBeOpen({ isOpen }: Standing): void {
   if (!isOpen) throw conflict(CLOSED);
 }
 
-const NO_MESSAGE = 'We could not find this message.';
+const NO_MESSAGE = 'We couldn’t find this message.';
 
 export function createMessagesService({
   db,
@@ -164,8 +164,8 @@ export function createMessagesService({
     ofAnother: async ({ user }, id) => {
       if (!(await findOwner(db, id, user.id))) throw notFound(NO_MESSAGE);
       const message = await get(id, user.id);
-      if (message.author.id === user.id) throw conflict('You can delete your own message.');
-      if (message.is_deleted) throw conflict('This message is deleted.');
+      if (message.author.id === user.id) throw conflict('You can only delete your own messages.');
+      if (message.is_deleted) throw conflict('This message was deleted.');
       return message;
     },
 
@@ -173,11 +173,11 @@ export function createMessagesService({
       const edited = await change(context, id, (message) => {
         message.mustBeOwn();
         mustBeOpen(message);
-        if (message.deletedAt) throw conflict('This message is deleted.');
+        if (message.deletedAt) throw conflict('This message was deleted.');
         const until = message.createdAt.add({ minutes: EDIT_MINUTES });
         if (Temporal.Instant.compare(context.now, until) > 0)
           throw conflict(
-            t('A message can be changed for {minutes} minutes. Write another one.', {
+            t('You can edit a message for {minutes} minutes. Send a new one instead.', {
               minutes: EDIT_MINUTES,
             }),
           );
@@ -202,7 +202,7 @@ export function createMessagesService({
     like: (context, id) =>
       change(context, id, async (message, tx) => {
         mustBeOpen(message);
-        if (message.deletedAt) throw conflict('This message is deleted.');
+        if (message.deletedAt) throw conflict('This message was deleted.');
         await toggleLike(tx, id, context.user.id, context.now);
         return {};
       }),

@@ -41,12 +41,12 @@ export function registerInquiries(
     await service.send(context, body);
     return {
       status: 202,
-      body: { detail: t('Thank you. Your message has arrived, and somebody will answer by mail.') },
+      body: { detail: t('Thank you. We’ve received your message and will reply by email.') },
     };
   });
   serve(reportPerson).with(async ({ body }, context) => {
     await service.report(context, body);
-    return { status: 202, body: { detail: t('Thank you. Somebody will look into it.') } };
+    return { status: 202, body: { detail: t('Thank you. We’ll look into it.') } };
   });
   serve(adminListInquiries).with(async ({ query }, context) => ({
     status: 200,

@@ -144,7 +144,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
     report: async (context, { username, ...report }) => {
       await limits.count('report/account', context.user.id);
       const person = await getPerson(context, username);
-      if (person.id === context.user.id) throw badField('username', 'Choose somebody else');
+      if (person.id === context.user.id) throw badField('username', 'Choose someone else');
       await keep(context, person, report);
     },
     about: async (context, person, report) => {
@@ -166,7 +166,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
     decide: (context, id, { state, reason }) =>
       withTransaction(db, async (tx) => {
         const inquiry = await lockInquiry(tx, id);
-        if (!inquiry) throw notFound('This inquiry is not kept any more.');
+        if (!inquiry) throw notFound('This inquiry is no longer stored.');
         if (inquiry.state === state) throw conflict(t(MARKED[state]));
         await updateInquiryState(tx, id, state, context.now);
         await audit(tx, context, { action: ACTIONS[state], subjectId: id, reason });
@@ -178,17 +178,17 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
 }
 
 const MARKED: Readonly<Record<InquiryRow['state'], string>> = {
-  open: msg('Somebody has marked this inquiry as open already.'),
-  answered: msg('Somebody has marked this inquiry as answered already.'),
-  suspicious: msg('Somebody has marked this inquiry as suspicious already.'),
+  open: msg('Someone has already marked this inquiry as open.'),
+  answered: msg('Someone has already marked this inquiry as answered.'),
+  suspicious: msg('Someone has already marked this inquiry as suspicious.'),
 };
 
 /** What a member says of another one, in a sentence for staff. */
 const REPORTED: Readonly<Record<ReportReason, string>> = {
-  spam: msg('Sends advertising or the same words to many.'),
-  harassment: msg('Harasses or insults.'),
-  pretends: msg('Pretends to be somebody else.'),
-  fraud: msg('Tries to get money or data by deceit.'),
+  spam: msg('Spam or advertising.'),
+  harassment: msg('Harassment or insults.'),
+  pretends: msg('Pretending to be someone else.'),
+  fraud: msg('Trying to get money or data.'),
   other: msg('Another reason.'),
 };
 
@@ -218,15 +218,12 @@ function solvedChallenge(
     case 'ok':
       return verdict.challengeId;
     case 'early':
-      throw tooMany(
-        verdict.seconds,
-        'That was very quick. Please look over it once more, then send it again.',
-      );
+      throw tooMany(verdict.seconds, 'That was very quick. Please check it once more, then send it again.');
     case 'old':
       throw conflict('This form was open for a long time. Please send it again.');
     case 'forged':
     case 'unsolved':
-      throw badRequest('The form was not sent by our page. Load the page again, then send it once more.');
+      throw badRequest('This form wasn’t sent from our page. Reload the page, then send it again.');
   }
 }
 

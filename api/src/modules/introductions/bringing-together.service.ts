@@ -146,7 +146,7 @@ export function createBringingTogetherService({
     const people = await selectByUsernames(db, [username.toLowerCase(), to.toLowerCase()]);
     const one = people.get(username.toLowerCase());
     const other = people.get(to.toLowerCase());
-    if (!one || !other) throw notFound('We could not find this person.');
+    if (!one || !other) throw notFound('We couldn’t find this person.');
     if (one.id === other.id) throw badField('to', 'Choose two different people');
     if (one.id === meId) throw badField('username', 'Choose one of your connections');
     if (other.id === meId) throw badField('to', 'Choose one of your connections');
@@ -166,7 +166,7 @@ export function createBringingTogetherService({
         userId: person.id,
         kind: 'introduction_offered',
         words: () => ({
-          title: t('{name} introduces you to somebody', { name: introducer.first_name }),
+          title: t('{name} wants to introduce you to someone', { name: introducer.first_name }),
           text: t('See who it is, then accept, save or pass.'),
         }),
         path: '/dashboard/home/intros',
@@ -183,12 +183,12 @@ export function createBringingTogetherService({
 function mustBeConnected(connected: ReadonlySet<string>, people: readonly PersonSummary[]): void {
   const stranger = people.find(({ id }) => !connected.has(id));
   if (stranger)
-    throw forbidden(t('You are not connected with {name}. Connect first.', { name: stranger.first_name }));
+    throw forbidden(t('You’re not connected with {name}. Connect first.', { name: stranger.first_name }));
 }
 
 function strangers(one: PersonSummary, other: PersonSummary): ProblemError {
   return conflict(
-    t('{one} and {other} know each other already, or take no introductions to each other for now.', {
+    t('{one} and {other} already know each other, or can’t be introduced right now.', {
       one: one.first_name,
       other: other.first_name,
     }),

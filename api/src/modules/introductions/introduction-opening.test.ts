@@ -3,11 +3,14 @@ import { claimsOnly } from './introduction-opening.ts';
 const TOPICS = ['Fundraising', 'Pitching', 'Machine Learning', 'Hiring', 'Public speaking'];
 const REASONS = [
   {
-    text: 'They are expert in Fundraising and Machine Learning, which you look for.',
+    text: 'They’re an expert in Fundraising and Machine Learning, just what you’re looking for.',
     terms: ['Fundraising'],
   },
-  { text: 'What you look for meets their words: “hydroponics” and “northwind”.', terms: ['hydroponics'] },
-  { text: 'You share about 3 hours of free time a week.', terms: ['3 hours'] },
+  {
+    text: 'What you’re looking for matches their words: “hydroponics” and “northwind”.',
+    terms: ['hydroponics'],
+  },
+  { text: 'You have about 3 hours of free time in common each week.', terms: ['3 hours'] },
 ];
 
 describe('an opening', () => {
@@ -26,7 +29,7 @@ describe('an opening', () => {
     ['a topic in another case', 'They are expert in HIRING and fundraising.'],
     ['a number', 'They have 20 years of experience in fundraising.'],
     ['a number in words', 'They have twenty years of experience in fundraising.'],
-    ['another number of hours', 'You share about 5 hours of free time a week.'],
+    ['another number of hours', 'You have about 5 hours of free time in common each week.'],
     ['a company', 'They led fundraising at Contoso, which you look for.'],
     ['a name', 'You should meet Ada, who knows fundraising.'],
     ['a name at the beginning', 'Ada knows fundraising, which you look for.'],

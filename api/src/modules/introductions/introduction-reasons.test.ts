@@ -18,12 +18,12 @@ describe('the reasons of an introduction', () => {
         { kind: 'topic', direction: 'they_know', slug: 'fundraising', weight: 2 },
         { kind: 'topic', direction: 'they_know', slug: 'pitching', weight: 1 },
       ],
-      ['They are expert in Fundraising and Pitching, which you look for.'],
+      ['They’re an expert in Fundraising and Pitching, just what you’re looking for.'],
     ],
     [
       'topics they look for',
       [{ kind: 'topic', direction: 'you_know', slug: 'hiring', weight: 1 }],
-      ['They look for Hiring, which you are expert in.'],
+      ['They’re looking for Hiring, and that’s your expertise.'],
     ],
     [
       'a related topic, and not where the topic itself meets',
@@ -33,8 +33,8 @@ describe('the reasons of an introduction', () => {
         { kind: 'topic', direction: 'you_know', slug: 'hiring', via: 'pitching', weight: 1 },
       ],
       [
-        'They look for Hiring, which you are expert in.',
-        'They are expert in Venture capital, close to Fundraising, which you look for.',
+        'They’re looking for Hiring, and that’s your expertise.',
+        'You’re looking for Fundraising, and they’re an expert in Venture capital, which is close.',
       ],
     ],
     [
@@ -47,17 +47,17 @@ describe('the reasons of an introduction', () => {
           weight: 0.8,
         },
       ],
-      ['What they look for meets your words: “cohorts”, “runway” and “churn”.'],
+      ['What they’re looking for matches your words: “cohorts”, “runway” and “churn”.'],
     ],
     [
       'goals that fit',
       [{ kind: 'goals', yours: 'recruiting', theirs: 'seeking_job', weight: 1 }],
-      ['They are looking for a job, and you are hiring.'],
+      ['They’re looking for a job, and you’re hiring.'],
     ],
     [
       'time both have',
       [{ kind: 'time', minutes: 255, weight: 1 }],
-      ['You share about 4 hours of free time a week.'],
+      ['You have about 4 hours of free time in common each week.'],
     ],
     ['nothing, when nothing counted', [], []],
   ])('tells %s', (_, reasons, expected) => {
@@ -124,15 +124,15 @@ describe('the reasons of an introduction', () => {
       sentencesFor([{ ...reason, direction }], NAMES).map(({ text }) => text),
     );
     expect(texts).toEqual([
-      '“kubernetes” in their words is close to “kuberntes” in what you look for.',
-      '“kubernetes” in your words is close to “kuberntes” in what they look for.',
+      '“kubernetes” in their words is close to “kuberntes” in what you’re looking for.',
+      '“kubernetes” in your words is close to “kuberntes” in what they’re looking for.',
     ]);
   });
 
   it('names who brought two people together, and what they said', () => {
-    expect(inWords(introducedByReason('Ada Byron', '')).text).toBe('Ada Byron introduces you to each other.');
+    expect(inWords(introducedByReason('Ada Byron', '')).text).toBe('Ada Byron thinks you should meet.');
     expect(inWords(introducedByReason('Ada Byron', 'You both build looms.')).text).toBe(
-      'Ada Byron introduces you: You both build looms.',
+      'Ada Byron thinks you should meet: You both build looms.',
     );
   });
 });
@@ -155,18 +155,18 @@ describe('a reason that is kept', () => {
 
   it('is worded when it is read, for one in English and for another in German', () => {
     expect(readAs(null)).toEqual([
-      'They are expert in Fundraising and Pitching, which you look for.',
-      'They look for Hiring, close to Pitching, which you are expert in.',
-      'You came for hiring, and they came for investing.',
-      'You share about 4 hours of free time a week.',
-      'Grace Hopper introduces you: You both keep bees.',
+      'They’re an expert in Fundraising and Pitching, just what you’re looking for.',
+      'They’re looking for Hiring, and you’re an expert in Pitching, which is close.',
+      'Your goal is hiring, and theirs is investing.',
+      'You have about 4 hours of free time in common each week.',
+      'Grace Hopper thinks you should meet: You both keep bees.',
     ]);
     expect(readAs('de-AT')).toEqual([
-      'Diese Person kennt sich mit Fundraising und Pitchen aus, und das suchen Sie.',
-      'Diese Person sucht Personalgewinnung; das liegt nah an Pitchen, und damit kennen Sie sich aus.',
+      'Diese Person kennt sich mit Fundraising und Pitchen aus, und genau das suchen Sie.',
+      'Diese Person sucht Personalgewinnung; Sie kennen sich mit Pitchen aus, und das liegt nah daran.',
       'Ihnen geht es um das Einstellen, dieser Person um das Investieren.',
       'Sie haben in der Woche etwa 4 Stunden freie Zeit gemeinsam.',
-      'Grace Hopper macht Sie miteinander bekannt: You both keep bees.',
+      'Grace Hopper meint, Sie beide sollten sich kennenlernen: You both keep bees.',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('a reason that is kept', () => {
   });
 
   it('of before its parts were kept is read as it was worded then', () => {
-    const text = 'They are expert in Pitching, which you look for.';
+    const text = 'They’re an expert in Pitching, just what you’re looking for.';
     const before = { kind: 'topic', direction: 'they_offer', text, terms: ['Pitching'], weight: 1 } as const;
     const kept = { ...before, terms: [...before.terms] };
     expect(inFormats('de-DE', () => inWords(kept))).toEqual(before);

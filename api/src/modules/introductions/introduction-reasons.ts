@@ -31,24 +31,26 @@ const DIRECTION = { they_know: 'they_offer', you_know: 'you_offer' } as const;
 /** Both goals in one sentence, by mine and theirs; only pairs that the engine counts. */
 const GOAL_SENTENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   seeking_job: {
-    recruiting: msg('They are hiring, and you are looking for a job.'),
-    lets_brainstorm: msg('They like to think things through together, which helps in a search for a job.'),
-    investing: msg('They know many companies as an investor, and you are looking for a job.'),
+    recruiting: msg('They’re hiring, and you’re looking for a job.'),
+    lets_brainstorm: msg(
+      'They like to think things through with others, which helps when you’re looking for a job.',
+    ),
+    investing: msg('As an investor they know many companies, and you’re looking for a job.'),
   },
   recruiting: {
-    seeking_job: msg('They are looking for a job, and you are hiring.'),
-    lets_brainstorm: msg('They came to brainstorm, and you are hiring.'),
+    seeking_job: msg('They’re looking for a job, and you’re hiring.'),
+    lets_brainstorm: msg('They came to brainstorm, and you’re hiring.'),
   },
   investing: {
-    lets_brainstorm: msg('They are building something and want to brainstorm, and you invest.'),
-    investing: msg('You both invest.'),
-    seeking_job: msg('They are looking for a job, and you know many companies as an investor.'),
+    lets_brainstorm: msg('They’re building something and want to brainstorm, and you’re an investor.'),
+    investing: msg('You’re both investors.'),
+    seeking_job: msg('They’re looking for a job, and as an investor you know many companies.'),
   },
   lets_brainstorm: {
-    investing: msg('They invest, and you want to brainstorm what you build.'),
+    investing: msg('They’re an investor, and you’d like to brainstorm about what you’re building.'),
     lets_brainstorm: msg('You both want to brainstorm.'),
-    recruiting: msg('They are hiring, and you came to brainstorm.'),
-    seeking_job: msg('They are looking for a job, and you like to think things through together.'),
+    recruiting: msg('They’re hiring, and you came to brainstorm.'),
+    seeking_job: msg('They’re looking for a job, and you like to think things through with others.'),
   },
 } satisfies Record<Goal, Partial<Record<Goal, string>>>;
 
@@ -170,20 +172,20 @@ function sentenceOf(kept: KeptReason): string {
       return kept.is_near ? nearWords(theyOffer, one, other) : words(theyOffer, kept.terms);
     case 'meaning':
       return theyOffer
-        ? t('What they do is close to what you look for, in other words.')
-        : t('What you do is close to what they look for, in other words.');
+        ? t('What they do is close to what you’re looking for, just in other words.')
+        : t('What you do is close to what they’re looking for, just in other words.');
     case 'goals': {
       const both = GOAL_SENTENCES[one]?.[other];
       if (both !== undefined) return t(both);
       const [yours, theirs] = [one, other].map((goal) => goalName(goal));
-      return t('You came for {yours}, and they came for {theirs}.', { yours, theirs });
+      return t('Your goal is {yours}, and theirs is {theirs}.', { yours, theirs });
     }
     case 'time':
       return sharedTime(kept.minutes ?? 0);
     case 'introduced_by':
       return kept.note === undefined || kept.note === ''
-        ? t('{name} introduces you to each other.', { name: one })
-        : t('{name} introduces you: {note}', { name: one, note: kept.note });
+        ? t('{name} thinks you should meet.', { name: one })
+        : t('{name} thinks you should meet: {note}', { name: one, note: kept.note });
   }
 }
 
@@ -194,39 +196,45 @@ function goalName(goal: string): string {
 
 function topics(theyOffer: boolean, names: string): string {
   return theyOffer
-    ? t('They are expert in {topics}, which you look for.', { topics: names })
-    : t('They look for {topics}, which you are expert in.', { topics: names });
+    ? t('They’re an expert in {topics}, just what you’re looking for.', { topics: names })
+    : t('They’re looking for {topics}, and that’s your expertise.', { topics: names });
 }
 
 function nearTopics(theyOffer: boolean, skill: string, wish: string): string {
   return theyOffer
-    ? t('They are expert in {skill}, close to {wish}, which you look for.', { skill, wish })
-    : t('They look for {wish}, close to {skill}, which you are expert in.', { skill, wish });
+    ? t('You’re looking for {wish}, and they’re an expert in {skill}, which is close.', { skill, wish })
+    : t('They’re looking for {wish}, and you’re an expert in {skill}, which is close.', { skill, wish });
 }
 
 function words(theyOffer: boolean, terms: readonly string[]): string {
   const quoted = listed(terms.map((text) => t('“{text}”', { text })));
   return theyOffer
-    ? t('What you look for meets their words: {words}.', { words: quoted })
-    : t('What they look for meets your words: {words}.', { words: quoted });
+    ? t('What you’re looking for matches their words: {words}.', { words: quoted })
+    : t('What they’re looking for matches your words: {words}.', { words: quoted });
 }
 
 function nearWords(theyOffer: boolean, word: string, asked: string): string {
   return theyOffer
-    ? t('“{word}” in their words is close to “{asked}” in what you look for.', { word, asked })
-    : t('“{word}” in your words is close to “{asked}” in what they look for.', { word, asked });
+    ? t('“{word}” in their words is close to “{asked}” in what you’re looking for.', { word, asked })
+    : t('“{word}” in your words is close to “{asked}” in what they’re looking for.', { word, asked });
 }
 
 const hoursOf = (minutes: number): number => Math.round(minutes / 60);
 
 function sharedTime(minutes: number): string {
   if (minutes < 60)
-    return t('You share about {count, plural, one {# minute} other {# minutes}} of free time a week.', {
-      count: minutes,
-    });
-  return t('You share about {count, plural, one {one hour} other {# hours}} of free time a week.', {
-    count: hoursOf(minutes),
-  });
+    return t(
+      'You have about {count, plural, one {# minute} other {# minutes}} of free time in common each week.',
+      {
+        count: minutes,
+      },
+    );
+  return t(
+    'You have about {count, plural, one {one hour} other {# hours}} of free time in common each week.',
+    {
+      count: hoursOf(minutes),
+    },
+  );
 }
 
 function amountOf(minutes: number): string {

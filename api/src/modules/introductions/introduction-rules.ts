@@ -32,15 +32,13 @@ export function answer(sides: Sides, action: Action, now: Temporal.Instant): Ans
       ? { kind: 'unchanged' }
       : {
           kind: 'conflict',
-          detail: msg('You both accepted already. Remove the connection if you have changed your mind.'),
+          detail: msg('You’ve both already accepted. Remove the connection if you’ve changed your mind.'),
         };
   }
   if (hasEnded(sides, now)) {
     return {
       kind: 'conflict',
-      detail: msg(
-        'The time of this introduction is over. Ask for more introductions, new ones are made every week.',
-      ),
+      detail: msg('This introduction has expired. Ask for more introductions: we make new ones every week.'),
     };
   }
   const wanted = ANSWER[action];

@@ -94,10 +94,10 @@ describe('introductions', () => {
     const german = { 'Real estate': 'Immobilien', 'Remote work': 'Arbeiten aus der Ferne' } as const;
     const inGerman = terms.map((term) => (german as Readonly<Record<string, string>>)[term]);
     expect(await read(ada, bruno, 'en-GB')).toBe(
-      `They are expert in ${terms.join(' and ')}, which you look for.`,
+      `They’re an expert in ${terms.join(' and ')}, just what you’re looking for.`,
     );
     expect(await read(ada, bruno, 'de-DE')).toBe(
-      `Diese Person kennt sich mit ${inGerman.join(' und ')} aus, und das suchen Sie.`,
+      `Diese Person kennt sich mit ${inGerman.join(' und ')} aus, und genau das suchen Sie.`,
     );
   });
 
@@ -314,7 +314,7 @@ describe('introducing two connections to each other', () => {
     const { introduction_id: id } = await api.ok(introducePeople, { body }, { as: ada });
     const seen = await between(cleo, dan);
     expect([seen.id, seen.introduced_by?.id]).toEqual([id, ada.id]);
-    expect(seen.reasons[0]?.text).toBe('Ada Lovelace introduces you: You both keep bees.');
+    expect(seen.reasons[0]?.text).toBe('Ada Lovelace thinks you should meet: You both keep bees.');
     await answer(cleo, id, acceptIntroduction);
     const matched = await answer(dan, id, acceptIntroduction);
     expect(matched.body.introduction.status).toBe('matched');

@@ -108,7 +108,7 @@ export function createIntroductionsService({
 }: Dependencies): IntroductionsService {
   const mine = async (userId: string): Promise<OwnSettings> => {
     const settings = await findSettings(db, userId);
-    if (!settings) throw notFound('We could not find your profile.');
+    if (!settings) throw notFound('We couldn’t find your profile.');
     return settings;
   };
   const left = async (userId: string, settings: OwnSettings, now: Temporal.Instant): Promise<WeekLeft> => {
@@ -155,7 +155,7 @@ export function createIntroductionsService({
   ): Promise<Answered> => {
     const row = await withTransaction(db, async (tx) => {
       const locked = await lockOwn(tx, id, user.id);
-      if (!locked) throw notFound('We could not find this introduction.');
+      if (!locked) throw notFound('We couldn’t find this introduction.');
       const { theirs, ...own } = locked;
       const outcome = answer({ ...own, theirs }, action, now);
       if (outcome.kind === 'conflict') throw conflict(outcome.detail);
@@ -174,7 +174,7 @@ export function createIntroductionsService({
       return { ...own, mine: outcome.answer, state: outcome.matches ? ('matched' as const) : own.state };
     });
     const [introduction] = await present([row], now);
-    if (!introduction) throw notFound('We could not find this introduction.');
+    if (!introduction) throw notFound('We couldn’t find this introduction.');
     const isMatched = introduction.status === 'matched';
     return {
       introduction,
@@ -240,17 +240,17 @@ export function createIntroductionsService({
     findMore: async ({ user, now }) => {
       const settings = await mine(user.id);
       if (isPaused(settings, now)) {
-        throw conflict('Your introductions are paused. Go on with them first, then ask for more.');
+        throw conflict('Your introductions are paused. Resume them first, then ask for more.');
       }
       if ((await selectMembers(db, { ids: [user.id] })).length === 0) {
-        throw conflict('First tell us what you look for and what you are expert in, then ask again.');
+        throw conflict('First tell us what you’re looking for and what you’re an expert in, then ask again.');
       }
       const { left: room, limitedBy } = await left(user.id, settings, now);
       if (room === 0) {
         throw conflict(
           limitedBy === 'open_times'
-            ? 'You have been introduced to as many people this week as you have times for. Offer more times for sessions, then ask again.'
-            : 'You have had your introductions of this week. New ones are made on Monday morning.',
+            ? 'You’ve been introduced to as many people this week as you have time for. Open up more times for sessions, then ask again.'
+            : 'You’ve had all your introductions this week. New ones come on Monday morning.',
         );
       }
       return { made: await offering.offerMore(user.id, Math.min(room ?? MOST_AT_ONCE, MOST_AT_ONCE), now) };
@@ -258,7 +258,8 @@ export function createIntroductionsService({
 
     pause: async ({ user, now }, until) => {
       const at = until === null ? null : Temporal.Instant.from(until);
-      if (at && Temporal.Instant.compare(at, now) <= 0) throw badField('until', 'Choose a time to come');
+      if (at && Temporal.Instant.compare(at, now) <= 0)
+        throw badField('until', 'Choose a time in the future');
       await upsertPause(db, user.id, at);
       return { paused_until: at?.toString() ?? null };
     },

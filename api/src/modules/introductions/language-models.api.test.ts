@@ -165,8 +165,8 @@ describe('models of language', () => {
     const at = { offeredAt: NOW, expiresAt: NOW.add({ hours: 24 }) };
     await db.insert(introductions).values({ id, personA: a, personB: b, ...at });
     const sides = [
-      [a, b, reason('They are expert in Fundraising, which you look for.', ['Fundraising'])],
-      [b, a, reason('They look for Fundraising, which you are expert in.', ['Fundraising'])],
+      [a, b, reason('They’re an expert in Fundraising, just what you’re looking for.', ['Fundraising'])],
+      [b, a, reason('They’re looking for Fundraising, and that’s your expertise.', ['Fundraising'])],
     ] as const;
     for (const [userId, otherId, reasons] of sides)
       await db
@@ -186,8 +186,8 @@ describe('models of language', () => {
     expect(await openings()).toEqual(['They know fundraising, which you look for.', '']);
     const given = calls.slice(1).map(({ body }) => ChatCall.parse(body).messages[1].content);
     expect(given).toEqual([
-      '- They are expert in Fundraising, which you look for.',
-      '- They look for Fundraising, which you are expert in.',
+      '- They’re an expert in Fundraising, just what you’re looking for.',
+      '- They’re looking for Fundraising, and that’s your expertise.',
     ]);
     expect(calls.every(({ authorization }) => authorization === undefined)).toBe(true);
   });

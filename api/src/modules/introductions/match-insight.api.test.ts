@@ -169,7 +169,7 @@ describe('staff', () => {
     const admin = await appointStaff('admin');
     const { status, problem } = await api.call(adminFitMatchModel, {}, { as: admin });
     expect(status).toBe(409);
-    expect(problem.detail).toContain('too few answers');
+    expect(problem.detail).toContain('enough answers');
     const set = await api.call(
       adminSetMatchModel,
       { body: { version: 'never-made', reason: 'to see' } },

@@ -46,20 +46,20 @@ interface Dependencies {
 
 /** Each answer names the first thing that decides; none says what the other answered, blocked or paused. */
 const SENTENCES: Readonly<Record<Kind, string>> = {
-  could_come: msg('They are among those who fit you best: an introduction may come with the next ones.'),
-  yourself: msg('That is you.'),
-  your_form_is_missing: msg('First tell us what you look for and what you are expert in.'),
-  their_form_is_missing: msg('They have not yet said what they look for and what they are expert in.'),
+  could_come: msg('They’re one of your best matches, so they may be among your next introductions.'),
+  yourself: msg('That’s you.'),
+  your_form_is_missing: msg('First tell us what you’re looking for and what you’re an expert in.'),
+  their_form_is_missing: msg('They haven’t said yet what they’re looking for and what they’re an expert in.'),
   you_are_paused: msg('Your introductions are paused.'),
   not_to_be_introduced: msg(
-    'A request between you waits, or was settled not long ago: they are not introduced to you now.',
+    'There’s a pending or recent request between you, so they aren’t introduced to you right now.',
   ),
-  open_already: msg('You have been introduced to them: the introduction waits among yours.'),
-  connected: msg('You are connected already.'),
-  rests: msg('You were introduced not long ago. The same two people are introduced again only after a rest.'),
-  your_week_is_full: msg('You have had your introductions of this week.'),
-  little_in_common: msg('What you look for and what they offer have too little in common so far.'),
-  others_fit_better: msg('Others fit better for now, and come first.'),
+  open_already: msg('You’ve already been introduced. You’ll find them among your introductions.'),
+  connected: msg('You’re already connected.'),
+  rests: msg('You were introduced recently. We wait a while before introducing the same two people again.'),
+  your_week_is_full: msg('You’ve had all your introductions this week.'),
+  little_in_common: msg('What you’re looking for and what they offer don’t have enough in common yet.'),
+  others_fit_better: msg('Others are a better fit for now, so they come first.'),
 };
 
 /** How far down one may stand and still come among the next introductions. */
@@ -78,11 +78,11 @@ export function createMatchInsightService({
   return {
     whyNot: async ({ user, now }, username) => {
       const person = (await selectByUsernames(db, [username.toLowerCase()])).get(username.toLowerCase());
-      if (!person) throw notFound('We could not find this person.');
+      if (!person) throw notFound('We couldn’t find this person.');
       if (person.id === user.id) return unreckoned('yourself');
       const between = await selectBetween(db, user.id, person.id, { now, business });
       // Whom one has blocked, or who has, is nobody one looks at.
-      if (between.isBlocked) throw notFound('We could not find this person.');
+      if (between.isBlocked) throw notFound('We couldn’t find this person.');
       const rows = await selectMembers(db, { ids: [user.id, person.id] });
       const [mine, theirs] = [user.id, person.id].map((id) => rows.find((row) => row.id === id));
       if (!mine) return unreckoned('your_form_is_missing');
@@ -123,7 +123,8 @@ export function createMatchInsightService({
     topicEffects: async ({ user, now }, { list, topics }) => {
       const [row] = await selectMembers(db, { ids: [user.id] });
       const [me]: (Member | undefined)[] = row ? await pool.toMembers([row], now) : [];
-      if (!me) throw conflict('First tell us what you look for and what you are expert in, then look again.');
+      if (!me)
+        throw conflict('First tell us what you’re looking for and what you’re an expert in, then try again.');
       const { policy } = await selectLiveWeights(db);
       const gains = await pool.gains(
         {

@@ -128,7 +128,7 @@ describe('what the engine learns at night', () => {
     const model = await models.setLive(staff(), { version: 'hand-1', reason: 'To compare.' });
     expect(model).toMatchObject({ version: 'hand-1', state: 'live', is_pinned: true });
     expect(model.set_reason).toBe('To compare.');
-    expect(model.note).toContain('Set by people');
+    expect(model.note).toContain('Set by hand');
     expect(model.set_by?.id).toBe(people[0]?.id);
     expect(lines).toContain('staff matching/set-live hand-1');
     const { results } = await models.list(staff(), PAGE);

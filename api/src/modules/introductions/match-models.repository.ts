@@ -94,7 +94,7 @@ export async function keepHandSet(
       madeAt: now,
       weights,
       policy: policyOf(DEFAULT_WEIGHTS),
-      note: msg('Set by people, before there were answers to learn from.'),
+      note: msg('Set by hand, before there were answers to learn from.'),
     })
     .onConflictDoNothing();
 }

@@ -136,7 +136,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
       if (!model)
         throw conflict(
           t(
-            'There are too few answers to learn from: it takes {older} older than two weeks, and {newer} of the last two from {people} people.',
+            'There aren’t enough answers to learn from yet: we need {older} that are more than two weeks old, and {newer} from the last two weeks by {people} people.',
             { older: LEAST_ANSWERS, newer: LEAST_HELD_BACK, people: LEAST_PEOPLE },
           ),
         );
@@ -149,11 +149,11 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
         await lockModels(tx);
         await keepHandSet(tx, namedWeights(DEFAULT_WEIGHTS), now);
         const found = await findModel(tx, version);
-        if (!found) throw badField('version', 'There is no such version; choose one of the list');
+        if (!found) throw badField('version', 'There’s no such version. Choose one from the list');
         const wanted = withNumbers(found.policy, policy);
         const isOther = POLICY_NUMBERS.some((name) => wanted[name] !== found.policy[name]);
         if (found.state === 'live' && found.isPinned && !isOther)
-          throw conflict('This version is live already, and stays until it is released.');
+          throw conflict('This version is already live, and stays until it’s released.');
         const chosen = isOther ? nameOf('hand', now) : version;
         if (isOther)
           await insertModel(tx, {
@@ -171,7 +171,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
         return findModel(tx, chosen);
       });
       pool.forgetWeights();
-      if (!model) throw badField('version', 'There is no such version; choose one of the list');
+      if (!model) throw badField('version', 'There’s no such version. Choose one from the list');
       return present(model);
     },
     release: async (context, { reason }) => {
@@ -181,7 +181,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
         if (live) await audit(tx, context, { action: 'matching/released', subjectId: live.version, reason });
         return live;
       });
-      if (!model) throw conflict('What is learnt may replace the live version already.');
+      if (!model) throw conflict('Learned versions may already replace the live one.');
       return present(model);
     },
   };
@@ -198,12 +198,12 @@ function withNumbers(policy: PolicyNumbers, changes: PolicyChange): PolicyNumber
 }
 
 const NOTES = {
-  live: msg('Foretold the answers of the last two weeks better than the version before.'),
+  live: msg('Predicted the answers of the last two weeks better than the previous version.'),
   waiting: msg(
-    'Foretold the answers of the last two weeks better, but staff have chosen another version, so it waits for them.',
+    'Predicted the answers of the last two weeks better, but staff have chosen another version, so it’s waiting for them.',
   ),
   refused: msg(
-    'Did not foretell the answers of the last two weeks better so surely that chance would do it once in a thousand times, so the version before stays.',
+    'Its predictions for the last two weeks weren’t better with enough certainty (99.9%), so the previous version stays.',
   ),
 } as const;
 

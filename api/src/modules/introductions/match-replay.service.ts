@@ -101,7 +101,7 @@ export function createMatchReplay({ db, business, openThread, pool, freeTime }: 
     if (version === undefined || version === live.version) return live;
     const found = await findModel(db, version);
     if (!found && version !== DEFAULT_WEIGHTS.version)
-      throw badField('policy', 'There is no such version; choose one of the list');
+      throw badField('policy', 'There’s no such version. Choose one from the list');
     return found ? weightsOf(found) : DEFAULT_WEIGHTS;
   };
 
@@ -113,7 +113,7 @@ export function createMatchReplay({ db, business, openThread, pool, freeTime }: 
     const thread = openThread();
     try {
       const staged = await stage(thread, from, now, Math.max(business.weeklyIntroductions, perMember));
-      if (staged < 2) throw conflict('There are too few members to replay anything yet.');
+      if (staged < 2) throw conflict('There aren’t enough members for a simulation yet.');
       const fromMs = from.epochMilliseconds;
       const base: ReplayOptions = {
         weeks,

@@ -47,7 +47,7 @@ describe('inviting people by mail', () => {
     const before = await mailsTo(bob.email);
     expect(await invite(ada, [email, bob.email, ada.email, email], 'Come for lunch')).toEqual({ sent: 2 });
     const { subject, text } = await newestMail(email);
-    expect(subject).toBe('Ada Lovelace invites you to Acquaint');
+    expect(subject).toBe('Ada Lovelace has invited you to Acquaint');
     expect(text).toContain('“Come for lunch”');
     expect(await mailsTo(bob.email)).toBe(before);
     expect(await invite(ada, [email])).toEqual({ sent: 1 });
@@ -62,7 +62,7 @@ describe('inviting people by mail', () => {
     const path = link.slice(link.indexOf('/no-invitations'));
     expect(path).not.toContain(email);
     const looked = await api.raw(path);
-    expect([looked.status, String(looked.body).includes('No more invitations?')]).toEqual([200, true]);
+    expect([looked.status, String(looked.body).includes('Stop all invitations?')]).toEqual([200, true]);
     const post = (where: string) =>
       api.raw(where, {
         method: 'POST',
@@ -79,7 +79,7 @@ describe('inviting people by mail', () => {
     const spammer = await registerMember({ first_name: 'Win at spam.example', last_name: 'x' });
     const email = newEmail();
     await invite(spammer, [email]);
-    expect((await newestMail(email)).subject).toBe('A member invites you to Acquaint');
+    expect((await newestMail(email)).subject).toBe('A member has invited you to Acquaint');
   });
 });
 
@@ -104,7 +104,7 @@ describe('lunch money', () => {
     ]);
     const news = await api.ok(listNotifications, {}, { as: first });
     expect(news.results).toContainEqual(
-      expect.objectContaining({ title: 'Lunch money for you', path: '/dashboard/lunch-money' }),
+      expect.objectContaining({ title: 'You’ve received lunch money', path: '/dashboard/lunch-money' }),
     );
   });
 });

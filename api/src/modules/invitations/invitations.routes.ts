@@ -34,15 +34,17 @@ export function registerInvitations(
       return true;
     },
     asked: () => ({
-      title: t('No more invitations?'),
+      title: t('Stop all invitations?'),
       text: t(
-        'Nobody can have {product} invite your address any more. We keep no address for it, only a fingerprint of it.',
+        'No one will be able to invite your address through {product} anymore. We don’t keep the address for this, only a fingerprint of it.',
         { product: PRODUCT_NAME },
       ),
     }),
     ended: () => ({
-      title: t('No more invitations'),
-      text: t('Nobody can have us invite your address any more. You can join by yourself whenever you like.'),
+      title: t('Invitations stopped'),
+      text: t(
+        'No one can invite your address through us anymore. You can still join on your own whenever you like.',
+      ),
     }),
     button: msg('Stop all invitations'),
   });

@@ -82,8 +82,8 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
           userId: inviterId,
           kind: 'system',
           words: () => ({
-            title: t('Lunch money for you'),
-            text: t('{name}, whom you invited, has completed a session.', { name: firstName }),
+            title: t('You’ve received lunch money'),
+            text: t('{name}, who you invited, has completed a session.', { name: firstName }),
           }),
           path: '/dashboard/lunch-money',
           personId: invitedId,
@@ -109,16 +109,16 @@ function invitationLetter(
   const who = name === '' || /[./:@\\]/.test(name) ? t('A member') : name;
   const paragraphs = [
     t(
-      '{name} invites you to {product}: we introduce people to each other who have something to talk about, for twenty minutes.',
+      '{name} has invited you to {product}. We introduce people who have something to talk about, and give them twenty minutes.',
       { name: who, product: PRODUCT_NAME },
     ),
     ...(note === '' ? [] : [t('“{text}”', { text: note })]),
-    t('Have a look, and join with this address: {url}', { url: `${siteUrl}/register` }),
-    t('Not interested? Then do nothing: we do not write to you again because of this.'),
-    t('No more invitations from anybody, to this address: {url}', { url: unsubscribeUrl }),
+    t('Take a look, and sign up with this email address: {url}', { url: `${siteUrl}/register` }),
+    t('Not interested? There’s nothing to do: we won’t write to you about this again.'),
+    t('Stop all invitations to this address: {url}', { url: unsubscribeUrl }),
   ];
   return {
-    subject: t('{name} invites you to {product}', { name: who, product: PRODUCT_NAME }),
+    subject: t('{name} has invited you to {product}', { name: who, product: PRODUCT_NAME }),
     text: paragraphs.join('\n\n'),
     unsubscribeUrl,
   };

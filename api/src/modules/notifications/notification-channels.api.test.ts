@@ -116,7 +116,7 @@ describe('news that nobody reads', () => {
     await tell();
     await tell({ kind: 'review_received', title: 'Grace reviewed your session' });
     await mailing.mailDue(at('2026-11-21T13:00:00Z'));
-    expect(sent.map(({ subject }) => subject)).toEqual(['2 things are new on Acquaint']);
+    expect(sent.map(({ subject }) => subject)).toEqual(['2 updates on Acquaint']);
     expect(sent[0]?.text).toContain('Grace reviewed your session');
   });
 
@@ -129,7 +129,7 @@ describe('news that nobody reads', () => {
       now: NOON.subtract({ minutes: 1 }),
     });
     await mailing.mailDue(at('2026-11-21T13:00:00Z'));
-    expect(sent[0]?.text).toContain('No more mails about: Matches, Reviews of you.');
+    expect(sent[0]?.text).toContain('Stop emails about: Matches, Reviews about you.');
     const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
     const claims = links.read(token);
     await settings.endMail(ada.user.id, claims?.kinds ?? []);
@@ -291,7 +291,7 @@ describe('a server', () => {
     const path = own.make(ada.id, ['review_received', 'circle_joined']);
     const looked = await client.raw(path);
     expect(looked.status).toBe(200);
-    expect(String(looked.body)).toContain('<li>Reviews of you</li><li>New members of your circle</li>');
+    expect(String(looked.body)).toContain('<li>Reviews about you</li><li>New members in your circles</li>');
     expect(await mailOf('review_received')).toBe(true);
     const post = (where: string) =>
       client.raw(where, {

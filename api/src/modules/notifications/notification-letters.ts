@@ -31,12 +31,12 @@ export function newsLetter(
   const subject =
     news.length === 1 && only
       ? only.title
-      : t('{count} things are new on {product}', { count: news.length, product: PRODUCT_NAME });
+      : t('{count} updates on {product}', { count: news.length, product: PRODUCT_NAME });
   const settings = siteUrl + SETTINGS_PATH;
-  const why = t('You get this because you have not read it on the site yet.');
-  const choose = t('Choose what is mailed');
+  const why = t('You’re getting this email because you haven’t seen these updates on the site yet.');
+  const choose = t('Choose what we email you about');
   const hello = t('Hello {name},', { name: firstName });
-  const end = t('No more mails about: {kinds}', { kinds: ends.join(', ') });
+  const end = t('Stop emails about: {kinds}', { kinds: ends.join(', ') });
   const text = [
     hello,
     ...news.map((one) => `${one.title}\n${one.text}\n${siteUrl}${one.path}`),

@@ -158,7 +158,8 @@ export function createNotificationsService({
     },
     read: async ({ user, now }, choice) => tellRead(user.id, await markRead(db, user.id, choice, now)),
     remove: async ({ user }, id) => {
-      if (!(await deleteNotification(db, user.id, id))) throw notFound('This notification is gone already.');
+      if (!(await deleteNotification(db, user.id, id)))
+        throw notFound('This notification has already been removed.');
       tellRead(user.id, 1);
     },
     removeAll: async ({ user }) => {

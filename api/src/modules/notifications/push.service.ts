@@ -34,7 +34,7 @@ export function createPushService({ db, send, services }: Dependencies): PushSer
   return {
     subscribe: async ({ user, now }, { endpoint, keys }) => {
       if (!isPushService(endpoint, services)) {
-        throw badField('endpoint', 'This server sends to no such push service. Try another browser.');
+        throw badField('endpoint', 'This server can’t send to that push service. Try another browser.');
       }
       await keepSubscription(db, {
         id: randomUUID(),

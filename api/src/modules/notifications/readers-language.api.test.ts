@@ -91,7 +91,7 @@ describe('what several people are told at once', () => {
     await mailing().mailDue(NOON.add({ hours: 1 }));
     expect([mailTo(german)?.subject, mailTo(english)?.subject]).toEqual([
       '2 Neuigkeiten auf Acquaint',
-      '2 things are new on Acquaint',
+      '2 updates on Acquaint',
     ]);
     expect(mailTo(german)?.text).toContain('Hallo Ada,\n\nDer Raum ist offen.\nDie Zeit ist wieder frei.');
     expect(mailTo(german)?.text).toMatch(/Keine E-Mails mehr zu: .*Bewertungen über Sie/);

@@ -14,22 +14,22 @@ export function serveUnsubscribe(
   settings: Pick<NotificationSettingsService, 'endMail'>,
 ): void {
   const items = ({ kinds }: UnsubscribeClaims): readonly string[] =>
-    kinds === 'all' ? [t('All news')] : kinds.map(kindLabel);
+    kinds === 'all' ? [t('All updates')] : kinds.map(kindLabel);
   serveOneClick(app, {
     path: UNSUBSCRIBE_PATH,
     read: links.read,
     end: ({ user, kinds }) => settings.endMail(user, kinds),
     asked: (claims) => ({
-      title: t('No more mails about this?'),
+      title: t('Stop these emails?'),
       items: items(claims),
-      text: t('You still see the news on the site, and other mails still come.'),
+      text: t('You’ll still see updates on the site, and you’ll still get our other emails.'),
     }),
     ended: (claims) => ({
-      title: t('These mails have stopped'),
+      title: t('These emails have stopped'),
       items: items(claims),
-      text: t('You still see the news on the site.'),
+      text: t('You’ll still see updates on the site.'),
     }),
-    button: msg('Stop these mails'),
-    next: { href: SETTINGS_PATH, words: msg('Choose what is mailed') },
+    button: msg('Stop these emails'),
+    next: { href: SETTINGS_PATH, words: msg('Choose what we email you about') },
   });
 }

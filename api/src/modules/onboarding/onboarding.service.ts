@@ -49,7 +49,7 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
             throw badField('username', 'Choose a username first');
           }
           if (change.redirect_expertize === false && !(await hasExpertise(tx, user.id))) {
-            throw conflict('Please tell us first what you know and what you look for.');
+            throw conflict('First, please tell us what you know and what you’re looking for.');
           }
           const flags = {
             redirectLocation: username === null && person.redirectLocation,
@@ -99,7 +99,7 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
 function chooseUsername(current: string | null, wanted: string | undefined): string | null {
   if (wanted === undefined) return current;
   if (current !== null && current !== wanted) {
-    throw conflict(t('Your username is {username} already, and links to you use it.', { username: current }));
+    throw conflict(t('Your username is already {username}, and links to you use it.', { username: current }));
   }
   return wanted;
 }

@@ -68,8 +68,8 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
         userId,
         kind: 'system',
         words: () => ({
-          title: t('{amount} could not go back to your card', { amount: moneyText(amountCents) }),
-          text: t('It is in your wallet, where you can have it paid out.'),
+          title: t('We couldn’t send {amount} back to your card', { amount: moneyText(amountCents) }),
+          text: t('It’s in your wallet, ready to be paid out.'),
         }),
         path: '/dashboard/lunch-money',
         personId: null,

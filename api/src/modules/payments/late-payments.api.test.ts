@@ -78,7 +78,7 @@ describe('a payment that comes too late', () => {
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 0 });
     expect(await walletOf(world, booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
     const told = await world.client.ok(listNotifications, { query: {} }, { as: booker });
-    expect(told.results[0]?.title).toBe('20.00 EUR goes back to your card');
+    expect(told.results[0]?.title).toBe('20.00 EUR is going back to your card');
     const ahead = await world.client.ok(listSessions, { query: {} }, { as: booker });
     expect(ahead.count).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('a payment that comes too late', () => {
     stripe().failures = [...AWAY];
     const refused = await world.client.call(paySession, call, { as: booker });
     expect([refused.status, refused.problem['code']]).toEqual([409, 'payment-unavailable']);
-    expect(refused.problem.detail).toMatch(/Your time stays held/);
+    expect(refused.problem.detail).toMatch(/still holding your time/);
     stripe().failures = [];
     const { url } = await world.client.ok(paySession, call, { as: booker });
     await world.pay(url ?? '');

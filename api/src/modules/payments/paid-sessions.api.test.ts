@@ -158,7 +158,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
     }
     for (const as of [booker, friend]) expect(await walletOf(world, as)).toMatchObject({ spent_cents: 0 });
     const told = await world.client.ok(listNotifications, { query: {} }, { as: booker });
-    expect(told.results.map(({ title }) => title)).toContain('You get 20.00 EUR back');
+    expect(told.results.map(({ title }) => title)).toContain('You’ll get 20.00 EUR back');
     if (world.stripe) expect(world.stripe.refunds).toHaveLength(3);
   });
 

@@ -63,7 +63,7 @@ export function registerPayments(
     try {
       return await provider.readEvent(body, headers);
     } catch (error) {
-      if (error instanceof PaymentRefusal) throw badRequest('This is not signed by the payment provider.');
+      if (error instanceof PaymentRefusal) throw badRequest('This wasn’t signed by the payment provider.');
       throw error;
     }
   };

@@ -174,18 +174,18 @@ export function createPlans(deps: Dependencies): Plans {
 }
 
 const wordsOfBeginning = (): NotificationWords => ({
-  title: t('You are {product} Pro', { product: PRODUCT_NAME }),
-  text: t('Thank you. Your account page has your plan.'),
+  title: t('You’re now on {product} Pro', { product: PRODUCT_NAME }),
+  text: t('Thank you. You’ll find your plan on your account page.'),
 });
 
 const wordsOfEnd = (): NotificationWords => ({
   title: t('{product} Pro has ended', { product: PRODUCT_NAME }),
-  text: t('You can take it up again on your account page.'),
+  text: t('You can restart it on your account page.'),
 });
 
 const wordsOfUnpaid = (): NotificationWords => ({
-  title: t('Your plan could not be renewed'),
-  text: t('Your card was refused. Look at your plan on your account page before it ends.'),
+  title: t('We couldn’t renew your plan'),
+  text: t('Your card was declined. Check your plan on your account page before it ends.'),
 });
 
 function rowOf(

@@ -31,7 +31,7 @@ export function createPremiumService({
   checkouts,
 }: Dependencies): PremiumService {
   const requireProvider = (): { by: PaymentProvider; opened: Checkouts } => {
-    if (!provider || !checkouts) throw refused('not-offered', 'The pro plan is not offered here yet.');
+    if (!provider || !checkouts) throw refused('not-offered', 'The pro plan isn’t available here yet.');
     return { by: provider, opened: checkouts };
   };
 
@@ -75,7 +75,10 @@ export function createPremiumService({
       return answered(async () => {
         const { customer, plan } = await plans.standingOf(user.id);
         if (customer === null || plan === null) {
-          throw refused('no-plan', 'You have no plan to manage. You can choose one on your account page.');
+          throw refused(
+            'no-plan',
+            'You don’t have a plan to manage. You can choose one on your account page.',
+          );
         }
         return by.openPortal(customer, publicUrl() + ACCOUNT);
       });
@@ -83,14 +86,14 @@ export function createPremiumService({
   };
 }
 
-const ALREADY = 'You are pro already. You can manage your plan on your account page.';
+const ALREADY = 'You’re already pro. You can manage your plan on your account page.';
 
 async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error;
-    throw refused('not-answering', 'The payment provider does not answer right now. Try again in a minute.');
+    throw refused('not-answering', 'The payment provider isn’t responding right now. Try again in a minute.');
   }
 }
 

@@ -124,7 +124,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
         kind: 'system',
         words: () => ({
           title: t('You earned {amount}', { amount: moneyText(cents) }),
-          text: t('Your session is completed; what was paid for it is yours.'),
+          text: t('Your session is complete, and the money you earned for it is yours.'),
         }),
         path: '/dashboard/lunch-money',
         personId: bookerId,
@@ -159,7 +159,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
         userId: bookerId,
         kind: 'system',
         words: () => ({
-          title: t('You get {amount} back', { amount: moneyText(cents) }),
+          title: t('You’ll get {amount} back', { amount: moneyText(cents) }),
           text: whereTo(paid),
         }),
         path: `/dashboard/interview-payment/?session=${session.id}`,
@@ -192,10 +192,10 @@ function bookerLines(
 
 function whereTo({ cardCents, vouchersCents }: SessionPaymentRow): string {
   if (vouchersCents === 0)
-    return t('The session does not take place. It goes to your card, which takes some days.');
-  if (cardCents === 0) return t('The session does not take place. It is lunch money again.');
+    return t('The session isn’t taking place. The money goes back to your card, which takes a few days.');
+  if (cardCents === 0) return t('The session isn’t taking place. It’s back in your lunch money.');
   return t(
-    'The session does not take place. {card} goes to your card, which takes some days; {vouchers} is lunch money again.',
+    'The session isn’t taking place. {card} goes back to your card, which takes a few days, and {vouchers} is back in your lunch money.',
     { card: moneyText(cardCents), vouchers: moneyText(vouchersCents) },
   );
 }

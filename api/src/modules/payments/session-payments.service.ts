@@ -108,8 +108,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
       userId,
       kind: 'system',
       words: () => ({
-        title: t('{amount} goes back to your card', { amount: moneyText(amountCents) }),
-        text: t('You paid when the time could not be booked any more. Choose another time, please.'),
+        title: t('{amount} is going back to your card', { amount: moneyText(amountCents) }),
+        text: t('Your payment came too late: the time was no longer available. Please choose another time.'),
       }),
       path: sessionId === null ? '/dashboard/lunch-money' : paymentPath(sessionId),
       personId: null,
@@ -161,7 +161,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
       const { user, now } = context;
       await bookings.requireBooker(context, id);
       const opened = checkouts();
-      if (!provider || !opened) throw unavailable('Nothing can be paid for here at the moment.');
+      if (!provider || !opened) throw unavailable('Payments aren’t available right now.');
       const begun = await withTransaction(db, async (tx) => {
         const session = await bookings.begin(tx, context, id, note);
         if (session.state !== 'held') return { session, parts: null };
@@ -171,7 +171,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
         const paying = { ...parts, provider: null, payment: null };
         const isBooked = await bookings.book(tx, id, now, (held) => money.pay(tx, held, paying, now));
         if (!isBooked)
-          throw unavailable('Your lunch money was used meanwhile. Reload the page and try again.');
+          throw unavailable('Your lunch money has been used in the meantime. Reload the page and try again.');
         return { session, parts: null };
       });
       const url = begun.parts && (await openPage(opened, provider, context, begun.session, begun.parts));
@@ -199,7 +199,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
             reference,
             customer,
             amountCents: parts.cardCents,
-            title: t('Session of {minutes} minutes', { minutes: durationMinutes }),
+            title: t('{minutes}-minute session', { minutes: durationMinutes }),
             successUrl: `${back}&checkout=done`,
             cancelUrl: `${back}&checkout=cancelled`,
             expiresAt: createdAt.add({ hours: PAGE_HOURS }),
@@ -207,7 +207,9 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
       );
     } catch (error) {
       if (!(error instanceof PaymentsAway)) throw error;
-      throw unavailable('Paying does not work right now. Your time stays held: try again in a minute.');
+      throw unavailable(
+        'Payments aren’t working right now. We’re still holding your time, so try again in a minute.',
+      );
     }
   }
 }

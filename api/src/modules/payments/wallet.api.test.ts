@@ -70,7 +70,7 @@ describe('a wallet', () => {
     const refused = await api.call(requestPayout, { body: wish }, { as });
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      'There is nothing to pay out yet: money becomes available when a paid session is completed.',
+      'There’s nothing to pay out yet. Your money becomes available when a paid session is completed.',
     ]);
     for (const amount_cents of [0, -1, 0.5, 100_000_001]) {
       expect((await api.call(requestPayout, { body: { ...wish, amount_cents } }, { as })).status).toBe(400);

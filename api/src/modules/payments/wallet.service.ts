@@ -69,7 +69,7 @@ export function createWalletService({ db, voucherCents }: Dependencies): WalletS
         if (!entry) throw new Error('A payout was not found again');
         if (!entry.lines.some(({ amount_cents: cents }) => cents === amount_cents)) {
           throw conflict(
-            'This payout was asked for before, with another amount. Reload the page and try again.',
+            'You’ve already asked for this payout with a different amount. Reload the page and try again.',
           );
         }
         return entry;
@@ -97,6 +97,6 @@ export function createWalletService({ db, voucherCents }: Dependencies): WalletS
 
 function tooLittle(availableCents: number): string {
   return availableCents === 0
-    ? t('There is nothing to pay out yet: money becomes available when a paid session is completed.')
+    ? t('There’s nothing to pay out yet. Your money becomes available when a paid session is completed.')
     : t('Only {amount} is available. Choose a smaller amount.', { amount: moneyText(availableCents) });
 }

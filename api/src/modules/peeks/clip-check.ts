@@ -61,7 +61,7 @@ export function createClipCheck({
     const source = join(folder, 'came');
     for (let offset = 0; offset < clip.sizeBytes; offset += CLIP_PIECE_BYTES) {
       const piece = await files.get(pieceKey(clip.id, offset));
-      if (!piece) throw new NoVideo(msg('A part of this recording was lost. Please record it again.'));
+      if (!piece) throw new NoVideo(msg('Part of this recording was lost. Please record it again.'));
       await pipeline(piece.stream, createWriteStream(source, { flags: 'a' }));
     }
     return remakeVideo(runs, source, folder, { seconds: business.guestClipSeconds });

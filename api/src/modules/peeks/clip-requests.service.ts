@@ -55,7 +55,7 @@ export function createClipRequestsService({
     create: async ({ user, now }, { for_whom, prompt, expires_in_days, uses }) => {
       await limits.count('clip-request/account', user.id);
       if (!(await canCheck())) {
-        throw conflict('This server cannot take clips: whoever runs it has to install ffmpeg.');
+        throw conflict('This server can’t accept clips yet. Ask whoever runs it to install ffmpeg.');
       }
       const link = randomToken();
       const request = {
@@ -78,7 +78,7 @@ export function createClipRequestsService({
 
     close: async ({ user, now }, id) => {
       const closed = await closeRequest(db, id, user.id, now);
-      if (!closed) throw notFound('You have no such request.');
+      if (!closed) throw notFound('You don’t have a request like this.');
       return presentRequest(closed, now);
     },
   };

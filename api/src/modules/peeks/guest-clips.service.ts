@@ -66,8 +66,8 @@ interface Dependencies {
   readonly check: JobHandle<{ clip_id: string }>;
 }
 
-const NO_LINK = 'This link is not open any more. Ask whoever sent it to you for a new one.';
-const NO_CLIP = 'We do not know this clip. Check that the link is whole.';
+const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one.';
+const NO_CLIP = 'We couldn’t find this clip. Check that you have the whole link.';
 
 export function createGuestClipsService(deps: Dependencies): GuestClipsService {
   const { db, files, limits, media, notifications, business, check } = deps;
@@ -148,12 +148,12 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
     sendPiece: async ({ ip, now }, { clip: secret, offset, data }) => {
       await limits.count('clip-piece/address', ip);
       const { clip } = await clipOf(db, secret);
-      if (clip.state !== 'uploading') throw conflict('This recording has been sent already.');
+      if (clip.state !== 'uploading') throw conflict('This recording has already been sent.');
       // An older piece once more, because its answer was lost: it is there.
       if (offset !== clip.receivedBytes || offset === clip.sizeBytes) return clip.receivedBytes;
       const bytes = Buffer.from(data, 'base64');
       if (bytes.length !== Math.min(CLIP_PIECE_BYTES, clip.sizeBytes - offset)) {
-        throw badField('data', 'This piece is not as long as it has to be');
+        throw badField('data', 'This piece doesn’t have the right length');
       }
       await files.put(pieceKey(clip.id, offset), bytes);
       const isFirst = await addReceived(db, clip.id, { offset, bytes: bytes.length }, now);
@@ -169,7 +169,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
         const { clip } = await clipOf(tx, secret, true);
         if (clip.state !== 'uploading') return;
         if (clip.receivedBytes < clip.sizeBytes)
-          throw conflict('A part of the recording is missing. Send it again.');
+          throw conflict('Part of the recording is missing. Send it again.');
         if (requestState({ request, used: taken }, now) !== 'open') throw conflict(NO_LINK);
         await updateClip(tx, clip.id, { state: 'checking', changedAt: now });
         await check.enqueue({ clip_id: clip.id }, { tx });
@@ -196,7 +196,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
             kind: 'system',
             words: () => ({
               title: t('{name} took their clip back', { name: clip.guestName }),
-              text: t('Their clip for “{prompt}” is deleted.', { prompt: request.prompt }),
+              text: t('Their clip for “{prompt}” has been deleted.', { prompt: request.prompt }),
             }),
             path: '/dashboard/home/clips',
             personId: null,

@@ -45,8 +45,8 @@ type Action = ParsedInput<typeof incrementSnip>['body']['action'];
 /** How many peeks a page of the feed has. */
 const PAGE_SIZE = 12;
 
-const GONE = 'We could not find this peek.';
-const DECIDED = 'This peek is published already. Ask us to take it down if you changed your mind.';
+const GONE = 'We couldn’t find this peek.';
+const DECIDED = 'This peek has already been published. Ask us to take it down if you’ve changed your mind.';
 
 export interface PeeksService {
   readonly list: (context: RequestContext, query: FeedQuery) => Promise<Paged<Snip>>;
@@ -90,7 +90,7 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
   /** @throws ProblemError 404, 403 when the reader is not in it, 409 when it is published. */
   const undecided = async (tx: Database, id: string, readerId: string): Promise<SnipRow> => {
     const whole = await visible(tx, id, readerId, true);
-    if (!isIn(whole, readerId)) throw forbidden('Only the people in this peek decide about it.');
+    if (!isIn(whole, readerId)) throw forbidden('Only the people in this peek can decide about it.');
     if (whole.snip.publishedAt !== null) throw conflict(DECIDED);
     return whole.snip;
   };
@@ -220,11 +220,11 @@ function speakersOf({ snip, people, speakers }: WholeSnip, assigned: Assigned, n
   const isTwice = new Set(labels).size < labels.length;
   const isUnknown =
     speakers.length > 0 && labels.some((label) => !speakers.some((each) => each.label === label));
-  if (isTwice || isUnknown) throw badField('raw_users', 'Name each speaker of this recording once');
+  if (isTwice || isUnknown) throw badField('raw_users', 'Name each speaker in this recording once');
   const isStranger = assigned.some(
     ({ user_id }) => user_id !== null && !people.some(({ person }) => person.id === user_id),
   );
-  if (isStranger) throw badField('raw_users', 'Choose somebody who was in the room');
+  if (isStranger) throw badField('raw_users', 'Choose someone who was in the room');
   return assigned.map(({ label, user_id }, index) => ({
     snipId: snip.id,
     label,
@@ -246,8 +246,8 @@ function trimmed(
 ): Parameters<typeof updateSnipRow>[2] {
   const start = trim_start_seconds ?? snip.trimStartSeconds;
   const end = trim_end_seconds ?? snip.trimEndSeconds ?? snip.durationSeconds;
-  if (end <= start) throw badField('trim_end_seconds', 'The end comes after the start');
-  if (end > snip.durationSeconds) throw badField('trim_end_seconds', 'The end lies beyond the clip');
+  if (end <= start) throw badField('trim_end_seconds', 'The end must be after the start');
+  if (end > snip.durationSeconds) throw badField('trim_end_seconds', 'The end must be within the clip');
   return {
     ...(title === undefined ? {} : { title }),
     ...(trim_start_seconds === undefined ? {} : { trimStartSeconds: start }),

@@ -37,7 +37,7 @@ interface Dependencies {
   readonly urlOf: (videoId: string) => string;
 }
 
-const GONE = 'We could not find this peek.';
+const GONE = 'We couldn’t find this peek.';
 
 export function createSnipVideosService({ db, render, urlOf }: Dependencies): SnipVideosService {
   const isIn = async (snip: SnipRow | null, userId: string): Promise<boolean> =>
@@ -47,9 +47,9 @@ export function createSnipVideosService({ db, render, urlOf }: Dependencies): Sn
       const snip = await findSnip(db, snipId);
       const isMine = await isIn(snip, user.id);
       if (!snip || (snip.publishedAt === null && !isMine)) throw notFound(GONE);
-      if (!isMine) throw forbidden('Only the people in this peek take it along.');
+      if (!isMine) throw forbidden('Only the people in this peek can download it.');
       if (snip.publishedAt === null || snip.videoKey === null) {
-        throw conflict('It can be taken along once it is published.');
+        throw conflict('You can download it once it’s published.');
       }
       return withTransaction(db, async (tx) => {
         const row = {
@@ -69,7 +69,7 @@ export function createSnipVideosService({ db, render, urlOf }: Dependencies): Sn
     status: async ({ user }, id) => {
       const video = await findVideo(db, id);
       const snip = video && (await findSnip(db, video.snipId));
-      if (!video || !(await isIn(snip, user.id))) throw notFound('We could not find this video.');
+      if (!video || !(await isIn(snip, user.id))) throw notFound('We couldn’t find this video.');
       const { status, progress } = video;
       return { status, progress, video_url: status === 'done' && snip?.publishedAt ? urlOf(id) : null };
     },

@@ -22,7 +22,7 @@ export function registerDevMail(app: FastifyInstance, mail: Mail): void {
   });
   app.get('/dev/mail/:id', async (request, reply) => {
     const message = await mail.find(parseParams(Params, request.params).id);
-    if (!message) throw notFound('This mail is gone.');
+    if (!message) throw notFound('This email no longer exists.');
     return reply.type('text/html; charset=utf-8').send(messagePage(message));
   });
 }
@@ -35,8 +35,8 @@ function listPage(messages: readonly OutboxMessage[]): string {
   const list =
     items.length > 0
       ? `<ul>${items.join('')}</ul>`
-      : '<p>No mail yet. Codes and confirmations appear here.</p>';
-  return page('Mail', `<h1>Mail</h1><p>What the server would send, newest first.</p>${list}`);
+      : '<p>No emails yet. Codes and confirmations appear here.</p>';
+  return page('Emails', `<h1>Emails</h1><p>Emails the server would send, newest first.</p>${list}`);
 }
 
 function messagePage({ to, subject, text, html, attachments, created_at }: OutboxMessage): string {
@@ -45,9 +45,9 @@ function messagePage({ to, subject, text, html, attachments, created_at }: Outbo
   );
   return page(
     subject,
-    `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(subject)}</h1>
+    `<p><a href="/dev/mail">All emails</a></p><h1>${escapeHtml(subject)}</h1>
 <p><small>to ${escapeHtml(to)} · <time>${created_at}</time></small></p><h2>Text</h2><pre>${escapeHtml(text)}</pre>
-<h2>HTML</h2><iframe title="The mail as HTML" sandbox srcdoc="${escapeHtml(html)}"></iframe>${files.join('')}`,
+<h2>HTML</h2><iframe title="The email as HTML" sandbox srcdoc="${escapeHtml(html)}"></iframe>${files.join('')}`,
   );
 }
 

@@ -15,7 +15,7 @@ export function registerHealth(
       return await reply.send({ status: 'ready' });
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ detail: 'The database does not answer.' });
+      return reply.code(503).send({ detail: 'The database isn’t responding.' });
     }
   });
 }

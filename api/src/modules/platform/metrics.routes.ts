@@ -77,7 +77,7 @@ export function registerMetrics(
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) throw notFound('There is nothing at this address.');
+    if (!mayRead(request, config.metricsToken)) throw notFound('There’s nothing at this address.');
     return reply
       .header('cache-control', 'no-store')
       .type(all.contentType)

@@ -36,10 +36,10 @@ export function createOwnPictureService({ db, files, limits, facts }: Dependenci
     upload: async (context, content) => {
       await limits.count('upload/account', context.user.id);
       const bytes = Buffer.from(content, 'base64');
-      if (bytes.length > PICTURE_MAX_BYTES) throw badField('content', 'A picture has at most 5 MB.');
+      if (bytes.length > PICTURE_MAX_BYTES) throw badField('content', 'Pictures can be up to 5 MB.');
       const picture = await remakePicture(bytes);
       if (!picture) {
-        throw badField('content', 'We cannot read this picture. Choose a JPEG, PNG, WebP, GIF or AVIF.');
+        throw badField('content', 'We can’t read this picture. Choose a JPEG, PNG, WebP, GIF or AVIF.');
       }
       const key = newPictureKey();
       await files.put(key, picture);

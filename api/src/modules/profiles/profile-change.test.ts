@@ -35,8 +35,8 @@ describe('a change of the profile', () => {
       academic_level: 'wizard',
     });
     expect(changeProblems(change, ['alchemy'])).toEqual({
-      expert_in: ['Choose topics of the list; this is none: alchemy'],
-      academic_level: ['Choose a level of the list'],
+      expert_in: ['Choose topics from the list. These aren’t in it: alchemy'],
+      academic_level: ['Choose a level from the list'],
     });
   });
 

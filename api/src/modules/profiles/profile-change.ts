@@ -60,9 +60,11 @@ export function changeProblems(
   for (const kind of ['expert_in', 'looking_for'] as const) {
     const wrong = topics[kind]?.filter((slug) => unknown.includes(slug)) ?? [];
     if (wrong.length > 0)
-      problems[kind] = [t('Choose topics of the list; this is none: {names}', { names: wrong.join(', ') })];
+      problems[kind] = [
+        t('Choose topics from the list. These aren’t in it: {names}', { names: wrong.join(', ') }),
+      ];
   }
   const level = profile.academicLevel;
-  if (level != null && !isAcademicLevel(level)) problems.academic_level = [t('Choose a level of the list')];
+  if (level != null && !isAcademicLevel(level)) problems.academic_level = [t('Choose a level from the list')];
   return Object.keys(problems).length > 0 ? problems : null;
 }

@@ -104,15 +104,15 @@ describe('a profile is filled from a page', () => {
   });
 
   it.each([
-    ['that says nothing', 'https://ada.test/empty', /found no name/],
-    ['that is not there', 'https://ada.test/nothing', /answers with an error \(404\)/],
-    ['that calls a drawing a photo', 'https://ada.test/drawing', /found no name/],
-    ['that leads into our own network', 'https://ada.test/inside', /not on the public internet/],
-    ['that leads to where anybody can listen', 'https://ada.test/down', /not safe to read/],
-    ['whose certificate is of another', 'https://grace.test/about', /does not answer/],
+    ['that says nothing', 'https://ada.test/empty', /couldn’t find a name/],
+    ['that is not there', 'https://ada.test/nothing', /responds with an error \(404\)/],
+    ['that calls a drawing a photo', 'https://ada.test/drawing', /couldn’t find a name/],
+    ['that leads into our own network', 'https://ada.test/inside', /isn’t on the public internet/],
+    ['that leads to where anybody can listen', 'https://ada.test/down', /can’t safely read/],
+    ['whose certificate is of another', 'https://grace.test/about', /isn’t responding/],
     ['of this machine', 'https://localhost/', /./],
-    ['of the metadata of a cloud', 'https://169.254.169.254/latest/', /not on the public internet/],
-    ['of this machine in IPv6', 'https://[::ffff:127.0.0.1]/', /not on the public internet/],
+    ['of the metadata of a cloud', 'https://169.254.169.254/latest/', /isn’t on the public internet/],
+    ['of this machine in IPv6', 'https://[::ffff:127.0.0.1]/', /isn’t on the public internet/],
     ['on another port', 'https://ada.test.example:8443/', /no port/],
   ])('never from one %s', async (_, url, sentence) => {
     const { status, problem } = await fill(url);

@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 const NOTHING_FOUND =
-  'We found no name, description or picture there. Use a public page about you, or the address of a picture.';
+  'We couldn’t find a name, description or picture there. Use a public page about you, or a link to a picture.';
 
 /** Fills the own profile from a public page, or takes a picture by its address. */
 export function createProfileFromPage({ db, files, outside, limits, facts }: Dependencies) {

@@ -88,7 +88,7 @@ describe('experiences and awards', () => {
     const created = await api.call(profileExperiences.create, { body: reversed }, { as: ada });
     expect([created.status, created.problem.errors]).toEqual([
       400,
-      { ended_on: ['The end comes after the start'] },
+      { ended_on: ['The end must be after the start'] },
     ]);
     const { id } = await api.ok(
       profileExperiences.create,

@@ -37,7 +37,7 @@ export function createExperiencesService(
 ): RecordsService<ExperienceRow> {
   const check = ({ started_on, ended_on }: ExperienceRow): void => {
     if (ended_on !== null && ended_on < started_on)
-      throw badField('ended_on', 'The end comes after the start');
+      throw badField('ended_on', 'The end must be after the start');
   };
   return recordsService(db, experiencesRepository, check, onChanged);
 }
@@ -63,8 +63,8 @@ function recordsService<Row extends { readonly id: string; readonly userId: stri
 ): RecordsService<Row> {
   const own = async (tx: Transaction, { user }: RequestContext, id: string): Promise<Row> => {
     const row = await repository.lock(tx, id);
-    if (!row) throw notFound('This entry is gone already.');
-    if (row.userId !== user.id) throw forbidden('This belongs to the profile of somebody else.');
+    if (!row) throw notFound('This entry has already been removed.');
+    if (row.userId !== user.id) throw forbidden('This is part of someone else’s profile.');
     return row;
   };
   const show = ({ userId: _, ...shown }: Row): Shown<Row> => shown;
@@ -78,7 +78,9 @@ function recordsService<Row extends { readonly id: string; readonly userId: stri
         await lockOwner(tx, user.id);
         if ((await repository.countOf(tx, user.id)) >= MOST_RECORDS) {
           throw conflict(
-            t('A profile has room for {count} entries. Please remove one first.', { count: MOST_RECORDS }),
+            t('Your profile can have up to {count} entries. Please remove one first.', {
+              count: MOST_RECORDS,
+            }),
           );
         }
         await repository.insert(tx, row);

@@ -21,31 +21,31 @@ const TOLD = { statement: 80, story: 200 } as const;
 const RULES: readonly Rule[] = [
   {
     key: 'topics',
-    label: msg('Choose what you are expert in and what you look for'),
+    label: msg('Choose what you’re an expert in and what you’re looking for'),
     weight: 20,
     isDone: ({ expert_in, looking_for }) => expert_in.length >= 2 && looking_for.length >= 2,
   },
   {
     key: 'statement',
-    label: msg('Say in {letters} letters or more what you can help with'),
+    label: msg('Say what you can help with, in at least {letters} letters'),
     weight: 15,
     isDone: ({ mentorship_statement }) => mentorship_statement.length >= TOLD.statement,
   },
   {
     key: 'picture',
-    label: msg('Add a picture of you'),
+    label: msg('Add a photo'),
     weight: 15,
     isDone: ({ user }) => user.picture_url !== null,
   },
   {
     key: 'headline',
-    label: msg('Say in one line what you do'),
+    label: msg('Say what you do in one line'),
     weight: 10,
     isDone: ({ user }) => user.headline !== '',
   },
   {
     key: 'availability',
-    label: msg('Say when you can be booked'),
+    label: msg('Say when people can book you'),
     weight: 10,
     isDone: ({ accepts_sessions }) => accepts_sessions,
   },
@@ -57,13 +57,13 @@ const RULES: readonly Rule[] = [
   },
   {
     key: 'experience',
-    label: msg('Add where you work or worked'),
+    label: msg('Add where you work or have worked'),
     weight: 10,
     isDone: ({ experiences }) => experiences.length > 0,
   },
   {
     key: 'story',
-    label: msg('Tell your story in {letters} letters or more'),
+    label: msg('Tell your story in at least {letters} letters'),
     weight: 10,
     isDone: ({ story }) => story.length >= TOLD.story,
   },

@@ -130,13 +130,13 @@ describe('a profile', () => {
     ],
     [
       'expert_in',
-      'Choose topics of the list; this is none: alchemy',
+      'Choose topics from the list. These aren’t in it: alchemy',
       { expert_in: [{ slug: 'sales' }, { slug: 'alchemy' }] },
     ],
-    ['academic_level', 'Choose a level of the list', { academic_level: 'wizard' }],
-    ['website', 'Give an address that begins with https://', { website: 'javascript:alert(1)' }],
-    ['username', 'This field is not known here', { username: 'new_name' }],
-    ['is_pro', 'This field is not known here', { is_pro: true }],
+    ['academic_level', 'Choose a level from the list', { academic_level: 'wizard' }],
+    ['website', 'Enter an address that starts with https://', { website: 'javascript:alert(1)' }],
+    ['username', 'We don’t know this field', { username: 'new_name' }],
+    ['is_pro', 'We don’t know this field', { is_pro: true }],
   ])('names the field %s and says "%s"', async (field, sentence, body) => {
     const before = await profileOf(ada.username, ada);
     const reply = await change({ headline: 'must not be kept', ...(body as Change) });

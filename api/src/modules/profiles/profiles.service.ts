@@ -69,19 +69,19 @@ export function createProfilesService({ db, business, facts, log }: Dependencies
 
   const profileOf = async (viewerId: string, userId: string): Promise<Profile> => {
     const profile = await findProfile(db, viewerId, userId, business.connectionAskAgainDays);
-    if (!profile) throw notFound('We could not find this person.');
+    if (!profile) throw notFound('We couldn’t find this person.');
     return profile;
   };
 
   const getPerson: ProfilesService['getPerson'] = async ({ user }, reference) => {
     const person = await findPerson(db, user.id, reference);
-    if (!person) throw notFound('We could not find this person.');
+    if (!person) throw notFound('We couldn’t find this person.');
     return person;
   };
 
   const getPersonById: ProfilesService['getPersonById'] = async ({ user }, id) => {
     const person = await findPersonById(db, user.id, id);
-    if (!person) throw notFound('We could not find this person.');
+    if (!person) throw notFound('We couldn’t find this person.');
     return person;
   };
 
@@ -99,8 +99,8 @@ export function createProfilesService({ db, business, facts, log }: Dependencies
       const change = readChange(body);
       await withTransaction(db, async (tx) => {
         const profile = await lockProfile(tx, profileId);
-        if (!profile) throw notFound('We could not find this profile.');
-        if (profile.userId !== user.id) throw forbidden('This is the profile of somebody else.');
+        if (!profile) throw notFound('We couldn’t find this profile.');
+        if (profile.userId !== user.id) throw forbidden('This is someone else’s profile.');
         const slugs = [...(change.topics.expert_in ?? []), ...(change.topics.looking_for ?? [])];
         const problems = changeProblems(change, await unknownTopics(tx, slugs));
         if (problems) throw badRequest('Please check the highlighted fields.', problems);

@@ -76,7 +76,7 @@ function newsOf(found: readonly Found[], first: Found): Pick<NewNotification, 'w
           '{count, plural, one {A new person matches “{search}”} other {# new people match “{search}”}}',
           { count, search: first.name },
         ),
-        text: t('Open your saved search to see who has joined.'),
+        text: t('Open your saved search to see who’s joined.'),
       }),
       path: addressOf(first.search),
       personId,

@@ -59,7 +59,9 @@ describe('saved searches', () => {
     await save(me, 'Angels');
     const again = await save(me, 'angels');
     expect(again.status).toBe(400);
-    expect(again.problem.errors).toEqual({ name: ['You have a saved search of this name. Choose another'] });
+    expect(again.problem.errors).toEqual({
+      name: ['You already have a saved search with this name. Choose another'],
+    });
     const { id } = (await save(me, 'Others')).body as { id: string };
     const renamed = await api.call(
       renameSavedSearch,
@@ -75,7 +77,7 @@ describe('saved searches', () => {
     for (let n = 0; n < MOST_SAVED_SEARCHES; n++) await save(me, `Search ${n}`);
     const reply = await save(me, 'One more');
     expect(reply.status).toBe(409);
-    expect(reply.problem.detail).toBe('You keep 20 searches already. Please remove one first.');
+    expect(reply.problem.detail).toBe('You already have 20 saved searches. Please remove one first.');
   });
 
   it.each([{ searchKeyword: 'a', order: 'random' }, { language: '<b>' }, { expert: 'maybe' }])(

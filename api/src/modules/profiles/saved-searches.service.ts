@@ -32,7 +32,7 @@ export interface SavedSearchesService {
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
 }
 
-const gone = () => notFound('This saved search is gone already.');
+const gone = () => notFound('This saved search has already been removed.');
 
 export function createSavedSearchesService({ db }: { readonly db: Database }): SavedSearchesService {
   const show = async ({ user, now }: RequestContext, row: SavedSearchRow): Promise<SavedSearch> => ({
@@ -62,7 +62,9 @@ export function createSavedSearchesService({ db }: { readonly db: Database }): S
         await lockOwner(tx, user.id);
         if ((await countSavedSearches(tx, user.id)) >= MOST_SAVED_SEARCHES) {
           throw conflict(
-            t('You keep {count} searches already. Please remove one first.', { count: MOST_SAVED_SEARCHES }),
+            t('You already have {count} saved searches. Please remove one first.', {
+              count: MOST_SAVED_SEARCHES,
+            }),
           );
         }
         await insertSavedSearch(tx, row);
@@ -87,7 +89,7 @@ export function createSavedSearchesService({ db }: { readonly db: Database }): S
 
 function nameIsTaken(error: unknown): never {
   if (isUniqueViolation(error, 'saved_searches_name_idx')) {
-    throw badField('name', 'You have a saved search of this name. Choose another');
+    throw badField('name', 'You already have a saved search with this name. Choose another');
   }
   throw error;
 }

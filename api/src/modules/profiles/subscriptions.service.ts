@@ -15,13 +15,13 @@ export interface SubscriptionsService {
 export function createSubscriptionsService({ db }: { readonly db: Database }): SubscriptionsService {
   const personId = async (viewerId: string, username: string): Promise<string> => {
     const person = await findPerson(db, viewerId, username);
-    if (!person) throw notFound('We could not find this person.');
+    if (!person) throw notFound('We couldn’t find this person.');
     return person.id;
   };
   return {
     subscribe: async ({ user, now }, username) => {
       const id = await personId(user.id, username);
-      if (id === user.id) throw badField('username', 'You cannot follow yourself');
+      if (id === user.id) throw badField('username', 'You can’t follow yourself');
       await insertSubscription(db, { subscriberId: user.id, personId: id, createdAt: now });
     },
     unsubscribe: async ({ user }, username) => {

@@ -70,10 +70,7 @@ describe('verification of a profile', () => {
 
   it('is part of the pro plan: who has the basic one is told so', async () => {
     const { status, problem } = await ask(viewer);
-    expect([status, problem.detail]).toEqual([
-      409,
-      'Verification is part of the pro plan. Look at “Your plan”.',
-    ]);
+    expect([status, problem.detail]).toEqual([409, 'Verification is part of the pro plan. See “Your plan”.']);
     expect(await api.ok(getVerification, {}, { as: viewer })).toEqual({ is_pro: false, latest: null });
   });
 
@@ -93,7 +90,7 @@ describe('verification of a profile', () => {
     });
     expect(await newsOf(ada)).toContainEqual([
       'Your profile is verified',
-      'Others see it on your profile. The profile there is theirs.',
+      'It’s shown on your profile. The profile there is theirs.',
     ]);
     expect((await decide(ada, staff, 'verified', 'name', 'false')).status).toBe(409);
     expect((await ask(ada)).status).toBe(409);
@@ -110,8 +107,8 @@ describe('verification of a profile', () => {
     await decide(ada, staff, 'refused');
     expect(await stateOf(ada)).toBe('refused');
     expect(await newsOf(ada)).toContainEqual([
-      'Your profile is not verified',
-      'We looked at it. The profile there is theirs.',
+      'We couldn’t verify your profile',
+      'We’ve reviewed it. The profile there is theirs.',
     ]);
     expect((await ask(ada)).status).toBe(200);
     expect(await stateOf(ada)).toBe('waiting');
@@ -207,7 +204,7 @@ describe('verification of a profile', () => {
     ];
     const waiting = async (as: TestMember) => (await api.ok(getSidebarCounts, {}, { as })).verifications;
     const told = async (as: TestMember) =>
-      (await newsOf(as)).filter(([title]) => title === 'A profile waits to be verified').length;
+      (await newsOf(as)).filter(([title]) => title === 'A profile is waiting for verification').length;
     const before = await waiting(moderator);
     const askers = [await registerProMember(), await registerProMember(), await registerProMember()];
     await Promise.all(askers.slice(0, 2).map(ask));
@@ -258,7 +255,7 @@ describe('verification of a profile', () => {
       expect(await newestCode(email)).toMatch(/^\d{6}$/);
     }
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      Array(2).fill([202, { detail: 'Please look into the mailbox of this address.' }]),
+      Array(2).fill([202, { detail: 'Please check the inbox of this address.' }]),
     );
   });
 

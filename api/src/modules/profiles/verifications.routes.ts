@@ -34,7 +34,7 @@ export function registerVerifications(
   }));
   serve(requestWorkEmailCode).with(async ({ body }, context) => {
     await workEmails.request(context, body.email);
-    return { status: 202, body: { detail: t('Please look into the mailbox of this address.') } };
+    return { status: 202, body: { detail: t('Please check the inbox of this address.') } };
   });
   serve(confirmWorkEmail).with(async ({ body }, context) => {
     await workEmails.confirm(context, body.email, body.code);

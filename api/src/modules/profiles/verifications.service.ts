@@ -67,7 +67,7 @@ interface Dependencies {
 
 /** Where staff decide. */
 const QUEUE = '/custom-admin/verifications';
-const GONE = 'We could not find this request.';
+const GONE = 'We couldn’t find this request.';
 
 export function createVerificationsService(deps: Dependencies): VerificationsService {
   const { db, facts, notifications, audit } = deps;
@@ -93,8 +93,8 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
         personId: askedBy,
         kind: 'system',
         words: () => ({
-          title: t('A profile waits to be verified'),
-          text: t('You hear of the next one when you have looked.'),
+          title: t('A profile is waiting for verification'),
+          text: t('We’ll tell you about the next one once you’ve checked this one.'),
         }),
         path: QUEUE,
         now,
@@ -107,14 +107,13 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
 
     request: async (context, evidence) => {
       const { user, now } = context;
-      if (!(await isPro(user.id)))
-        throw conflict('Verification is part of the pro plan. Look at “Your plan”.');
+      if (!(await isPro(user.id))) throw conflict('Verification is part of the pro plan. See “Your plan”.');
       await withTransaction(db, async (tx) => {
         const before = await findVerificationOf(tx, user.id);
         if (before?.state === 'waiting')
-          throw conflict('You have asked already. We will tell you what we find.');
+          throw conflict('You’ve already asked. We’ll let you know what we find.');
         if (before?.state === 'verified' && before.isSameName)
-          throw conflict('Your profile is verified already.');
+          throw conflict('Your profile is already verified.');
         await putVerification(tx, { id: randomUUID(), userId: user.id, evidence, requestedAt: now });
         await tellStaff(tx, user.id, now);
       });
@@ -143,8 +142,8 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
         if (!row) throw notFound(GONE);
         // A mark may be taken away again; what was refused is asked for anew by its owner.
         if (row.state === 'refused' || row.state === decision)
-          throw conflict('This has been decided already.');
-        if (row.userId === user.id) throw conflict('This is your own. Ask another member of staff.');
+          throw conflict('This has already been decided.');
+        if (row.userId === user.id) throw conflict('This is your own request. Ask another staff member.');
         const isVerified = decision === 'verified';
         const person = (await findVerification(tx, id))?.person;
         const claimed = { expert: person?.is_expert, investor: person?.is_investor };
@@ -161,10 +160,10 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
           personId: null,
           kind: 'system',
           words: () => ({
-            title: isVerified ? t('Your profile is verified') : t('Your profile is not verified'),
+            title: isVerified ? t('Your profile is verified') : t('We couldn’t verify your profile'),
             text: isVerified
-              ? t('Others see it on your profile. {reason}', { reason })
-              : t('We looked at it. {reason}', { reason }),
+              ? t('It’s shown on your profile. {reason}', { reason })
+              : t('We’ve reviewed it. {reason}', { reason }),
           }),
           path: isVerified ? '/dashboard/home/profile' : '/dashboard/account',
           now,

@@ -41,7 +41,7 @@ export function createWorkEmailService({
   const needWaiting = async (userId: string): Promise<VerificationView> => {
     const request = await findVerificationOf(db, userId);
     if (request?.state !== 'waiting')
-      throw conflict('Ask for verification first: it is added to what you ask.');
+      throw conflict('Ask for verification first. We’ll add this to your request.');
     return request;
   };
   return {
@@ -51,7 +51,7 @@ export function createWorkEmailService({
       await limits.count('code-request/account', user.id);
       await limits.count('code-request/account', email);
       if (email === asked.email)
-        throw badField('email', 'This is the email of your account: our team sees it already');
+        throw badField('email', 'This is your account’s email, so our team already sees it');
       await withTransaction(db, async (tx) => {
         const code = await codes.issue(tx, 'work_email', codeKey(user.id, email), now);
         const letter = workEmailCodeMail(asked.person.first_name, code, settings.codeMinutes);

@@ -311,7 +311,7 @@ export function createAssembly({
         kind: 'system',
         words: () => ({
           title: t('Your recording is ready'),
-          text: t('Watch it, download it, or share it with whom you met.'),
+          text: t('Watch it, download it, or share it with the person you met.'),
         }),
         path: `/dashboard/sessions/recording?id=${recording.id}`,
         personId: null,

@@ -93,7 +93,7 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
     consent: boolean,
     { present, consenting }: RoomConsent,
   ): readonly Omit<ConsentFact, 'at'>[] => {
-    if (!present.includes(who.userId)) throw conflict('You are not in this call. Enter it first.');
+    if (!present.includes(who.userId)) throw conflict('You’re not in this call. Join it first.');
     if (consent) return consenting.includes(who.userId) ? [] : [{ ...who, what: 'given' }];
     return consenting.length === 0 ? [] : [{ ...who, what: 'withdrawn' }];
   };

@@ -82,7 +82,7 @@ interface Dependencies {
 /** A page asks once, and again when its browser kept nothing. */
 const MOST_KEYS = 20;
 const NOTHING_KEPT =
-  'Nothing of you is kept here any more, or this link is not whole. The people of the call may have deleted their recording.';
+  'There’s nothing of yours here anymore, or this link is incomplete. The people in the call may have deleted their recording.';
 
 export function createGuestTracksService(deps: Dependencies): GuestTracksService {
   const { db, limits, business, sessions, takePiece, takeOut, assembleSoon } = deps;
@@ -144,7 +144,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
       const recording = await findRecordingOf(db, sessionId);
       const ledger = await selectLedger(db, sessionId);
       if (!ledger.some(({ userId, what }) => userId === id && what === 'given')) {
-        throw conflict('Agree to the recording first.');
+        throw conflict('Agree to being recorded first.');
       }
       const [sendKey, ownKey] = [randomToken(), randomToken()];
       const isBegun = await withTransaction(db, async (tx) => {
@@ -159,7 +159,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
         ]);
         return true;
       });
-      if (!isBegun || !recording) throw conflict('Your own track is not recorded in this call.');
+      if (!isBegun || !recording) throw conflict('You’re not being recorded in this call.');
       return { recording_id: recording.id, guest_id: id, send_key: sendKey, own_key: ownKey };
     },
 
@@ -186,8 +186,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
       const { guest, recording, session } = await owned(visitor, ownKey);
       const { guestId } = guest;
       const { is_in_call } = await present(guest, recording, session, now);
-      if (is_in_call)
-        throw conflict('You are in the call, or were a moment ago. Leave it first, then delete.');
+      if (is_in_call) throw conflict('You’re in the call, or just were. Leave it first, then delete.');
       await withTransaction(db, async (tx) => {
         const held = await lockRecording(tx, recording.id);
         const known = await findGuest(tx, guestId);

@@ -136,17 +136,17 @@ export function createPieceIntake(deps: Dependencies) {
     const time = intervalOf({ fromAt, untilAt });
     const length = time.until - time.from;
     if (length < 0 || length > LONGEST_PIECE_MS || time.until > now.epochMilliseconds + CLOCK_SLACK_MS) {
-      throw badField('until', 'This is not the time of a piece');
+      throw badField('until', 'This isn’t a valid time for a piece');
     }
     const startedAt = Temporal.Instant.from(piece.take_started_at);
     const sinceStart = time.from - startedAt.epochMilliseconds;
     if (sinceStart < -CLOCK_SLACK_MS || sinceStart > LONGEST_TAKE_MS) {
-      throw badField('take_started_at', 'This is not the time at which a piece’s recorder began');
+      throw badField('take_started_at', 'This isn’t the time this piece’s recorder started');
     }
     const bytes = Buffer.from(piece.data, 'base64');
     if (bytes.length > RECORDING_PIECE_BYTES) throw badField('data', 'This piece is too large');
     if (createHash('sha256').update(bytes).digest('hex') !== piece.sha256) {
-      throw badField('sha256', 'The piece did not arrive as it was sent. Send it again');
+      throw badField('sha256', 'The piece was damaged on the way. Send it again');
     }
     const isKnown = async (source: Database): Promise<boolean> => {
       const known = await findPiece(source, takeId, piece.seq);
@@ -184,7 +184,7 @@ export function createPieceIntake(deps: Dependencies) {
         mimeType: piece.mime_type,
       });
       if (take.recordingId !== id || (take.userId ?? take.guestId) !== idOf(owner)) {
-        throw conflict('This number is taken. Begin the recording anew.', FOR_GOOD);
+        throw conflict('This number is taken. Start the recording again.', FOR_GOOD);
       }
       if (guestId !== null && (await hasTooManyTakes(tx, guestId, sent))) throw tooMuch();
       if (take.cutAt) return refused('too-late');
@@ -275,16 +275,16 @@ async function hasDeleted(tx: Transaction, owner: PieceOwner): Promise<boolean> 
 }
 
 function anotherPiece(): ProblemError {
-  return conflict('Another piece was sent under this number before.', FOR_GOOD);
+  return conflict('Another piece was already sent under this number.', FOR_GOOD);
 }
 
 function tooMuch(): ProblemError {
-  return conflict('This is more than a recording of this call can be.', FOR_GOOD);
+  return conflict('This is longer than a recording of this call can be.', FOR_GOOD);
 }
 
 function full(): ProblemError {
   return new ProblemError(
     507,
-    'There is no room for your recording right now. It stays safe in this browser and is sent later.',
+    'There’s no room for your recording right now. It stays safe in this browser, and we’ll send it later.',
   );
 }

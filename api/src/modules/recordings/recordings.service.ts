@@ -56,7 +56,7 @@ interface Dependencies {
   readonly eraseFiles: (recordingId: string, tx: Transaction) => Promise<unknown>;
 }
 
-const GONE = 'We could not find this recording.';
+const GONE = 'We couldn’t find this recording.';
 
 export function createRecordingsService(deps: Dependencies): RecordingsService {
   const { db, limits, business, sessions, urls, takePiece, eraseFiles } = deps;
@@ -193,8 +193,8 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
       const { recording, session } = await mine(context, id);
       if (recording.state === 'deleted') throw notFound(GONE);
       if (recording.askedBy !== context.user.id)
-        throw forbidden('Only who asked for the recording shares it.');
-      if (recording.seconds === 0) throw conflict('It can be shared once it is put together.');
+        throw forbidden('Only the person who asked for the recording can share it.');
+      if (recording.seconds === 0) throw conflict('You can share it once it’s ready.');
       const sharedAt = isShared ? (recording.sharedAt ?? context.now) : null;
       await updateRecording(db, id, { sharedAt });
       return present(context, { ...recording, sharedAt }, session);
@@ -202,7 +202,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
 
     delete: async (context, id) => {
       const { session } = await mine(context, id);
-      if (!isOver(session)) throw conflict('Stop the recording and leave the call first; then delete it.');
+      if (!isOver(session)) throw conflict('Stop the recording and leave the call first, then delete it.');
       await withTransaction(db, (tx) => forget(tx, id));
     },
 

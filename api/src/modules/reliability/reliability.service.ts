@@ -57,7 +57,7 @@ interface Dependencies {
 }
 
 const MARKS_SHOWN = 50;
-const GONE = 'We could not find this.';
+const GONE = 'We couldn’t find this.';
 
 export function createReliabilityService(deps: Dependencies): ReliabilityService {
   const { db, facts, notifications, audit, disputeDays } = deps;
@@ -88,9 +88,11 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
       await withTransaction(db, async (tx) => {
         const mark = await lockMark(tx, id);
         if (mark?.userId !== user.id) throw notFound(GONE);
-        if (mark.state !== 'counts') throw conflict('You have disputed this already.');
+        if (mark.state !== 'counts') throw conflict('You’ve already disputed this.');
         if (!isOpenTo(mark, now))
-          throw conflict(t('This was more than {days} days ago, and stays as it is.', { days: disputeDays }));
+          throw conflict(
+            t('This was more than {days} days ago, so it can’t be changed anymore.', { days: disputeDays }),
+          );
         await updateMark(tx, id, { state: 'disputed', dispute: text, disputedAt: now });
         tell(tx, mark);
       });
@@ -107,8 +109,8 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
       await withTransaction(db, async (tx) => {
         const mark = await lockMark(tx, id);
         if (!mark || mark.state === 'counts') throw notFound(GONE);
-        if (mark.state !== 'disputed') throw conflict('Somebody has decided this already.');
-        if (mark.userId === user.id) throw conflict('This is your own. Ask another member of staff.');
+        if (mark.state !== 'disputed') throw conflict('Someone has already decided this.');
+        if (mark.userId === user.id) throw conflict('This is your own request. Ask another staff member.');
         await updateMark(tx, id, { state: decision, decision: reason, decidedAt: now });
         await audit(tx, context, { action: `dispute/${decision}`, subjectId: id, reason });
         await notifications.notify(tx, {
@@ -117,7 +119,7 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
           kind: 'system',
           words: () => ({
             title: decision === 'removed' ? t('Removed from your record') : t('It stays on your record'),
-            text: t('We looked at what you disputed. {reason}', { reason }),
+            text: t('We’ve reviewed your dispute. {reason}', { reason }),
           }),
           path: '/dashboard/sessions/past',
           now,

@@ -37,13 +37,9 @@ export function registerRegistry(
     const userId = whoAsks(request.headers.authorization)?.id ?? null;
     const answer = await registry.answer({ userId, shellApi: shell_api });
     if (!answer) {
-      throw new ProblemError(
-        503,
-        'The store of remotes cannot be read just now. Please try again in a moment.',
-        {
-          headers: { 'retry-after': '5' },
-        },
-      );
+      throw new ProblemError(503, 'We can’t read the remote store right now. Please try again in a moment.', {
+        headers: { 'retry-after': '5' },
+      });
     }
     return sendPacked(request, reply.type('application/json; charset=utf-8'), answer);
   });

@@ -48,7 +48,7 @@ export function registerVersionFiles(app: FastifyInstance, registry: RegistrySer
     } catch (error) {
       if (error instanceof ProblemError) throw error;
       request.log.error({ err: error, req: request }, 'a file of a remote cannot be read');
-      throw new ProblemError(503, 'This file cannot be read just now. Please try again in a moment.', {
+      throw new ProblemError(503, 'We can’t read this file right now. Please try again in a moment.', {
         headers: { 'retry-after': '5' },
       });
     }

@@ -74,7 +74,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
         words: () => ({
           title: author
             ? t('{name} reviewed your session', { name: author.first_name })
-            : t('Somebody reviewed your session'),
+            : t('Someone reviewed your session'),
           text: t('{rating} of 5', { rating }),
         }),
         path: '/dashboard/home/profile',
@@ -108,20 +108,20 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
   return {
     write: async (context, sessionId, review) => {
       const session = await sessions.get(context, sessionId);
-      if (session.has_reviewed) throw conflict('You have already reviewed this session.');
-      if (session.state !== 'completed') throw conflict('A session can be reviewed once it is over.');
+      if (session.has_reviewed) throw conflict('You’ve already reviewed this session.');
+      if (session.state !== 'completed') throw conflict('You can review a session once it’s over.');
       const { user, now } = context;
       const until = Temporal.Instant.from(session.review_until ?? now);
       if (Temporal.Instant.compare(until, now) <= 0) {
         const { reviewRevealDays: days } = business;
         throw conflict(
           t(
-            'A session can be reviewed for {days, plural, one {# day} other {# days}} after it. They are over.',
+            'You can review a session for {days, plural, one {# day} other {# days}} afterwards. That time is up.',
             { days },
           ),
         );
       }
-      if (!session.can_review) throw conflict('Only those who were in the room can review it.');
+      if (!session.can_review) throw conflict('Only people who were in the room can review it.');
       const subject = session.my_role === 'host' ? session.booker : session.host;
       const row = {
         id: randomUUID(),
@@ -149,7 +149,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
         });
       } catch (error) {
         if (isUniqueViolation(error, 'session_reviews_once_key')) {
-          throw conflict('You have already reviewed this session.');
+          throw conflict('You’ve already reviewed this session.');
         }
         throw error;
       }

@@ -121,21 +121,21 @@ export function registerCaptions(deps: Dependencies): Captions {
 
   gateway.onMessage('room/captions', (connection, { session_id, on }) => {
     const present = senderIn(rooms, connection, session_id);
-    if (!present) return refuse(connection, 'not-in-room', 'You are not in this room.');
+    if (!present) return refuse(connection, 'not-in-room', 'You’re not in this room.');
     if (transcribe) turn(session_id, present, on);
   });
   gateway.onMessage('room/speech', (connection, { session_id, mime_type: type, data }) => {
     if (!senderIn(rooms, connection, session_id)) {
-      return refuse(connection, 'not-in-room', 'You are not in this room.');
+      return refuse(connection, 'not-in-room', 'You’re not in this room.');
     }
     const speaker = speakerOf(session_id, connection.user.id);
     // What was under way when they were turned off.
     if (!transcribe || !speaker) return;
     const bytes = Uint8Array.from(Buffer.from(data, 'base64'));
     if (bytes.length === 0 || bytes.length > SPEECH_PIECE_BYTES) {
-      return refuse(connection, 'bad-message', 'This piece of speech is too large.');
+      return refuse(connection, 'bad-message', 'This audio is too large.');
     }
-    if (!mayGo(speaker)) return refuse(connection, 'too-fast', 'That was too fast. Wait a moment.');
+    if (!mayGo(speaker)) return refuse(connection, 'too-fast', 'That was too fast. Please wait a moment.');
     write(session_id, connection, speaker, transcribe({ bytes, type }));
   });
 

@@ -30,14 +30,14 @@ export function registerDoor(deps: Dependencies): void {
     await inTurn(session_id, async () => {
       const member = senderIn(rooms, connection, session_id);
       if (!member || member.peer.is_guest) {
-        return refuse(connection, 'not-in-room', 'You are not in this room.');
+        return refuse(connection, 'not-in-room', 'You’re not in this room.');
       }
       if ((await findSession(session_id))?.hostId !== connection.user.id) {
-        return refuse(connection, 'bad-message', 'The host of this session lets guests in.');
+        return refuse(connection, 'bad-message', 'Only the host of this session can let guests in.');
       }
       const inside = rooms.in(session_id).filter(({ peer }) => peer.is_guest);
       if (isLetIn && inside.length >= MOST_GUESTS) {
-        return refuse(connection, 'bad-message', 'Four people are in this call: nobody more fits in.');
+        return refuse(connection, 'bad-message', 'This call is full: four people are already in it.');
       }
       if (!(await guests.answer(session_id, guest_id, isLetIn))) return;
       const waiting = lobby.find(session_id, guest_id);

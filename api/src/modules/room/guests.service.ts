@@ -84,8 +84,8 @@ const MOST_WAITING = 6;
 const ON_THE_WAY_SECONDS = 60;
 /** Of who stands at the door. */
 const NO_WAY_YET = { video: 'peer', livekit_url: null, livekit_token: null } as const;
-const NO_LINK = 'This link is not open any more. Ask whoever sent it to you for a new one.';
-const NOT_OPEN = 'This call is over, or its room is not open. Ask whoever invited you for the time.';
+const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one.';
+const NOT_OPEN = 'This call is over, or its room isn’t open. Ask the person who invited you when it is.';
 
 export function createGuestsService(deps: Dependencies): GuestsService {
   const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl, atDoor } = deps;
@@ -93,7 +93,8 @@ export function createGuestsService(deps: Dependencies): GuestsService {
   /** @throws ProblemError 404, 403 for who has booked it: guests are the host's. */
   const hosted = async (context: RequestContext, id: string): Promise<Session> => {
     const session = await sessions.get(context, id);
-    if (session.my_role !== 'host') throw forbidden('The host of this session invites guests. Ask them to.');
+    if (session.my_role !== 'host')
+      throw forbidden('Only the host of this session can invite guests. Ask them to.');
     return session;
   };
   /** @throws ProblemError 404 */
@@ -114,7 +115,8 @@ export function createGuestsService(deps: Dependencies): GuestsService {
     createLink: async (context, id) => {
       const session = await hosted(context, id);
       await limits.count('guest-link/account', context.user.id);
-      if (!session.room_open) throw conflict('This session has no open room to invite anybody into.');
+      if (!session.room_open)
+        throw conflict('The room of this session isn’t open, so you can’t invite anyone.');
       const token = randomToken();
       const expiresAt = context.now.add({ hours: LINK_HOURS });
       await withTransaction(db, async (tx) => {
@@ -158,7 +160,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       if (
         (await countWaiting(db, link.sessionId, { since, atDoor: atDoor(link.sessionId) })) >= MOST_WAITING
       ) {
-        throw conflict('Too many people wait at this door. Try again in a moment.');
+        throw conflict('Too many people are waiting to join. Try again in a moment.');
       }
       const [id, key] = [randomUUID(), randomToken()];
       const row = { id, linkId: link.id, sessionId: link.sessionId, keyHash: hashToken(key), name };
@@ -170,7 +172,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       await limits.count('guest-ticket/address', ip);
       const guest = await findGuest(db, { keyHash: hashToken(key) });
       if (guest?.sessionId !== sessionId) throw notFound(NO_LINK);
-      if (guest.state === 'refused') throw conflict('You were not let into this call.');
+      if (guest.state === 'refused') throw conflict('You haven’t been let into this call.');
       await openRoom(sessionId, now);
       const isIn = guest.state === 'admitted';
       const { ticket } = socketTickets.issue({
@@ -194,7 +196,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       await limits.count('guest-ticket/address', ip);
       const guest = await findGuest(db, { keyHash: hashToken(key) });
       if (!guest) throw notFound(NO_LINK);
-      if (guest.state !== 'admitted') throw conflict('You were not let into this call.');
+      if (guest.state !== 'admitted') throw conflict('You haven’t been let into this call.');
       return guest;
     },
 

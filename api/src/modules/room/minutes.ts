@@ -24,7 +24,7 @@ export function registerMinutes({ gateway, rooms, decline, changed }: Dependenci
   gateway.onMessage('room/decline-minutes', async (connection: Connection, { session_id }) => {
     const sender = senderIn(rooms, connection, session_id);
     if (!sender || sender.peer.is_guest) {
-      return refuse(connection, 'not-in-room', 'You are not in this room.');
+      return refuse(connection, 'not-in-room', 'You’re not in this room.');
     }
     const declined = await decline(session_id, connection.user.id);
     if (!declined) return;

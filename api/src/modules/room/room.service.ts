@@ -39,7 +39,7 @@ export function createRoomService(deps: Dependencies): RoomService {
       const session = await sessions.get(context, id);
       if (!session.room_open) {
         const isOver = session.state === 'confirmed' || session.state === 'live';
-        throw conflict(isOver ? 'The time of this session is over.' : whyNot(session.state));
+        throw conflict(isOver ? 'This session is over.' : whyNot(session.state));
       }
       return {
         room_token: tickets.sign({ sub: context.user.id, sid: id }, TICKET_SECONDS),
@@ -57,7 +57,7 @@ export function createRoomService(deps: Dependencies): RoomService {
       const me = await sessions.findPerson(user.id);
       const asker = { userId: user.id, isPro: me?.is_pro ?? false };
       const added = await sessions.calls.addMinutes(id, asker, minutes, context);
-      if (!added) throw conflict('Minutes can be added once both of you are in the call.');
+      if (!added) throw conflict('You can add minutes once you’re both in the call.');
       signalling.timeChanged(added.session, now);
       return added.answer;
     },

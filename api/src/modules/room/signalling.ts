@@ -150,7 +150,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const userId = connection.user.id;
     const isGuest = connection.user.guestOf !== undefined;
     const claims = tickets.verify(message.room_token);
-    if (claims?.sub !== userId) return refuse(connection, 'bad-room-token', 'Open the room again, please.');
+    if (claims?.sub !== userId) return refuse(connection, 'bad-room-token', 'Please open the room again.');
     const { sid: sessionId } = claims;
     await inTurn(sessionId, async () => {
       const now = clock.now();
@@ -253,7 +253,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       const isIn = present?.connection.id === connection.id || present?.peer.peer_id === peer_id;
       if (present && isIn) return out(session_id, present);
       const isLost = present === undefined && peer_id !== undefined && timers.has(`${session_id}/${userId}`);
-      if (!isLost) return refuse(connection, 'not-in-room', 'You are not in this room.');
+      if (!isLost) return refuse(connection, 'not-in-room', 'You’re not in this room.');
       await gone(session_id, userId, peer_id, connection.user.guestOf !== undefined);
     });
   };
@@ -305,7 +305,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   ): Promise<void> => {
     await inTurn(session_id, async () => {
       const guest = senderIn(rooms, connection, session_id);
-      if (!guest?.peer.is_guest) return refuse(connection, 'not-in-room', 'You are no guest of this room.');
+      if (!guest?.peer.is_guest) return refuse(connection, 'not-in-room', 'You’re not a guest in this room.');
       const userId = connection.user.id;
       tellRecording(session_id, null, await consent.answer(session_id, userId, isGiven, clock.now()));
     });

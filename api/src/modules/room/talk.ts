@@ -33,7 +33,7 @@ export function registerTalk({ gateway, clock, rooms }: Dependencies): void {
       .in(session_id)
       .find(({ peer }) => peer.peer_id === to && peer.person.id !== connection.user.id);
     if (!present || !target)
-      return refuse(connection, 'not-in-room', 'You are not in a room with this person.');
+      return refuse(connection, 'not-in-room', 'You’re not in a room with this person.');
     target.connection.send({ type: 'room/signal', session_id, from: present.peer.peer_id, signal });
   });
   /** Changes what everybody sees of the sender. */
@@ -44,7 +44,7 @@ export function registerTalk({ gateway, clock, rooms }: Dependencies): void {
     tell: (peerId: string) => ServerMessage,
   ): void => {
     const present = senderIn(rooms, connection, sessionId);
-    if (!present) return refuse(connection, 'not-in-room', 'You are not in this room.');
+    if (!present) return refuse(connection, 'not-in-room', 'You’re not in this room.');
     rooms.update(sessionId, { connection, peer: { ...present.peer, ...changed } });
     for (const here of rooms.in(sessionId)) {
       if (here.peer.person.id !== connection.user.id) here.connection.send(tell(present.peer.peer_id));
@@ -73,7 +73,7 @@ export function registerTalk({ gateway, clock, rooms }: Dependencies): void {
   });
   gateway.onMessage('room/write', (connection, { session_id, id, text }) => {
     if (!senderIn(rooms, connection, session_id)) {
-      return refuse(connection, 'not-in-room', 'You are not in this room.');
+      return refuse(connection, 'not-in-room', 'You’re not in this room.');
     }
     const note = { id, person_id: connection.user.id, text, sent_at: clock.now().toString() };
     if (!rooms.write(session_id, note)) return;

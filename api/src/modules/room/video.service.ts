@@ -119,12 +119,12 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
       await forgetConnections(db, sessionId);
     },
     take: async (body, authorization, now) => {
-      if (!video) throw notFound('No LiveKit server is set here.');
+      if (!video) throw notFound('No LiveKit server is set up here.');
       let event: VideoEvent;
       try {
         event = await video.readEvent(body, authorization);
       } catch (error) {
-        if (error instanceof VideoRefusal) throw unauthenticated('This is not signed by our LiveKit server.');
+        if (error instanceof VideoRefusal) throw unauthenticated('This wasn’t signed by our LiveKit server.');
         throw error;
       }
       if (event.kind !== 'other') await takeEvent(video, event, now);

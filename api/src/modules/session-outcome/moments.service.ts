@@ -43,12 +43,12 @@ export function createMomentsService({ db, sessions }: Dependencies): MomentsSer
       const session = await sessions.get(context, sessionId);
       const { user, now } = context;
       const moment = earlier(Temporal.Instant.from(at), now);
-      if (!isInCall(session, moment)) throw conflict('A moment is marked while the call goes on.');
+      if (!isInCall(session, moment)) throw conflict('You can only mark a moment during the call.');
       return withTransaction(db, async (tx) => {
         // Two at once are counted one after the other.
         await sessions.lock(tx, sessionId);
         if ((await countMoments(tx, sessionId, user.id)) >= MOMENTS_PER_SESSION) {
-          throw conflict(t('{count} moments are enough for one call.', { count: MOMENTS_PER_SESSION }));
+          throw conflict(t('You can mark up to {count} moments in a call.', { count: MOMENTS_PER_SESSION }));
         }
         const kept = await ensureMoment(tx, { id, sessionId, userId: user.id, at: moment });
         if (kept.sessionId !== sessionId || kept.userId !== user.id) throw conflict('This number is taken.');

@@ -36,7 +36,7 @@ const LONGEST_TEXT = SESSION_NOTES_LENGTH * 1.25;
 /** With what Yjs keeps of deleted text. */
 const LARGEST_STATE_BYTES = 1024 * 1024;
 const FULL = 'The notes are full. Remove something first.';
-const UNREADABLE = 'This change cannot be read. Reload the page and write it again.';
+const UNREADABLE = 'We couldn’t read this change. Reload the page and write it again.';
 
 /** Both have agreed to meet: notes before the call are its agenda, those after it what is left of it. */
 export function isAgreed({ state }: Pick<Session, 'state'>): boolean {
@@ -55,7 +55,7 @@ export function createNotesService({ db, limits, gateway, sessions }: Dependenci
 
     change: async (context, sessionId, update) => {
       const session = await sessions.get(context, sessionId);
-      if (!isAgreed(session)) throw conflict('Notes can be written once the session is confirmed.');
+      if (!isAgreed(session)) throw conflict('You can write notes once the session is confirmed.');
       await limits.count('session-notes/account', context.user.id);
       return withTransaction(db, async (tx) => {
         const notes = await lockNotes(tx, sessionId, context.now);

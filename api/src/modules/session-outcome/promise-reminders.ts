@@ -39,8 +39,8 @@ export async function remindOfPromises(
             personId: promise.to.id,
             kind: 'promise_due',
             words: () => ({
-              title: t('What you promised {name}', { name: promise.to.first_name }),
-              text: t('“{promise}” Mark it as done once it is.', { promise: promise.text }),
+              title: t('Your next step for {name}', { name: promise.to.first_name }),
+              text: t('“{promise}” Mark it as done when you’ve done it.', { promise: promise.text }),
             }),
             path: `/dashboard/sessions/session?id=${promise.sessionId}`,
             now,

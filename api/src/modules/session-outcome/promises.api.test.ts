@@ -110,7 +110,7 @@ describe('a reminder of a promise', () => {
     expect(await remind(NOW.add({ hours: 47 }))).toBe(0);
     const looks = [1, 2, 3].map(() => remind(NOW.add({ hours: 48 })));
     expect((await Promise.all(looks)).reduce((sum, count) => sum + count)).toBe(1);
-    expect(told).toMatchObject([{ kind: 'promise_due', title: 'What you promised Ada' }]);
+    expect(told).toMatchObject([{ kind: 'promise_due', title: 'Your next step for Ada' }]);
     expect(await remind(NOW.add({ hours: 24 * 13 }))).toBe(0);
     expect(await remind(NOW.add({ hours: 24 * 14 }))).toBe(1);
     expect(await remind(NOW.add({ hours: 24 * 60 }))).toBe(0);

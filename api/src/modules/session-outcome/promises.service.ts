@@ -49,7 +49,7 @@ interface Dependencies {
   readonly sessions: Pick<Sessions, 'get' | 'lock'>;
 }
 
-const GONE = 'We could not find this promise.';
+const GONE = 'We couldn’t find this next step.';
 
 export function createPromisesService({ db, facts, sessions }: Dependencies): PromisesService {
   /** @throws ProblemError 404 unless the caller made it. */
@@ -75,7 +75,7 @@ export function createPromisesService({ db, facts, sessions }: Dependencies): Pr
     make: async (context, { session_id, text }) => {
       const session = await sessions.get(context, session_id);
       const { user, now } = context;
-      if (!isAgreed(session)) throw conflict('You can promise something once the session is confirmed.');
+      if (!isAgreed(session)) throw conflict('You can add next steps once the session is confirmed.');
       const id = randomUUID();
       return withTransaction(db, (tx) =>
         once(context, tx, async () => {
@@ -83,7 +83,7 @@ export function createPromisesService({ db, facts, sessions }: Dependencies): Pr
           await sessions.lock(tx, session_id);
           if ((await countMade(tx, session_id, user.id)) >= PROMISES_PER_SESSION) {
             throw conflict(
-              t('{count} promises are enough for one session. Keep one of them first.', {
+              t('You can have up to {count} next steps for a session. Finish one of them first.', {
                 count: PROMISES_PER_SESSION,
               }),
             );

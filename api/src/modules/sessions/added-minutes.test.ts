@@ -38,7 +38,7 @@ describe('Minutes added by a pro host alone', () => {
     ['20 after 10', 10, 20, longer(20, { addedMinutes: 10 })],
     ['no 31', 0, 31, 'You can add 30 more minutes.'],
     ['no 30 after 10', 10, 30, 'You can add 20 more minutes.'],
-    ['no more after 30', 30, 5, 'All 30 minutes are added already.'],
+    ['no more after 30', 30, 5, 'All 30 minutes have already been added.'],
   ])('are %s', (_how, addedMinutes, minutes, expected) => {
     expect(step({ addedMinutes }, PRO_HOST, minutes)).toEqual(expected);
   });
@@ -47,7 +47,7 @@ describe('Minutes added by a pro host alone', () => {
     const first = step({}, PRO_HOST, 10) as Partial<Call>;
     const second = step(first, PRO_HOST, 20) as Partial<Call>;
     expect(second).toEqual({ callEndsAt: after(30), addedMinutes: 30, minutesAskedBy: null });
-    expect(step(second, PRO_HOST, 5)).toBe('All 30 minutes are added already.');
+    expect(step(second, PRO_HOST, 5)).toBe('All 30 minutes have already been added.');
   });
 
   it('answer what the booker has asked for', () => {
@@ -67,7 +67,7 @@ describe('Minutes added by two', () => {
     const agreed = step({ minutesAskedBy: asker.role }, { role: other, isPro: false }, 5);
     expect(agreed).toEqual(longer(5));
     expect(step(agreed as Partial<Call>, asker, 5)).toBe(
-      'Minutes were added already. Book another session to go on.',
+      'Minutes have already been added. Book another session to continue.',
     );
   });
 
@@ -75,12 +75,12 @@ describe('Minutes added by two', () => {
     ['a host', HOST],
     ['a booker with Pro', PRO_BOOKER],
   ] as const)('are five: %s has no ten', (_who, who) => {
-    expect(step({}, who, 10)).toBe('You can add five minutes, when both of you agree.');
+    expect(step({}, who, 10)).toBe('You can add five minutes if you both agree.');
   });
 });
 
 describe('The next session of either', () => {
-  const TAKEN = 'One of you has another session right after this one: no minutes can be added.';
+  const TAKEN = 'One of you has another session right after this one, so you can’t add minutes.';
   it.each([
     ['right after refuses', 0, TAKEN],
     ['a minute too early refuses', 9, TAKEN],
@@ -98,5 +98,5 @@ it.each([
   ['has not begun', { state: 'confirmed', callEndsAt: null }],
   ['is over', { state: 'completed' }],
 ] as const)('no minutes are added to a call that %s', (_how, part) => {
-  expect(step(part, PRO_HOST, 5)).toBe('Minutes can be added once both of you are in the call.');
+  expect(step(part, PRO_HOST, 5)).toBe('You can add minutes once you’re both in the call.');
 });

@@ -20,21 +20,20 @@ export function minutesStep(
   minutes: number,
   next: Temporal.Instant | null,
 ): Partial<Call> {
-  if (state !== 'live' || !callEndsAt)
-    throw conflict('Minutes can be added once both of you are in the call.');
+  if (state !== 'live' || !callEndsAt) throw conflict('You can add minutes once you’re both in the call.');
   const isAlone = role === 'host' && isPro;
   if (isAlone && addedMinutes + minutes > BY_PRO_HOST) {
     const left = BY_PRO_HOST - addedMinutes;
     throw conflict(
-      left > 0 ? t('You can add {left} more minutes.', { left }) : 'All 30 minutes are added already.',
+      left > 0 ? t('You can add {left} more minutes.', { left }) : 'All 30 minutes have already been added.',
     );
   }
-  if (!isAlone && minutes !== BY_BOTH) throw conflict('You can add five minutes, when both of you agree.');
+  if (!isAlone && minutes !== BY_BOTH) throw conflict('You can add five minutes if you both agree.');
   if (!isAlone && addedMinutes > 0)
-    throw conflict('Minutes were added already. Book another session to go on.');
+    throw conflict('Minutes have already been added. Book another session to continue.');
   const end = callEndsAt.add({ minutes });
   if (next && Temporal.Instant.compare(next, end) < 0) {
-    throw conflict('One of you has another session right after this one: no minutes can be added.');
+    throw conflict('One of you has another session right after this one, so you can’t add minutes.');
   }
   const isAgreed = isAlone || (minutesAskedBy !== null && minutesAskedBy !== role);
   if (!isAgreed) return { minutesAskedBy: role };

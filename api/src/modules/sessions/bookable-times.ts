@@ -178,10 +178,10 @@ export function refusalOf(
 ): Refusal | null {
   if (pair.booker.isLeaving) return notFree(LEAVING);
   if (!canBeBooked(pair.host))
-    return notFree(t('{name} does not take sessions at the moment.', { name: pair.host.firstName }));
+    return notFree(t('{name} isn’t taking sessions right now.', { name: pair.host.firstName }));
   if (!(durationsOf(pair.host) as number[]).includes(durationMinutes)) {
     return notFree(
-      t('{name} does not offer sessions of {minutes} minutes. Choose a shorter one.', {
+      t('{name} doesn’t offer {minutes}-minute sessions. Choose a shorter one.', {
         name: pair.host.firstName,
         minutes: durationMinutes,
       }),
@@ -200,21 +200,21 @@ export function refusalOf(
   if (!isFree({ hostBusy: inCalendar, bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
   if (!isFree({ hostBusy: [], hostStarts: [] })) {
     return notFree(
-      'You already have a session or an appointment around this time. Please choose another one.',
+      'You already have a session or an appointment around this time. Please choose another time.',
     );
   }
   if (isFree({ hostStarts: [] })) return notFree('This day is full. Please choose another one.');
   return SLOT_TAKEN;
 }
 
-const LEAVING = 'Your account will be deleted soon. Keep it, on your account page, to book again.';
-const NOT_OFFERED = 'This time is not offered. Please choose one of the free times.';
+const LEAVING = 'Your account will be deleted soon. To book again, keep it on your account page.';
+const NOT_OFFERED = 'This time isn’t available. Please choose one of the free times.';
 const notFree = (detail: string): Refusal => ({ code: 'not-free', detail });
 
 /** Somebody else was quicker. */
 export const SLOT_TAKEN: Refusal = {
   code: 'slot-taken',
-  detail: 'Somebody else has just taken this time. Please choose another one.',
+  detail: 'Someone just took this time. Please choose another one.',
 };
 
 /** Up to three free slots nearest to the one that was wanted. */

@@ -21,7 +21,7 @@ export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void 
   throw bookingConflict(
     {
       code: 'budget-spent',
-      detail: t('You have booked {used} of {limit} sessions this week. You can book again from {day}.', {
+      detail: t('You’ve booked {used} of {limit} sessions this week. You can book again from {day}.', {
         used: budget.used,
         limit: budget.limit ?? 0,
         day,
@@ -34,7 +34,7 @@ export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void 
 /** @throws ProblemError 409 when it costs something: it is booked by paying for it. */
 export function refusePriced({ priceCents }: { readonly priceCents: number }): void {
   if (priceCents === 0) return;
-  const detail = t('This session costs {price}. Hold the time, then pay for it.', {
+  const detail = t('This session costs {price}. Hold the time first, then pay for it.', {
     price: moneyText(priceCents),
   });
   throw bookingConflict({ code: 'payment-due', detail }, []);

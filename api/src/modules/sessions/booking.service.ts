@@ -79,9 +79,9 @@ export function createBookingService(deps: Dependencies): BookingService {
     const startsAt = Temporal.Instant.from(starts_at);
     await lockPeople(tx, [hostId, user.id]);
     // The host was looked up before the transaction began.
-    if (!(await holdUnblocked(tx, hostId, user.id))) throw notFound('We could not find this person.');
+    if (!(await holdUnblocked(tx, hostId, user.id))) throw notFound('We couldn’t find this person.');
     const pair = await readPair(tx, business, { hostId, bookerId: user.id }, now);
-    if (!pair) throw notFound('We could not find this person.');
+    if (!pair) throw notFound('We couldn’t find this person.');
     refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
     const refusal = refusalOf(pair, business, duration_minutes, startsAt);
     if (refusal) throw bookingConflict(refusal, alternativesTo(pair, business, duration_minutes, startsAt));
@@ -99,7 +99,7 @@ export function createBookingService(deps: Dependencies): BookingService {
   ): Promise<Session> => {
     const host = await people.getPerson(context, choice.username);
     if (host.id === context.user.id) {
-      throw bookingConflict({ code: 'not-free', detail: 'This is you. Choose somebody else to meet.' }, []);
+      throw bookingConflict({ code: 'not-free', detail: 'That’s you. Choose someone else to meet.' }, []);
     }
     try {
       return await transactOnce(context, async (tx) => {
@@ -151,10 +151,10 @@ export function createBookingService(deps: Dependencies): BookingService {
   };
 }
 
-const GONE = 'We could not find this session.';
+const GONE = 'We couldn’t find this session.';
 const NOT_PAYABLE = {
   code: 'payment-unavailable',
-  detail: 'This session has a price, and nothing can be paid for here at the moment.',
+  detail: 'This session isn’t free, and payments aren’t available right now.',
 } as const;
 
 function newHold(

@@ -19,7 +19,7 @@ export function registerCalendarFeed({ app, serve, db, clock, config, publicUrl 
     const { key } = request.query;
     const calendar = typeof key === 'string' ? await feeds.read(key, clock.now()) : null;
     if (calendar === null)
-      throw notFound('This calendar is not there. Copy its address again, on your availability page.');
+      throw notFound('We couldn’t find this calendar. Copy its address again from your availability page.');
     void reply.type('text/calendar; charset=utf-8').headers({
       'cache-control': 'private, no-cache',
       'content-disposition': 'inline; filename="sessions.ics"',

@@ -56,13 +56,13 @@ export function moveNews({ role, to, other }: Reader, { moved, by, before, mustA
     return mustAsk
       ? {
           kind: 'session_requested',
-          title: t('{name} would like another time', { name }),
+          title: t('{name} would like a different time', { name }),
           text: t('On {at} instead of {before}. Accept or decline it.', times),
         }
       : {
           kind: 'session_booked',
           title: t('{name} moved your session', { name }),
-          text: t('On {at} instead of {before}.', times),
+          text: t('Now on {at} instead of {before}.', times),
         };
   }
 }

@@ -115,8 +115,8 @@ describe('The room before its session', () => {
     await Promise.all([ofHost.next('room/ended'), ofBooker.next('room/ended')]);
     expect((await read(session, host)).state).toBe('no_show');
     expect([await marksOf(host), await marksOf(booker)]).toEqual([[], ['no_show']]);
-    expect((await newsOf(booker))[0]).toBe(`You and ${host.firstName} Tester did not meet`);
-    expect((await newsOf(host))[0]).toBe(`You and ${booker.firstName} Tester did not meet`);
+    expect((await newsOf(booker))[0]).toBe(`You and ${host.firstName} Tester didn’t meet`);
+    expect((await newsOf(host))[0]).toBe(`You and ${booker.firstName} Tester didn’t meet`);
   });
 
   it('counts nobody as there who had come to the time it was moved from', async () => {

@@ -36,7 +36,7 @@ export async function lockHold(
   if (session.state !== 'held' || isOver) {
     const detail =
       session.bookedAt === null
-        ? t('The time was held for {minutes} minutes, which are over. Please choose again.', {
+        ? t('We held this time for {minutes} minutes, but it’s been released. Please choose again.', {
             minutes: minutesHeld(session),
           })
         : whyNot(session.state);
@@ -47,7 +47,7 @@ export async function lockHold(
   return session;
 }
 
-const GONE = 'We could not find this session.';
+const GONE = 'We couldn’t find this session.';
 
 /** Longer for one that somebody has begun to pay. */
 function minutesHeld({ createdAt, expiresAt }: SessionRow): number {

@@ -53,7 +53,7 @@ describe('somebody who has asked for their account to be deleted', () => {
     const refused = await book(ada, host, at(slots, 40));
     expect([refused.status, refusal(refused).detail]).toEqual([
       409,
-      'Grace does not take sessions at the moment.',
+      'Grace isn’t taking sessions right now.',
     ]);
     expect((await api.ok(getSession, { params: { id: session.id } }, { as: ada })).state).toBe('confirmed');
     const titles = async (as: TestMember) =>
@@ -72,7 +72,7 @@ describe('somebody who has asked for their account to be deleted', () => {
     const refused = await book(ada, host, at(slots, 3));
     expect([refused.status, refusal(refused).detail]).toEqual([
       409,
-      'Your account will be deleted soon. Keep it, on your account page, to book again.',
+      'Your account will be deleted soon. To book again, keep it on your account page.',
     ]);
   });
 

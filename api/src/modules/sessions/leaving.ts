@@ -24,7 +24,7 @@ export function createLeaving({ tell, transitions }: Dependencies) {
                 notice: {
                   kind: 'system',
                   title: t('{name} is leaving', { name: fullName(other) }),
-                  text: t('Your session stays, unless one of you cancels it. Another one cannot be booked.'),
+                  text: t('Your session stays unless one of you cancels it. You can’t book another one.'),
                 },
               },
         );

@@ -69,7 +69,7 @@ describe('A session of 50 minutes', () => {
     const reply = await api.call(bookSession, { body }, { as: booker });
     expect([reply.status, reply.problem.detail]).toEqual([
       409,
-      expect.stringMatching(/ does not offer sessions of 50 minutes\. Choose a shorter one\.$/),
+      expect.stringMatching(/ doesn’t offer 50-minute sessions\. Choose a shorter one\.$/),
     ]);
     expect(refusal(reply).alternatives.map(lengthOf)).toEqual([20, 20, 20]);
   });
@@ -79,7 +79,7 @@ describe('A session of 50 minutes', () => {
     const reply = await api.call(updateAvailability, { body: { offers_long: true } }, { as: member });
     expect([reply.status, reply.problem.errors]).toEqual([
       400,
-      { offers_long: ['Sessions of 50 minutes come with the pro plan.'] },
+      { offers_long: ['You need the pro plan to offer 50-minute sessions.'] },
     ]);
   });
 });

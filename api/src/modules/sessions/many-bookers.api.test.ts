@@ -49,7 +49,7 @@ describe('Two hundred members who want the same slot', () => {
     for (const { body } of counts['409'] ?? []) {
       const refusal = body as unknown as BookingConflict;
       expect(refusal.code).toBe('slot-taken');
-      expect(refusal.detail).toBe('Somebody else has just taken this time. Please choose another one.');
+      expect(refusal.detail).toBe('Someone just took this time. Please choose another one.');
       expect(refusal.alternatives).toHaveLength(3);
       for (const { starts_at } of refusal.alternatives) {
         expect(offered).toContain(starts_at);

@@ -77,7 +77,7 @@ export function createPaidBookings({ db, business, transitions, sessionClock }: 
     requireBooker: async ({ user }, id) => {
       const session = await findSession(db, id);
       if (session?.hostId === user.id && session.bookedAt !== null && session.priceCents > 0) {
-        throw forbidden('The booker pays for this session.');
+        throw forbidden('The person who booked pays for this session.');
       }
       if (session?.bookerId !== user.id || session.priceCents === 0) throw notFound(GONE);
     },
@@ -113,4 +113,4 @@ export function createPaidBookings({ db, business, transitions, sessionClock }: 
   };
 }
 
-const GONE = 'We could not find this session.';
+const GONE = 'We couldn’t find this session.';

@@ -101,7 +101,7 @@ describe('a session of two who speak different languages', () => {
     );
     expect(calendarOf(to('grete'))).toContain('DESCRIPTION:Ihr Gespräch mit Ada Test. Der Raum: ');
     expect(to('ada')?.text).toMatch(
-      /You meet Grete Test on Tuesday,? 24 November 2026, 10:00 to 10:20 \(Europe\/Berlin\)\./,
+      /You’re meeting Grete Test on Tuesday,? 24 November 2026, 10:00 to 10:20 \(Europe\/Berlin\)\./,
     );
     expect(calendarOf(to('ada'))).toContain('DESCRIPTION:Your session with Grete Test. The room: ');
   });
@@ -110,13 +110,13 @@ describe('a session of two who speak different languages', () => {
     const before = STARTS.subtract({ hours: 48 });
     await tell((reader) => moveNews(reader, { moved: session, by: 'booker', before, mustAsk: false }));
     expect(notices).toEqual([
-      'Ada Test hat Ihr Gespräch verschoben: Am Di., 24. Nov. 10:00 statt am So., 22. Nov. 10:00.',
+      'Ada Test hat Ihr Gespräch verschoben: Jetzt am Di., 24. Nov. 10:00 statt am So., 22. Nov. 10:00.',
     ]);
-    expect(to('ada')?.text).toMatch(/It was planned for Sun,? 22 Nov 10:00\./);
+    expect(to('ada')?.text).toMatch(/It was originally planned for Sun,? 22 Nov 10:00\./);
     notices = [];
     await tell((reader) => moveNews(reader, { moved: session, by: 'host', before, mustAsk: true }));
     expect(notices.map((one) => one.replaceAll(', ', ' '))).toEqual([
-      'Grete Test would like another time: On Tue 24 Nov 10:00 instead of Sun 22 Nov 10:00. Accept or decline it.',
+      'Grete Test would like a different time: On Tue 24 Nov 10:00 instead of Sun 22 Nov 10:00. Accept or decline it.',
     ]);
   });
 

@@ -178,10 +178,10 @@ describe('A booked session', () => {
     expect(asked).toMatchObject({ state: 'requested', starts_at: at(slots, 40), room_open: false });
     expect(Date.parse(asked.expires_at ?? '')).toBeLessThanOrEqual(Date.parse(at(slots, 40)));
     const [toHost] = await mailsTo(host);
-    expect(toHost?.subject).toMatch(/ would like another time$/);
+    expect(toHost?.subject).toMatch(/ would like a different time$/);
     const taken = toHost?.attachments[0]?.content ?? '';
     expect([taken.includes('METHOD:CANCEL'), taken.includes('SEQUENCE:2')]).toEqual([true, true]);
-    expect((await mailsTo(booker))[0]?.subject).toMatch(/^Asked for: /);
+    expect((await mailsTo(booker))[0]?.subject).toMatch(/^Requested: /);
     // The old time is given up.
     const rival = await registerMember();
     expect((await slotsOf(host, rival)).map((slot) => slot.starts_at)).toContain(at(slots, 30));

@@ -68,7 +68,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
   return {
     accept: (context, id) =>
       change(context, id, async (tx, session, role) => {
-        if (role !== 'host') throw forbidden('The host answers this request.');
+        if (role !== 'host') throw forbidden('Only the host can answer this request.');
         if (session.state === 'confirmed') return;
         if (session.state !== 'requested') throw changed(session);
         await transitions.accept(tx, session, context.now);
@@ -76,7 +76,8 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
 
     decline: (context, id, reason) =>
       change(context, id, async (tx, session, role) => {
-        if (role !== 'host') throw forbidden('The host answers this request. You can withdraw it instead.');
+        if (role !== 'host')
+          throw forbidden('Only the host can answer this request. You can withdraw it instead.');
         if (session.state === 'declined') return;
         if (session.state !== 'requested') throw changed(session);
         await transitions.decline(tx, session, reason, context.now);
@@ -94,11 +95,11 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         return await change(context, id, async (tx, session, role) => {
           if (session.state !== 'requested' && session.state !== 'confirmed') throw changed(session);
           if (session.state === 'requested' && role === 'host') {
-            throw forbidden('Accept or decline the request; the booker can move it.');
+            throw forbidden('Accept or decline the request. Only the person who booked can move it.');
           }
           if (session.startsAt.equals(startsAt)) return;
           if (session.rescheduleCount >= business.maxReschedules) {
-            const detail = t('A session can be moved {count} times. Please cancel it and book another.', {
+            const detail = t('You can move a session {count} times. Please cancel it and book another.', {
               count: business.maxReschedules,
             });
             throw bookingConflict({ code: 'state-changed', detail }, []);
@@ -128,7 +129,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
   };
 }
 
-const GONE = 'We could not find this session.';
+const GONE = 'We couldn’t find this session.';
 
 /** The session and who this person is in it. A stranger must not learn that it exists; nor the host of a mere hold. */
 function roleIn(session: SessionRow | null, userId: string): { session: SessionRow; role: Role } {

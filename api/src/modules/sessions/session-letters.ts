@@ -24,10 +24,14 @@ export function requestLetter(about: LetterAbout): Message {
   const { session } = about;
   const { name, at } = named(about);
   return letter(about, t('{name} would like to meet you', { name }), [
-    t('{name} asks for {minutes} minutes with you on {at}.', { name, minutes: session.durationMinutes, at }),
+    t('{name} would like {minutes} minutes with you on {at}.', {
+      name,
+      minutes: session.durationMinutes,
+      at,
+    }),
     ...quoted(session.note),
-    t('Accept or decline here: {url}', { url: upcoming(about) }),
-    t('Without an answer the request ends by itself and the time is free again.'),
+    t('Accept or decline: {url}', { url: upcoming(about) }),
+    t('If you don’t answer, the request expires and the time is free again.'),
   ]);
 }
 
@@ -38,9 +42,9 @@ export function confirmationLetter(about: LetterAbout): Message {
     about,
     t('Confirmed: {name}, {at}', { name, at: shortWhen(about) }),
     [
-      t('You meet {name} on {at}.', { name, at }),
+      t('You’re meeting {name} on {at}.', { name, at }),
       ...quoted(about.session.note),
-      t('The room is open from now on: {url}', { url: room(about) }),
+      t('The room is now open: {url}', { url: room(about) }),
       t('Something came up? Cancel or move it here: {url}', { url: upcoming(about) }),
     ],
     [calendarFile({ ...about, method: 'REQUEST' })],
@@ -58,10 +62,10 @@ export function moveRequestLetter(about: LetterAbout): Message {
   if (to.id === session.bookerId) {
     return letter(
       about,
-      t('Asked for: {name}, {at}', { name, at: shortWhen(about) }),
+      t('Requested: {name}, {at}', { name, at: shortWhen(about) }),
       [
         t(
-          'You gave up the time you had with {name} and asked for {at}. {name} approves each booking: you meet once it is accepted.',
+          'You gave up your time with {name} and asked for {at}. {name} approves each booking, so the session isn’t confirmed until they accept.',
           { name, at },
         ),
         t('See it here: {url}', { url: upcoming(about) }),
@@ -71,15 +75,18 @@ export function moveRequestLetter(about: LetterAbout): Message {
   }
   return letter(
     about,
-    t('{name} would like another time', { name }),
+    t('{name} would like a different time', { name }),
     [
-      t('{name} cannot make the time you had agreed on, and asks for {minutes} minutes with you on {at}.', {
-        name,
-        minutes: session.durationMinutes,
-        at,
-      }),
-      t('Accept or decline here: {url}', { url: upcoming(about) }),
-      t('Without an answer the request ends by itself and the time is free again.'),
+      t(
+        '{name} can’t make the time you agreed on, and would like {minutes} minutes with you on {at} instead.',
+        {
+          name,
+          minutes: session.durationMinutes,
+          at,
+        },
+      ),
+      t('Accept or decline: {url}', { url: upcoming(about) }),
+      t('If you don’t answer, the request expires and the time is free again.'),
     ],
     files,
   );
@@ -93,7 +100,7 @@ export function moveLetter(about: LetterAbout, before: Temporal.Instant): Messag
     t('Moved: {name}, {at}', { name, at: shortWhen(about) }),
     [
       t('Your session with {name} is now on {at}.', { name, at }),
-      t('It was planned for {before}.', { before: startTime(before, about.to) }),
+      t('It was originally planned for {before}.', { before: startTime(before, about.to) }),
       t('The room: {url}', { url: room(about) }),
     ],
     [calendarFile({ ...about, method: 'REQUEST' })],
@@ -122,10 +129,10 @@ export function cancellationLetter(about: LetterAbout): Message {
 /** Told to the booker. */
 export function declineLetter(about: LetterAbout): Message {
   const { name, at } = named(about);
-  return letter(about, t('{name} cannot make it', { name }), [
-    t('{name} declined the session on {at}. It does not count against your week.', { name, at }),
+  return letter(about, t('{name} can’t make it', { name }), [
+    t('{name} declined the session on {at}. It doesn’t count towards your weekly limit.', { name, at }),
     ...quoted(about.session.cancelReason),
-    t('Other people to meet: {url}', { url: others(about) }),
+    t('Meet someone else: {url}', { url: others(about) }),
   ]);
 }
 
@@ -133,28 +140,31 @@ export function declineLetter(about: LetterAbout): Message {
 export function expiryLetter(about: LetterAbout): Message {
   const { name, at } = named(about);
   return letter(about, t('No answer from {name}', { name }), [
-    t('Your request to meet {name} on {at} was not answered in time. It does not count against your week.', {
-      name,
-      at,
-    }),
-    t('Choose another time, or other people to meet: {url}', { url: others(about) }),
+    t(
+      'Your request to meet {name} on {at} wasn’t answered in time. It doesn’t count towards your weekly limit.',
+      {
+        name,
+        at,
+      },
+    ),
+    t('Find another time, or meet someone else: {url}', { url: others(about) }),
   ]);
 }
 
 /** Told to both when the planned time is over and they never met. @param came the reader was in the room. */
 export function missedLetter(about: LetterAbout, came: boolean): Message {
   const { name, at } = named(about);
-  return letter(about, t('You and {name} did not meet', { name }), [
-    t('The time of your session with {name} on {at} is over, and you were not both in the room.', {
+  return letter(about, t('You and {name} didn’t meet', { name }), [
+    t('The time for your session with {name} on {at} has passed, and you weren’t both in the room.', {
       name,
       at,
     }),
     came
-      ? t('You were there: it does not count against you.')
-      : t('You were not in the room, so it counts as missed. If that is wrong, say so here: {url}', {
+      ? t('You were there: it doesn’t count against you.')
+      : t('You weren’t in the room, so it counts as missed. If that’s wrong, tell us here: {url}', {
           url: past(about),
         }),
-    t('Another time: {url}', { url: others(about) }),
+    t('Find another time: {url}', { url: others(about) }),
   ]);
 }
 
@@ -162,7 +172,7 @@ export function missedLetter(about: LetterAbout, came: boolean): Message {
 export function reminderLetter(about: LetterAbout, minutes: number): Message {
   const { name, at } = named(about);
   return letter(about, reminderTitle(minutes, name), [
-    t('You meet {name} on {at}.', { name, at }),
+    t('You’re meeting {name} on {at}.', { name, at }),
     t('The room: {url}', { url: room(about) }),
   ]);
 }

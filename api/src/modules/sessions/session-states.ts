@@ -46,15 +46,15 @@ export function whyNot(state: SessionState): string {
 }
 
 const SENTENCES: Readonly<Record<SessionState, string>> = {
-  held: 'This time is only held so far. Confirm it first.',
-  requested: 'This session still waits for the host’s answer.',
+  held: 'This time is only on hold so far. Confirm it first.',
+  requested: 'The host hasn’t answered this session request yet.',
   confirmed: 'This session is already confirmed.',
-  live: 'This session is going on right now.',
+  live: 'This session is happening right now.',
   completed: 'This session is over.',
   declined: 'The host declined this session. Please choose another time.',
-  expired: 'This session was not answered in time and has expired. Please choose another time.',
+  expired: 'This session request wasn’t answered in time and has expired. Please choose another time.',
   cancelled: 'This session was cancelled. Please choose another time.',
-  no_show: 'This session is over; you did not meet.',
+  no_show: 'This session is over, and you didn’t meet.',
 };
 
 /**

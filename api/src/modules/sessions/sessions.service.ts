@@ -86,13 +86,13 @@ export function createSessionsService({
     now.subtract({ hours: 24 * business.reviewRevealDays });
   const me = async (executor: Database, { user }: RequestContext): Promise<SessionMember> => {
     const member = (await selectMembers(executor, business, [user.id])).get(user.id);
-    if (!member) throw notFound('This account does not exist any more.');
+    if (!member) throw notFound('This account no longer exists.');
     return member;
   };
   const get: SessionsService['get'] = async ({ user, now }, id) => {
     const view = await findSessionView(db, id, user.id);
     const mine = view?.bookerId === user.id || (view?.hostId === user.id && view.bookedAt !== null);
-    if (!view || !mine) throw notFound('We could not find this session.');
+    if (!view || !mine) throw notFound('We couldn’t find this session.');
     return presentSession(view, user.id, now, business);
   };
 
@@ -105,7 +105,7 @@ export function createSessionsService({
         await lockPeople(tx, [context.user.id]);
         const { availability, isPro } = await me(tx, context);
         if (changes.offers_long && !isPro) {
-          throw badField('offers_long', 'Sessions of 50 minutes come with the pro plan.');
+          throw badField('offers_long', 'You need the pro plan to offer 50-minute sessions.');
         }
         if (!canBePaid) refusePrices(changes);
         if (changes.holidays) await requirePlace(changes.holidays, 'holidays');
@@ -178,7 +178,7 @@ const NONE = { mail: [], in_app: [] };
 function refusePrices(changes: ParsedInput<typeof updateAvailability>['body']): void {
   for (const field of ['price_cents', 'long_price_cents'] as const) {
     if ((changes[field] ?? 0) > 0) {
-      throw badField(field, 'Nothing can be paid for on this platform: sessions are free here.');
+      throw badField(field, 'Payments aren’t available on this platform. Sessions are free here.');
     }
   }
 }
@@ -190,5 +190,5 @@ function distinct(minutes: readonly number[]): number[] {
 
 async function requirePlace(place: HolidayPlace, field: string): Promise<void> {
   if (await isHolidayPlace(place)) return;
-  throw badField(field, 'We do not know the holidays of this place. Choose one from the list.');
+  throw badField(field, 'We don’t know the holidays in this place. Choose one from the list.');
 }

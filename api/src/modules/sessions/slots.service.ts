@@ -63,11 +63,11 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     const isMine =
       session?.bookerId === user.id || (session?.hostId === user.id && session.bookedAt !== null);
     if (moving !== undefined && !(isMine && session?.hostId === hostId)) {
-      throw notFound('We could not find this session.');
+      throw notFound('We couldn’t find this session.');
     }
     const ids = session ? { ...session, except: session.id } : { hostId, bookerId: user.id };
     const pair = await readPair(db, business, ids, now);
-    if (!pair) throw notFound('We could not find this person.');
+    if (!pair) throw notFound('We couldn’t find this person.');
     return { pair, minutes: session?.durationMinutes ?? null, price: session?.priceCents ?? null };
   };
 

@@ -167,10 +167,10 @@ export function createTransitions(deps: Dependencies): Transitions {
       letter: confirmationLetter,
       notice: {
         kind: 'session_booked',
-        title: t('You meet {name}', { name: fullName(other) }),
+        title: t('You’re meeting {name}', { name: fullName(other) }),
         text:
           role === 'host'
-            ? t('{name} booked time with you.', { name: fullName(other) })
+            ? t('{name} booked a session with you.', { name: fullName(other) })
             : t('{name} is expecting you.', { name: fullName(other) }),
       },
     }));
@@ -227,7 +227,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, declined, now, ({ role, other }) =>
         role === 'host'
           ? null
-          : endNews(declineLetter, t('{name} cannot make it', { name: fullName(other) }), reason),
+          : endNews(declineLetter, t('{name} can’t make it', { name: fullName(other) }), reason),
       );
       publish(tx, declined, 'session/cancelled');
       return declined;
@@ -298,7 +298,7 @@ export function createTransitions(deps: Dependencies): Transitions {
           : endNews(
               expiryLetter,
               t('No answer from {name}', { name: fullName(other) }),
-              t('Choose another time, or other people to meet.'),
+              t('Find another time, or meet someone else.'),
             ),
       );
       publish(tx, expired, 'session/cancelled');
@@ -340,10 +340,10 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, missed, now, ({ to, other }) =>
         endNews(
           (about) => missedLetter(about, came.has(to.id)),
-          t('You and {name} did not meet', { name: fullName(other) }),
+          t('You and {name} didn’t meet', { name: fullName(other) }),
           came.has(to.id)
-            ? t('You were there. It does not count against you.')
-            : t('You were not in the room.'),
+            ? t('You were there. It doesn’t count against you.')
+            : t('You weren’t in the room.'),
         ),
       );
       await closeAttendance(tx, session.id, null, now, 'ended');

@@ -24,7 +24,7 @@ export function registerSite(
   serve(getLandingFacts).with(async () => {
     const body = await facts.get();
     if (!body)
-      throw new ProblemError(503, 'The numbers are not there just now. Please try again in a minute.');
+      throw new ProblemError(503, 'The numbers aren’t available right now. Please try again in a minute.');
     return { status: 200, body, headers: { 'cache-control': `public, max-age=${MAX_AGE_SECONDS}` } };
   });
 }

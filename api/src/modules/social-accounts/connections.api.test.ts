@@ -85,7 +85,7 @@ describe('connecting an account of a provider', () => {
     const refused = await api.call(getSignInUrl, { params: { provider: 'linkedin' }, body }, { as: member });
     expect([refused.status, refused.problem.errors]).toEqual([
       400,
-      { current_password: ['This is not your password. Please try again'] },
+      { current_password: ['This isn’t your password. Please try again'] },
     ]);
   });
 

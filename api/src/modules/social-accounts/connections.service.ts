@@ -186,8 +186,8 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     const connected = await listOf(from, userId);
     const meant = connected.filter((kept) => kept.provider === name && (id === undefined || kept.id === id));
     const [leaving] = meant;
-    if (!leaving) throw notFound('This is not connected.');
-    if (meant.length > 1) throw badRequest('You have several accounts there. Say which one is to go.');
+    if (!leaving) throw notFound('This isn’t connected.');
+    if (meant.length > 1) throw badRequest('You have several accounts there. Say which one to disconnect.');
     const mayGo = await whoMayGo(from, account, connected);
     if (!mayGo(leaving)) throw conflict(ONLY_WAY);
     return leaving;
@@ -208,7 +208,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     await limits.count('provider/address', context.ip);
     const provider = need(providers, name);
     if (!provider.uses.includes(use))
-      throw notFound(t('{provider} has nothing of this kind to connect.', { provider: provider.label }));
+      throw notFound(t('{provider} has nothing like this to connect.', { provider: provider.label }));
     return trips.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
   };
 

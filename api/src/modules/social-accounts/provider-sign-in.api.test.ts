@@ -85,7 +85,7 @@ describe('signing in with a provider', () => {
 });
 
 describe('the end of a trip', () => {
-  const STALE = /begun in another browser, too long ago, or has been used already/;
+  const STALE = /started in another browser or too long ago, or it’s already been used/;
 
   it('counts once', async () => {
     const visitor = new ProviderVisitor();
@@ -158,7 +158,7 @@ describe('an email that has an account', () => {
     const wrong = await visitor.confirm({ ticket: outcome.ticket, password: 'not the password' });
     expect([wrong.status, wrong.problem.errors]).toEqual([
       400,
-      { password: ['This password is not right. Please try again'] },
+      { password: ['This password isn’t right. Please try again'] },
     ]);
     expect((await visitor.confirm({ ticket: outcome.ticket })).status).toBe(400);
     expect((await ask(member)).outcome.outcome).toBe('confirm_link');
@@ -250,7 +250,7 @@ describe('an email that has an account', () => {
     });
     expect([late.status, late.problem.detail]).toEqual([
       400,
-      'The time to answer is over. Please start again.',
+      'You took too long to answer. Please start again.',
     ]);
   });
 });
@@ -305,7 +305,7 @@ describe('Google’s access token', () => {
     const reply = await api.call(signInWithGoogle, { body: { access_token: 'invented' } });
     expect([reply.status, reply.problem.detail]).toEqual([
       401,
-      'Google does not know this sign-in, or it was made for another site.',
+      'Google doesn’t recognize this login, or it was meant for another site.',
     ]);
   });
 });

@@ -271,7 +271,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
       const link = await findLink(db, ticketHash);
       const account = link && (await people.find(link.userId));
       if (!link || !account || Temporal.Instant.compare(link.expiresAt, context.now) <= 0) {
-        throw badRequest('The time to answer is over. Please start again.');
+        throw badRequest('You took too long to answer. Please start again.');
       }
       if (account.suspendedAt) throw badRequest(SUSPENDED);
       const provider = need(providers, link.provider);
@@ -279,7 +279,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
       try {
         await withTransaction(db, async (tx) => {
           if (!(await takeLink(tx, ticketHash)))
-            throw badRequest('This has been answered already. Please start again.');
+            throw badRequest('This has already been answered. Please start again.');
           await people.lock(tx, account.id);
           await checkRoom(tx, link, most);
           // Its calendar may be in use already, and stays so.
@@ -309,15 +309,18 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         case 'taken':
           throw forbidden(sentenceFor(verdict.is, provider.label));
         case 'ask_owner':
-          throw conflict('There is an account with this email. Connect Google to it with its password.', {
-            ticket: await askOwner(context, provider, identity, verdict.account, wish),
-          });
+          throw conflict(
+            'There’s already an account with this email. Connect Google to it with its password.',
+            {
+              ticket: await askOwner(context, provider, identity, verdict.account, wish),
+            },
+          );
         case 'sign_in': {
           // A token says nothing of when its owner was there.
           const back = await welcomeBack(context, verdict.account, wish, null);
           if (back.outcome === 'signed_in') return { tokens: back.tokens, isNew: false };
           const extra = { second_step: back.second_step };
-          throw new ProblemError(401, 'Enter the code of your authenticator app.', { extra });
+          throw new ProblemError(401, 'Enter the code from your authenticator app.', { extra });
         }
         case 'new_account':
           try {
@@ -332,12 +335,12 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
   };
 }
 
-const WRONG_PASSWORD = 'This password is not right. Please try again';
+const WRONG_PASSWORD = 'This password isn’t right. Please try again';
 
 /** @throws ProblemError 404 for a provider that is not set up. */
 export function need(providers: SignInProviders, name: SignInProvider): Provider {
   const provider = providers.find(name);
-  if (!provider) throw notFound('This way to sign in is not set up on this site.');
+  if (!provider) throw notFound('This login method isn’t set up on this site.');
   return provider;
 }
 
@@ -346,13 +349,13 @@ async function identityOf(
   token: string,
   onFailure: Dependencies['onFailure'],
 ): Promise<ProviderIdentity> {
-  if (provider.identify === null) throw notFound('This way to sign in is not set up on this site.');
+  if (provider.identify === null) throw notFound('This login method isn’t set up on this site.');
   try {
     return await provider.identify(token);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     onFailure(provider.name, error.code);
-    throw unauthenticated('Google does not know this sign-in, or it was made for another site.');
+    throw unauthenticated('Google doesn’t recognize this login, or it was meant for another site.');
   }
 }
 

@@ -6,30 +6,30 @@ import { SUSPENDED } from '../identity/suspended.ts';
 export function sentenceFor(reason: ProviderFailureReason, label: string): string {
   switch (reason) {
     case 'refused':
-      return t('You said no on {label}’s page, so nothing has happened. You can try again at any time.', {
+      return t('You declined on {label}’s page, so nothing has happened. You can try again at any time.', {
         label,
       });
     case 'missing_permissions':
       return t('Please try again and tick all the required permission boxes on {label}’s page.', { label });
     case 'not_verified':
       return t(
-        '{label} does not vouch for your email. Log in or register with it here, then connect {label} on your account page.',
+        '{label} hasn’t verified your email. Log in or register with it here, then connect {label} on your account page.',
         { label },
       );
     case 'taken':
       return t(
-        'This {label} account is connected to another account here. Log in to that account, or choose another one.',
+        'This {label} account is already connected to another account here. Log in to that account, or choose another one.',
         { label },
       );
     case 'too_many':
       return t(
-        'You have connected as many {label} accounts as one may have. Disconnect one on your account page first.',
+        'You’ve connected the maximum number of {label} accounts. Disconnect one on your account page first.',
         { label },
       );
     case 'suspended':
       return translated(SUSPENDED);
     case 'provider_error':
-      return t('{label} could not confirm who you are. Please try again in a moment.', { label });
+      return t('{label} couldn’t confirm who you are. Please try again in a moment.', { label });
   }
 }
 

@@ -22,7 +22,7 @@ import { t } from '../../words/words.ts';
 export const TRIP_MINUTES = 10;
 
 const STALE =
-  'This was begun in another browser, too long ago, or has been used already. Please start again.';
+  'This was started in another browser or too long ago, or it’s already been used. Please start again.';
 
 const Secrets = z.object({ nonce: z.string(), verifier: z.string() });
 
@@ -96,7 +96,7 @@ export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Depend
       if (!(error instanceof ProviderFailure)) throw error;
       onFailure(provider.name, error.code);
       throw conflict(
-        t('{provider} does not answer. Please try again in a moment.', { provider: provider.label }),
+        t('{provider} isn’t responding. Please try again in a moment.', { provider: provider.label }),
       );
     }
   };

@@ -160,7 +160,7 @@ describe('reading a stranger’s address', () => {
     await expect(outsideAt(port, 200).read('http://ada.test/', PAGE)).rejects.toEqual(
       new OutsideRefusal(
         'unreachable',
-        'This address does not answer right now. Try again later, or use another one.',
+        'This address isn’t responding right now. Try again later, or use another one.',
       ),
     );
   });

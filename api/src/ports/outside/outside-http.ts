@@ -9,7 +9,7 @@ import type { FindRoute, Route } from './public-route.ts';
 import { t } from '../../words/words.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const UNREACHABLE = 'This address does not answer right now. Try again later, or use another one.';
+const UNREACHABLE = 'This address isn’t responding right now. Try again later, or use another one.';
 
 interface Options {
   readonly findRoute: FindRoute;
@@ -31,10 +31,7 @@ export function createOutside({ findRoute, userAgent, limitMs = 8_000, maxRedire
       answer.destroy();
       url = next;
     }
-    throw new OutsideRefusal(
-      'refused',
-      'This address leads on to others too often. Use the last one of them.',
-    );
+    throw new OutsideRefusal('refused', 'This address redirects too many times. Use the final one.');
   };
 
   return {
@@ -52,7 +49,7 @@ export function createOutside({ findRoute, userAgent, limitMs = 8_000, maxRedire
 }
 
 function urlOf(address: string): URL {
-  if (!URL.canParse(address)) throw new OutsideRefusal('refused', 'This is not a web address.');
+  if (!URL.canParse(address)) throw new OutsideRefusal('refused', 'This isn’t a web address.');
   return new URL(address);
 }
 
@@ -68,11 +65,11 @@ function rejectAt(signal: AbortSignal): Promise<never> {
 function redirectOf(url: URL, { statusCode = 0, headers }: IncomingMessage): URL | null {
   if (!REDIRECTS.has(statusCode) || headers.location === undefined) return null;
   if (!URL.canParse(headers.location, url)) {
-    throw new OutsideRefusal('failed', 'This address leads on to one that is none.');
+    throw new OutsideRefusal('failed', 'This address redirects to one that isn’t valid.');
   }
   const next = new URL(headers.location, url);
   if (url.protocol === 'https:' && next.protocol !== 'https:') {
-    throw new OutsideRefusal('refused', 'This address leads on to one that is not safe to read.');
+    throw new OutsideRefusal('refused', 'This address redirects to one we can’t safely read.');
   }
   return next;
 }
@@ -125,14 +122,14 @@ async function readAnswer(url: URL, answer: IncomingMessage, wanted: OutsideRequ
     if (statusCode !== 200) {
       throw new OutsideRefusal(
         'failed',
-        t('This address answers with an error ({status}).', { status: statusCode }),
+        t('This address responds with an error ({status}).', { status: statusCode }),
       );
     }
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
     if (
       !wanted.accept.some((one) => (one.endsWith('/') ? type.trim().startsWith(one) : type.trim() === one))
     ) {
-      throw new OutsideRefusal('unsuitable', 'This address shows something else than we can use here.');
+      throw new OutsideRefusal('unsuitable', 'We can’t use what’s at this address.');
     }
     const body = await readBody(unpacked(answer), wanted);
     return { url, type: type.trim(), charset: charsetOf(parameters), body };
@@ -152,7 +149,7 @@ function unpacked(answer: IncomingMessage): Readable {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity') return answer;
   if (!Object.hasOwn(UNPACK, encoding)) {
-    throw new OutsideRefusal('unsuitable', 'This address answers in a way that we cannot read.');
+    throw new OutsideRefusal('unsuitable', 'We can’t read what this address sends.');
   }
   const opened = UNPACK[encoding as keyof typeof UNPACK]();
   answer.on('error', (error) => opened.destroy(error));
@@ -168,7 +165,7 @@ async function readBody(stream: Readable, { maxBytes, larger }: OutsideRequest):
     size += part.length;
     if (size <= maxBytes) continue;
     if (larger === 'refuse') {
-      throw new OutsideRefusal('unsuitable', 'What this address shows is too large.');
+      throw new OutsideRefusal('unsuitable', 'What’s at this address is too large.');
     }
     break;
   }

@@ -57,7 +57,7 @@ describe('the way to a stranger’s address', () => {
     await expect(findRoute(new URL(address))).rejects.toMatchObject({
       name: 'OutsideRefusal',
       reason: 'refused',
-      message: 'This address is not on the public internet.',
+      message: 'This address isn’t on the public internet.',
     });
   });
 
@@ -78,7 +78,7 @@ describe('the way to a stranger’s address', () => {
   it('is none for a name that nobody has', async () => {
     await expect(findRoute(new URL('https://nobody.example.com/'))).rejects.toMatchObject({
       reason: 'unreachable',
-      message: 'There is no website with this name. Check the spelling.',
+      message: 'There’s no website with this name. Check the spelling.',
     });
   });
 });

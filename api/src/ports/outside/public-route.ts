@@ -37,17 +37,17 @@ export function createPublicRoute(lookUp: Lookup = lookUpAll): FindRoute {
     const port = PORTS[url.protocol];
     // The standard's URL leaves out the port that belongs to the scheme.
     if (port === undefined || url.port !== '') {
-      throw new OutsideRefusal('refused', 'Use a web address that begins with https:// and has no port.');
+      throw new OutsideRefusal('refused', 'Use a web address that starts with https:// and has no port.');
     }
     if (url.username !== '' || url.password !== '') {
-      throw new OutsideRefusal('refused', 'Leave the name and password out of the address.');
+      throw new OutsideRefusal('refused', 'Remove the name and password from the address.');
     }
     const addresses = await addressesOf(url.hostname, lookUp);
     if (addresses.length === 0) {
-      throw new OutsideRefusal('unreachable', 'There is no website with this name. Check the spelling.');
+      throw new OutsideRefusal('unreachable', 'There’s no website with this name. Check the spelling.');
     }
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      throw new OutsideRefusal('refused', 'This address is not on the public internet.');
+      throw new OutsideRefusal('refused', 'This address isn’t on the public internet.');
     }
     return { addresses, port };
   };

@@ -37,7 +37,7 @@ export function disputesServer() {
       const [dispute] = world.disputes;
       return dispute
         ? { status: 200, body: dispute }
-        : { status: 409, body: { detail: 'Somebody has decided this already.' } };
+        : { status: 409, body: { detail: 'Someone has already decided this.' } };
     }),
   ];
   return { world, fakes };

@@ -52,7 +52,7 @@ describe('inquiries', () => {
 
   it('that somebody else has decided about say so', async () => {
     const page = await openInquiries();
-    const detail = 'Somebody has marked this inquiry as suspicious already.';
+    const detail = 'Someone has already marked this inquiry as suspicious.';
     page.world.refusal = { status: 409, body: { detail } };
     await page.user.click(await screen.findByRole('button', { name: 'Set aside: Around the world' }));
     const dialog = within(await screen.findByRole('dialog'));

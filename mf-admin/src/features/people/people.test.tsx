@@ -66,9 +66,9 @@ describe('the table of people', () => {
   it('says why it failed, and tries again when asked', async () => {
     const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await row('Grace Hopper');
-    page.world.refusal = { status: 429, body: { detail: 'That was a little too often.' } };
+    page.world.refusal = { status: 429, body: { detail: 'You’ve tried this a bit too often.' } };
     await page.user.click(screen.getByText('Staff'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
     page.world.refusal = null;
     page.world.people.push(ALAN);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));

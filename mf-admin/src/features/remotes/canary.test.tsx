@@ -53,10 +53,13 @@ describe('a canary', () => {
     await page.user.type(screen.getByLabelText(WHY), 'More.');
     page.world.refusal = {
       status: 400,
-      body: { detail: 'Please check the highlighted fields.', errors: { users: ['Nobody is called ada'] } },
+      body: {
+        detail: 'Please check the highlighted fields.',
+        errors: { users: ['No members with these usernames: ada'] },
+      },
     };
     await page.user.click(opened.getByRole('button', { name: 'Set canary' }));
-    expect(await opened.findByText('Nobody is called ada')).toBeVisible();
+    expect(await opened.findByText('No members with these usernames: ada')).toBeVisible();
   });
 
   it('is promoted: everybody gets it', async () => {

@@ -61,7 +61,7 @@ describe('the remotes at a glance', () => {
   });
 
   it('are shown as far as they are known when the store answers half', async () => {
-    const problem = 'The store did not show all files of this remote just now.';
+    const problem = 'The store didn’t return all files of this remote.';
     const unknown = version(STABLE, 19, { bytes: null });
     const page = await openRemotes({
       results: [

@@ -55,7 +55,7 @@ export function verificationsServer() {
       const [request] = world.requests;
       return request
         ? { status: 200, body: request }
-        : { status: 409, body: { detail: 'This has been decided already.' } };
+        : { status: 409, body: { detail: 'This has already been decided.' } };
     }),
   ];
   return { world, fakes };

@@ -93,10 +93,10 @@ describe('the account', () => {
   });
 
   it('says why a device could not be logged out, and keeps it in the list', async () => {
-    const page = await openAccount({ status: 404, body: { detail: 'This sign-in has ended already.' } });
+    const page = await openAccount({ status: 404, body: { detail: 'This login has already ended.' } });
     await page.user.click(await screen.findByRole('button', { name: 'Log out A browser' }));
     await fill(page.user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
-    expect(await screen.findByText('This sign-in has ended already.')).toBeInTheDocument();
+    expect(await screen.findByText('This login has already ended.')).toBeInTheDocument();
     expect(screen.getByText('A browser')).toBeVisible();
   });
 });
@@ -110,11 +110,14 @@ describe('the account’s email', () => {
   it('is changed with the password and the code from the new mailbox', async () => {
     const page = await openAccount(
       undefined,
-      fake(requestEmailChange, () => ({ status: 202, body: { detail: 'Look into the mailbox.' } })),
+      fake(requestEmailChange, () => ({
+        status: 202,
+        body: { detail: 'Please check the inbox of your new address.' },
+      })),
       fake(confirmEmailChange, ({ body }) =>
         body.code === '123456'
           ? { status: 200, body: sampleAccount({ email: body.email }) }
-          : checkFields({ code: ['This code is not right.'] }),
+          : checkFields({ code: ['This code is wrong or has expired.'] }),
       ),
     );
     const { user } = page;
@@ -123,7 +126,7 @@ describe('the account’s email', () => {
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
     expect(await screen.findByLabelText('Code from the email')).toHaveFocus();
     await fill(user, screen.getByLabelText('Code from the email'), '654321{Enter}');
-    expect(await screen.findByText('This code is not right.')).toBeVisible();
+    expect(await screen.findByText('This code is wrong or has expired.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code from the email'));
     await fill(user, screen.getByLabelText('Code from the email'), '123456{Enter}');
     expect(await screen.findByText('Your email is ada@new.example now.')).toBeInTheDocument();
@@ -142,7 +145,7 @@ describe('the account’s password', () => {
       fake(changePassword, ({ body }) =>
         body.current_password === 'seven green kettles'
           ? { status: 200, body: { detail: 'Your password has been changed.' } }
-          : checkFields({ current_password: ['This is not your password.'] }),
+          : checkFields({ current_password: ['This isn’t your password.'] }),
       ),
     );
     const { user } = page;
@@ -150,7 +153,7 @@ describe('the account’s password', () => {
     const current = screen.getByLabelText('Your current password');
     await fill(user, current, 'seven red kettles');
     await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
-    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(await screen.findByText('This isn’t your password.')).toBeVisible();
     // Who does not see it hears of it, and is where it is to be mended.
     expect(await screen.findByText('One field needs another look.')).toHaveAttribute('role', 'status');
     expect(current).toHaveFocus();
@@ -332,7 +335,7 @@ describe('an authenticator app', () => {
     const page = await openAccount(
       undefined,
       fake(endTwoFactor, ({ body }) => {
-        if (body.code !== '123456') return checkFields({ code: ['This code is not right.'] });
+        if (body.code !== '123456') return checkFields({ code: ['This code is wrong or has expired.'] });
         isOn = false;
         return { status: 204, body: undefined };
       }),
@@ -342,7 +345,7 @@ describe('an authenticator app', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove the app' }));
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles');
     await fill(user, screen.getByLabelText('Code'), '654321{Enter}');
-    expect(await screen.findByText('This code is not right.')).toBeVisible();
+    expect(await screen.findByText('This code is wrong or has expired.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code'));
     await fill(user, screen.getByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('button', { name: 'Add an app' })).toBeVisible();

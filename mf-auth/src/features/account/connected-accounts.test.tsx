@@ -114,11 +114,11 @@ describe('connected accounts', () => {
       undefined,
       fake(getProviderUrl, () => ({
         status: 429,
-        body: { detail: 'That was a little too often.' },
+        body: { detail: 'You’ve tried this a bit too often.' },
       })),
     );
     await page.user.click(list.getByRole('button', { name: 'Connect Google calendar' }));
-    expect(await list.findByRole('alert')).toHaveTextContent('That was a little too often.');
+    expect(await list.findByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
   });
 
   it('keep the last way to log in', async () => {

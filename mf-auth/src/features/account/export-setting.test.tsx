@@ -35,7 +35,7 @@ function open(...states: AccountExportState[]) {
         ? { status: 202, body: { latest: copy({ state: 'waiting', progress: 0 }), next_at: TOMORROW } }
         : {
             status: 400,
-            body: { detail: 'Check.', errors: { current_password: ['This is not your password.'] } },
+            body: { detail: 'Check.', errors: { current_password: ['This isn’t your password.'] } },
           },
     ),
     fake(createExportTicket, () => ({ status: 201, body: { url: '#the-zip', expires_at: TOMORROW } })),
@@ -56,7 +56,7 @@ describe('a copy of one’s data', () => {
     await user.click(await screen.findByRole('button', { name: 'Have a copy made' }));
     const password = screen.getByLabelText('Your current password');
     await fill(user, password, 'seven red kettles{Enter}');
-    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(await screen.findByText('This isn’t your password.')).toBeVisible();
     await user.clear(password);
     await fill(user, password, `${PASSWORD}{Enter}`);
     expect(await screen.findByRole('progressbar', { name: 'Progress of your copy' })).toHaveAttribute(

@@ -35,7 +35,10 @@ async function openAccount(own: OwnVerification) {
     fake(requestWorkEmailCode, () => ({ status: 202, body: { detail: 'Look there.' } })),
     fake(confirmWorkEmail, ({ body }) => {
       if (body.code !== '123456') {
-        return { status: 400, body: { detail: 'No', errors: { code: ['This code is not right.'] } } };
+        return {
+          status: 400,
+          body: { detail: 'No', errors: { code: ['This code is wrong or has expired.'] } },
+        };
       }
       now = { ...now, latest: request({ work_email: { email: body.email, proven_at: AT } }) };
       return { status: 200, body: now };
@@ -74,7 +77,7 @@ describe('verification of the own profile', () => {
     await fill(user, screen.getByLabelText('Email at work'), 'ada@analytical.example{Enter}');
     expect(await screen.findByText(/^We have mailed to ada@analytical.example/)).toBeVisible();
     await fill(user, screen.getByLabelText('Code from the email'), '000000{Enter}');
-    expect(await screen.findByText('This code is not right.')).toBeVisible();
+    expect(await screen.findByText('This code is wrong or has expired.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code from the email'));
     await fill(user, screen.getByLabelText('Code from the email'), '123456{Enter}');
     expect(await screen.findByText(/you read the mails to ada@analytical.example/)).toBeVisible();

@@ -86,12 +86,12 @@ describe('logging in', () => {
 describe('logging in with an authenticator app', () => {
   const asking = fake(createToken, () => ({
     status: 401,
-    body: { detail: 'Enter the code of your authenticator app.', second_step: 'the-step' },
+    body: { detail: 'Enter the code from your authenticator app.', second_step: 'the-step' },
   }));
   const finishing = fake(completeSignIn, ({ body }) =>
     body.code === '123456'
       ? { status: 200, body: PAIR }
-      : { status: 401, body: { detail: 'The email, the password or the code is not right.' } },
+      : { status: 401, body: { detail: 'The email, password or code isn’t right.' } },
   );
   const open = () =>
     renderRemotePage(remote, 'login', {
@@ -110,7 +110,7 @@ describe('logging in with an authenticator app', () => {
     const code = await logIn(page);
     expect(code).toHaveFocus();
     await page.user.type(code, '654321{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('the code is not right');
+    expect(await screen.findByRole('alert')).toHaveTextContent('code isn’t right');
     await page.user.clear(code);
     await page.user.type(code, '123456{Enter}');
     await waitFor(() => expect(page.asked).toEqual([['logIn', PAIR]]));

@@ -76,10 +76,10 @@ describe('coming back from a provider to sign in', () => {
   it('says that it was begun elsewhere', async () => {
     const stale = fake(finishProviderSignIn, () => ({
       status: 400,
-      body: { detail: 'This was begun in another browser.' },
+      body: { detail: 'This was started in another browser.' },
     }));
     await comeBack(SIGN_IN, stale);
-    expect(await screen.findByText('This was begun in another browser.')).toBeVisible();
+    expect(await screen.findByText('This was started in another browser.')).toBeVisible();
   });
 
   it('has nothing to finish when it is opened by itself', async () => {
@@ -117,14 +117,14 @@ describe('an address that has an account', () => {
           ? { status: 200, body: { ...IN, next: '/room' } }
           : {
               status: 400,
-              body: { detail: 'Please check.', errors: { password: ['This password is not right.'] } },
+              body: { detail: 'Please check.', errors: { password: ['This password isn’t right.'] } },
             },
       ),
     );
     expect(await screen.findByText('ada@example.org')).toBeVisible();
     const password = screen.getByLabelText('Your Acquaint password');
     await page.user.type(password, 'seven red kettles{Enter}');
-    expect(await screen.findByText('This password is not right.')).toBeVisible();
+    expect(await screen.findByText('This password isn’t right.')).toBeVisible();
     expect(page.asked).toEqual([]);
     await page.user.clear(password);
     await page.user.type(password, 'seven green kettles{Enter}');

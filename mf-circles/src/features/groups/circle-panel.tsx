@@ -79,7 +79,7 @@ function Members({ circle }: { readonly circle: Circle }) {
       items={members.items}
       keyOf={(member) => member.person.id}
       label={t('Members of {name}', { name: circle.name })}
-      empty={{ title: t('Nobody is here yet') }}
+      empty={{ title: t('No one is here yet') }}
     >
       {(member) => (
         <PersonCard
@@ -115,7 +115,7 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
       content: isTransfer
         ? t('You’ll stay a member. Only the new admin can hand the role back.')
         : t('They can join again.'),
-      okText: isTransfer ? t('Hand over') : t('Remove'),
+      okText: isTransfer ? t('Transfer') : t('Remove'),
       cancelText: t('Cancel'),
       onOk: () => (isTransfer ? transfer : remove).mutateAsync(input).catch(() => undefined),
     });

@@ -42,7 +42,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
       </Form.Item>
       <Form.Item
         name="purpose"
-        label={t('What it is for')}
+        label={t('What’s it about?')}
         rules={[{ max: 500, message: t('At most 500 characters') }]}
       >
         <Input.TextArea rows={3} />

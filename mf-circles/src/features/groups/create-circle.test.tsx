@@ -25,7 +25,7 @@ describe('founding a circle', () => {
     const subscription = on('circle/joined').subscribe((fact) => told.push(fact));
     const modal = await openModal();
     await modal.user.type(await screen.findByLabelText('Name'), 'Compiler friends');
-    await modal.user.type(screen.getByLabelText(/^What it is for/), 'Words into numbers.');
+    await modal.user.type(screen.getByLabelText(/^What’s it about/), 'Words into numbers.');
     await choose(modal.user, screen.getByRole('combobox', { name: 'Topics' }), 'Compilers');
     await modal.user.click(found());
     await waitFor(() => expect(modal.asked).toEqual([['closeModal']]));

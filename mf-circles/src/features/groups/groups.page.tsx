@@ -36,7 +36,7 @@ export function GroupsPage() {
   return (
     <Page
       title={t('Circles')}
-      subtitle={t('People around a topic.')}
+      subtitle={t('Where people meet around a topic.')}
       width="wide"
       actions={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => openModal('create-circle')}>
@@ -46,7 +46,7 @@ export function GroupsPage() {
     >
       <Flex gap={16} wrap style={{ marginBottom: 24 }}>
         <Segmented
-          aria-label={t('Which circles')}
+          aria-label={t('Filter circles')}
           value={isMine ? 'mine' : 'all'}
           options={[
             { value: 'all', label: t('All') },
@@ -75,7 +75,7 @@ export function GroupsPage() {
         empty={
           isMine
             ? { title: t('You’re not in a circle yet'), text: t('Join one that fits, or start your own.') }
-            : { title: t('No circle found'), text: t('Start the first one.') }
+            : { title: t('No circles found'), text: t('Start the first one.') }
         }
       >
         {(circle) => <CircleCard circle={circle} onOpen={() => set('circle', circle.id)} />}

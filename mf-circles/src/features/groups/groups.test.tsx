@@ -31,7 +31,7 @@ describe('the list of circles', () => {
   it('is searched by name, and says what to do when nothing fits', async () => {
     const page = await openGroups([sampleCircle()]);
     await page.user.type(screen.getByRole('searchbox', { name: 'Search circles' }), 'deck');
-    expect(await screen.findByText('No circle found')).toBeVisible();
+    expect(await screen.findByText('No circles found')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: /New circle/ }));
     expect(page.asked).toEqual([['openModal', 'create-circle']]);
   });
@@ -45,7 +45,7 @@ describe('membership', () => {
     );
     const page = await openGroups([sampleCircle()]);
     await page.user.click(await button('Join Compiler friends'));
-    expect(await screen.findByText('Welcome to Compiler friends.')).toBeInTheDocument();
+    expect(await screen.findByText('Welcome to Compiler friends!')).toBeInTheDocument();
     expect(await screen.findByText('3 members')).toBeVisible();
 
     await page.user.click(await button('Leave Compiler friends'));
@@ -103,7 +103,7 @@ describe('one circle', () => {
     await page.user.click(await screen.findByRole('menuitem', { name: 'Make admin' }));
     await screen.findAllByText('Make Alan Turing the admin of Compiler friends?');
     expect(page.calls.some(({ name }) => name === 'circles.transferAdmin')).toBe(false);
-    await page.user.click(await button('Hand over'));
+    await page.user.click(await button('Transfer'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Alan Turing' })).toBeNull());
     expect(page.calls.find(({ name }) => name === 'circles.transferAdmin')?.body).toEqual({
       user_id: ALAN.id,

@@ -10,14 +10,14 @@ export function InviteButton({ circle }: { readonly circle: Circle }) {
     const url = `${window.location.origin}/circle-register?circle=${circle.id}`;
     try {
       await navigator.clipboard.writeText(url);
-      void message.success(t('Invitation copied. Send it to anyone you’d like to have here.'));
+      void message.success(t('Invite link copied. Send it to anyone you’d like to have here.'));
     } catch {
       void message.info(url);
     }
   };
   return (
     <Button icon={<LinkOutlined />} onClick={() => void copy()}>
-      {t('Copy the invitation')}
+      {t('Copy invite link')}
     </Button>
   );
 }

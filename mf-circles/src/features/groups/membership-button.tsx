@@ -15,7 +15,7 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
     onError,
     onSuccess: () => {
       publish('circle/joined', { circle_id: circle.id });
-      void message.success(t('Welcome to {name}.', { name: circle.name }));
+      void message.success(t('Welcome to {name}!', { name: circle.name }));
     },
   });
   const leave = useEndpointMutation(leaveCircle, {

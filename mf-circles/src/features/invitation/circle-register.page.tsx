@@ -12,11 +12,7 @@ export function CircleRegisterPage() {
   const [params] = useSearchParams();
   const id = params.get('circle') ?? '';
   return (
-    <Page
-      title={t('An invitation')}
-      width="narrow"
-      subtitle={t('Someone would like you to join their circle.')}
-    >
+    <Page title={t('You’re invited')} width="narrow" subtitle={t('Someone has invited you to their circle.')}>
       {ID.test(id) ? <Asked id={id.toLowerCase()} /> : <NoCircle />}
     </Page>
   );
@@ -38,7 +34,7 @@ function NoCircle() {
         )}
       />
       <p>
-        <Link to="/">{t('To the start')}</Link>
+        <Link to="/">{t('Back to home')}</Link>
       </p>
     </>
   );

@@ -23,7 +23,7 @@ function openInvitation({ path = HERE, loggedIn = false, part = {}, isGone, isFu
     fakes: [
       fake(getInvitedCircle, () =>
         isGone === true
-          ? { status: 404, body: { detail: 'We could not find this circle.' } }
+          ? { status: 404, body: { detail: 'We couldn’t find this circle.' } }
           : {
               status: 200,
               body: {
@@ -36,7 +36,7 @@ function openInvitation({ path = HERE, loggedIn = false, part = {}, isGone, isFu
       ),
       fake(joinCircle, () =>
         isFull === true
-          ? { status: 429, body: { detail: 'That was a little too often.' } }
+          ? { status: 429, body: { detail: 'You’ve tried this a bit too often.' } }
           : { status: 200, body: sampleCircle({ is_member: true }) },
       ),
     ],
@@ -71,7 +71,7 @@ describe('an invitation to a circle', () => {
 
   it('leads to an account of their own, and joins when it is made', async () => {
     const visitor = await openInvitation();
-    await visitor.user.click(await screen.findByRole('link', { name: 'Create your account' }));
+    await visitor.user.click(await screen.findByRole('link', { name: 'Create a free account' }));
     await waitFor(() => expect(visitor.location()).toBe(`/register?next=${encodeURIComponent(HERE)}`));
     visitor.unmount();
 
@@ -82,7 +82,7 @@ describe('an invitation to a circle', () => {
   it('makes nobody join who has not asked for it, and whoever asks joins at once', async () => {
     const member = await openInvitation({ loggedIn: true });
     const button = await join();
-    expect(screen.queryByRole('link', { name: 'Create your account' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create a free account' })).toBeNull();
     expect(joined(member.calls)).toBe(false);
     await member.user.click(button);
     await waitFor(() => expect(member.location()).toBe(INSIDE));
@@ -91,7 +91,7 @@ describe('an invitation to a circle', () => {
   it('says why joining did not work, and stays', async () => {
     const member = await openInvitation({ loggedIn: true, isFull: true });
     await member.user.click(await join());
-    expect(await screen.findByText('That was a little too often.')).toBeVisible();
+    expect(await screen.findByText('You’ve tried this a bit too often.')).toBeVisible();
     expect(member.location()).toBe(HERE);
   });
 

@@ -41,7 +41,7 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
         <span>{t('{count, plural, =1 {One member} other {# members}}', { count: member_count })}</span>
         {is_member ? (
           <p>
-            {rich('You are in this circle. <open>Open it</open>', {
+            {rich('You’re a member of this circle. <open>Open it</open>', {
               open: (text) => <Link to={inside}>{text}</Link>,
             })}
           </p>
@@ -54,7 +54,7 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
             {is_visitor && (
               <p>
                 {rich(
-                  'New here? Circles are for members. <register>Create your account</register>, it is free; you are in the circle then.',
+                  'New here? Circles are for members. <register>Create a free account</register> and you’ll join this circle right away.',
                   {
                     register: (text) => (
                       <Link

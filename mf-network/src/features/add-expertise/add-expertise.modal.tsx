@@ -100,7 +100,7 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
   return (
     <>
       <h2>
-        {t('Hi {name}, I am {product}’s AI. Whom shall I introduce you to?', {
+        {t('Hi {name}, I’m {product}’s AI. Who would you like to meet?', {
           name: firstName,
           product: PRODUCT_NAME,
         })}
@@ -113,7 +113,7 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
       >
         <Form.Item
           name="mentorship_statement"
-          label={t('What could you help with, and what would help you?')}
+          label={t('What can you help with, and what would help you?')}
           rules={[
             { required: true, whitespace: true, message: t(REQUIRED) },
             { max: 1_000, message: t('At most {max} characters', { max: 1_000 }) },
@@ -121,11 +121,11 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
         >
           <Input.TextArea
             rows={3}
-            placeholder={t('I have raised two seed rounds and can read a deck; I look for…')}
+            placeholder={t('I’ve raised two seed rounds and can review a pitch deck; I’m looking for…')}
           />
         </Form.Item>
-        <TopicField name="looking_for" label={t('I am looking for')} />
-        <TopicField name="expert_in" label={t('I am expert in')} />
+        <TopicField name="looking_for" label={t('I’m looking for')} />
+        <TopicField name="expert_in" label={t('I’m an expert in')} />
         <FormFailure error={failure} />
         <Form.Item style={{ marginTop: 16, marginBottom: 0 }}>
           <Button

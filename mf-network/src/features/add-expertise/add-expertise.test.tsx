@@ -33,9 +33,9 @@ function openModal(refusal?: Failure) {
   });
 }
 
-const statement = () => screen.findByLabelText('What could you help with, and what would help you?');
-const lookingFor = () => screen.getByRole('combobox', { name: 'I am looking for' });
-const expertIn = () => screen.getByRole('combobox', { name: 'I am expert in' });
+const statement = () => screen.findByLabelText('What can you help with, and what would help you?');
+const lookingFor = () => screen.getByRole('combobox', { name: 'I’m looking for' });
+const expertIn = () => screen.getByRole('combobox', { name: 'I’m an expert in' });
 const submit = ({ user }: RenderedRemote) =>
   user.click(screen.getByRole('button', { name: 'Find me matches' }));
 
@@ -135,8 +135,8 @@ describe('add expertise', () => {
     ],
     [
       'a refusal of everything',
-      { status: 429, body: { detail: 'That was a little too often.' } },
-      'That was a little too often.',
+      { status: 429, body: { detail: 'You’ve tried this a bit too often.' } },
+      'You’ve tried this a bit too often.',
     ],
   ])('shows %s, and keeps what was chosen', async (_what, refusal, sentence) => {
     const modal = await openModal(refusal);

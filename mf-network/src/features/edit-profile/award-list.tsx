@@ -17,7 +17,7 @@ export function AwardList({ profile }: { readonly profile: Profile }) {
     <RecordList
       title={t('Awards')}
       add={t('Add an award')}
-      titleOfNew={t('A new award')}
+      titleOfNew={t('New award')}
       records={profile.awards}
       show={({ title, issuer, year }) => (
         <>
@@ -55,10 +55,10 @@ function AwardForm({ record, userId, onDone }: AwardFormProps) {
       initialValues={record ?? { issuer: '' }}
       onFinish={save}
     >
-      <Form.Item name="title" label={t('What for')} rules={[required(), upTo(120)]}>
+      <Form.Item name="title" label={t('Award')} rules={[required(), upTo(120)]}>
         <Input />
       </Form.Item>
-      <Form.Item name="issuer" label={t('By whom')} rules={[upTo(120)]}>
+      <Form.Item name="issuer" label={t('Awarded by')} rules={[upTo(120)]}>
         <Input />
       </Form.Item>
       <Form.Item
@@ -70,7 +70,7 @@ function AwardForm({ record, userId, onDone }: AwardFormProps) {
       </Form.Item>
       <FormFailure error={create.error ?? update.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-        {t('Save the award')}
+        {t('Save award')}
       </Button>
     </Form>
   );

@@ -63,7 +63,10 @@ export function EditProfilePage() {
     { enabled: username !== '' },
   );
   return (
-    <Page title={t('Edit your profile')} actions={<Link to="/dashboard/home/profile">{t('See it')}</Link>}>
+    <Page
+      title={t('Edit your profile')}
+      actions={<Link to="/dashboard/home/profile">{t('View profile')}</Link>}
+    >
       <AsyncState query={profile}>{(data) => <ProfileForm profile={data} />}</AsyncState>
     </Page>
   );
@@ -77,7 +80,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
     invalidates: [getProfileByUsername, getInitialData],
     onSuccess: () => {
       publish('profile/updated', { user_id: profile.user.id });
-      void message.success(t('Your profile is saved.'));
+      void message.success(t('Profile saved.'));
       void navigate('/dashboard/home/profile');
     },
     onError: (failure) => showFieldErrors(form, failure.errors),
@@ -128,18 +131,18 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
           <Text name="company" label={t('Company')} max={120} />
         </Flex>
         <Flex gap={16} wrap>
-          <Text name="location" label={t('Where you are')} max={120} />
+          <Text name="location" label={t('Location')} max={120} />
           <Text name="website" label={t('Website')} max={300} />
         </Flex>
         <Flex gap={16} wrap>
           <Form.Item name="languages" label={t('Languages you speak')} style={{ flex: '1 1 240px' }}>
             <Select mode="multiple" maxCount={10} options={LANGUAGE_OPTIONS} optionFilterProp="label" />
           </Form.Item>
-          <Form.Item name="academic_level" label={t('Academic level')} style={{ flex: '1 1 240px' }}>
+          <Form.Item name="academic_level" label={t('Education level')} style={{ flex: '1 1 240px' }}>
             <AcademicLevelSelect />
           </Form.Item>
         </Flex>
-        <Form.Item name="interests" label={t('Interests')} extra={t('Up to 20; type one and press Enter.')}>
+        <Form.Item name="interests" label={t('Interests')} extra={t('Up to 20. Type one and press Enter.')}>
           <Select mode="tags" maxCount={20} open={false} suffixIcon={null} />
         </Form.Item>
         <Form.Item name="story" label={t('Your story')} rules={[upTo(5_000)]}>
@@ -166,7 +169,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
             />
           )}
         </Form.Item>
-        <Form.Item name="badges" label={t('I am an')}>
+        <Form.Item name="badges" label={t('I’m an')}>
           <Checkbox.Group
             options={[
               { value: 'expert', label: t('Expert') },

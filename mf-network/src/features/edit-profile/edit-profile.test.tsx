@@ -80,7 +80,7 @@ describe('editing the profile', () => {
       is_expert: true,
       is_investor: true,
     });
-    expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
+    expect(await screen.findByText('Profile saved.')).toBeInTheDocument();
     expect(told).toEqual([{ user_id: sampleId(1) }]);
     subscription.unsubscribe();
   });
@@ -132,11 +132,11 @@ describe('editing the profile', () => {
     expect(screen.getByLabelText(/^Website/)).toHaveValue('https://ada.example/me');
     expect(screen.getByLabelText(/^Company/)).toHaveValue('Navy yard');
     expect(screen.getByLabelText(/from the web$/)).toHaveValue('');
-    expect(await screen.findByText('Your profile is updated from that page.')).toBeInTheDocument();
+    expect(await screen.findByText('We’ve updated your profile from that page.')).toBeInTheDocument();
   });
 
   it('says beside the address what is wrong with it', async () => {
-    const url = ['This address is not on the public internet.'];
+    const url = ['This address isn’t on the public internet.'];
     const page = await openForm(undefined, {
       status: 400,
       body: { detail: 'Please check the highlighted fields.', errors: { url } },

@@ -18,7 +18,7 @@ export function ExperienceList({ profile }: { readonly profile: Profile }) {
     <RecordList
       title={t('Experience')}
       add={t('Add an experience')}
-      titleOfNew={t('A new experience')}
+      titleOfNew={t('New experience')}
       records={profile.experiences}
       show={(record) => (
         <>
@@ -57,10 +57,10 @@ function ExperienceForm({ record, userId, onDone }: ExperienceFormProps) {
       initialValues={record ?? { description: '' }}
       onFinish={save}
     >
-      <Form.Item name="title" label={t('What you do or did')} rules={[required(), upTo(120)]}>
+      <Form.Item name="title" label={t('Your role')} rules={[required(), upTo(120)]}>
         <Input />
       </Form.Item>
-      <Form.Item name="organisation" label={t('Where')} rules={[required(), upTo(120)]}>
+      <Form.Item name="organisation" label={t('Organisation')} rules={[required(), upTo(120)]}>
         <Input />
       </Form.Item>
       <Form.Item
@@ -70,15 +70,15 @@ function ExperienceForm({ record, userId, onDone }: ExperienceFormProps) {
       >
         <Input type="month" />
       </Form.Item>
-      <Form.Item name="ended_on" label={t('Until')} extra={t('Leave it empty while it lasts.')}>
+      <Form.Item name="ended_on" label={t('Until')} extra={t('Leave empty if this is current.')}>
         <Input type="month" />
       </Form.Item>
-      <Form.Item name="description" label={t('What came of it')} rules={[upTo(1_000)]}>
+      <Form.Item name="description" label={t('What you achieved')} rules={[upTo(1_000)]}>
         <Input.TextArea rows={3} />
       </Form.Item>
       <FormFailure error={create.error ?? update.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-        {t('Save the experience')}
+        {t('Save experience')}
       </Button>
     </Form>
   );

@@ -32,7 +32,7 @@ export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
     invalidates: [getProfileByUsername, getInitialData],
     onSuccess: (filled) => {
       publish('profile/updated', { user_id: profile.user.id });
-      void message.success(t('Your profile is updated from that page.'));
+      void message.success(t('We’ve updated your profile from that page.'));
       form.resetFields();
       onFilled(filled);
     },
@@ -52,8 +52,8 @@ export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
         >
           <Form.Item
             name="url"
-            label={t('Add your picture, name and headline from the web')}
-            extra={t('Your website, or the address of a picture of you. We save what we find right away.')}
+            label={t('Fill in your photo, name and headline from the web')}
+            extra={t('Your website, or a link to a photo of you. We’ll save what we find right away.')}
             rules={[
               { required: true, whitespace: true, message: t('This field is required') },
               {

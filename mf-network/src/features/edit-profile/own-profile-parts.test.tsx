@@ -90,12 +90,12 @@ describe('the own profile', () => {
       const { user, world } = await openEdit();
       await user.click(screen.getByText('Add an experience'));
       const form = within(await screen.findByRole('dialog'));
-      await user.click(form.getByLabelText('What you do or did'));
+      await user.click(form.getByLabelText('Your role'));
       await user.paste('CTO');
-      await user.click(form.getByLabelText('Where'));
+      await user.click(form.getByLabelText('Organisation'));
       await user.paste('Engines');
       await user.type(form.getByLabelText('From'), '2020-01');
-      await user.click(form.getByRole('button', { name: 'Save the experience' }));
+      await user.click(form.getByRole('button', { name: 'Save experience' }));
       expect(await screen.findByText(/2020 to now/)).toBeInTheDocument();
       expect(world.profile.experiences).toMatchObject([
         { title: 'CTO', started_on: '2020-01', ended_on: null },
@@ -138,14 +138,14 @@ describe('the own profile', () => {
           percent: 70,
           steps: [
             { key: 'topics', label: 'Choose topics', weight: 20, is_done: true },
-            { key: 'picture', label: 'Add a picture of you', ...step },
-            { key: 'availability', label: 'Say when you can be booked', ...step },
+            { key: 'picture', label: 'Add a photo', ...step },
+            { key: 'availability', label: 'Say when people can book you', ...step },
           ],
         },
       });
-      const card = within(screen.getByLabelText('Strength of your profile'));
-      expect(card.getByText('Next: Add a picture of you')).toBeVisible();
-      expect(card.getByText(/That makes it 85%/)).toBeVisible();
+      const card = within(screen.getByLabelText('Profile strength'));
+      expect(card.getByText('Next: Add a photo')).toBeVisible();
+      expect(card.getByText(/That will bring you to 85%/)).toBeVisible();
       expect(card.getByText('One more step')).toBeVisible();
     },
     LIMIT,
@@ -155,9 +155,9 @@ describe('the own profile', () => {
     'loses its picture after a question',
     async () => {
       const { user, world } = await openEdit({ user: samplePerson({ picture_url: '/api/v1/files/p.webp' }) });
-      await user.click(screen.getByText('Remove it'));
+      await user.click(screen.getByText('Remove photo'));
       await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Remove' }));
-      expect(await screen.findByText('Add a picture of you')).toBeVisible();
+      expect(await screen.findByText('Add a photo')).toBeVisible();
       expect(world.profile.user.picture_url).toBeNull();
     },
     LIMIT,

@@ -40,7 +40,7 @@ export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureC
         <img
           ref={image}
           src={src}
-          alt={t('What is kept of your picture')}
+          alt={t('Crop your photo')}
           draggable={false}
           className={styles['picture']}
           style={
@@ -59,12 +59,12 @@ export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureC
         />
       </div>
       <Part
-        label={t('Enlarge')}
+        label={t('Zoom')}
         value={(crop.zoom - 1) / 3}
         onChange={(part) => setCrop({ ...crop, zoom: 1 + part * 3 })}
       />
-      <Part label={t('Left to right')} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-      <Part label={t('Top to bottom')} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+      <Part label={t('Horizontal position')} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
+      <Part label={t('Vertical position')} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
       <Button type="primary" disabled={!size} loading={isSaving} onClick={() => void save()}>
         {t('Use this picture')}
       </Button>

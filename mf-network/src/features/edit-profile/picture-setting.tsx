@@ -22,7 +22,7 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
     onSuccess: () => {
       change.onSuccess();
       setSrc(null);
-      void message.success(t('Your picture is saved.'));
+      void message.success(t('Photo saved.'));
     },
   });
   const remove = useEndpointMutation(removePicture, change);
@@ -35,7 +35,7 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
           ref={input}
           type="file"
           accept={TYPES}
-          aria-label={t('Picture of you')}
+          aria-label={t('Profile photo')}
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
@@ -45,24 +45,24 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
           }}
         />
         <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
-          {t(user.picture_url === null ? 'Add a picture of you' : 'Change your picture')}
+          {t(user.picture_url === null ? 'Add a photo' : 'Change your photo')}
         </Button>
         {user.picture_url !== null && (
           <Popconfirm
-            title={t('Remove your picture?')}
+            title={t('Remove your photo?')}
             okText={t('Remove')}
-            cancelText={t('Keep')}
+            cancelText={t('Keep it')}
             onConfirm={() => remove.mutate({})}
           >
             <Button type="text" loading={remove.isPending}>
-              {t('Remove it')}
+              {t('Remove photo')}
             </Button>
           </Popconfirm>
         )}
       </Flex>
       <Modal
         open={src !== null}
-        title={t('Your picture')}
+        title={t('Your photo')}
         footer={null}
         destroyOnHidden
         onCancel={() => setSrc(null)}
@@ -74,7 +74,7 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
             onSave={(content) => upload.mutate({ body: { content } })}
             onUnreadable={() => {
               setSrc(null);
-              void message.error(t('This file is no picture that can be shown. Choose a JPEG, PNG or WebP.'));
+              void message.error(t('We can’t read this file as a picture. Choose a JPEG, PNG or WebP.'));
             }}
           />
         )}

@@ -40,13 +40,13 @@ export function RecordList<R extends { readonly id: string; readonly title: stri
                 <Button
                   type="text"
                   icon={<EditOutlined />}
-                  aria-label={t('Change “{title}”', { title: record.title })}
+                  aria-label={t('Edit “{title}”', { title: record.title })}
                   onClick={() => setOpen({ record })}
                 />
                 <Popconfirm
                   title={t('Remove “{title}”?', { title: record.title })}
                   okText={t('Remove')}
-                  cancelText={t('Keep')}
+                  cancelText={t('Keep it')}
                   onConfirm={() => onRemove(record.id)}
                 >
                   <Button
@@ -67,7 +67,7 @@ export function RecordList<R extends { readonly id: string; readonly title: stri
       </Flex>
       <Modal
         open={open !== null}
-        title={open?.record ? t('Change “{title}”', { title: open.record.title }) : titleOfNew}
+        title={open?.record ? t('Edit “{title}”', { title: open.record.title }) : titleOfNew}
         footer={null}
         destroyOnHidden
         onCancel={close}

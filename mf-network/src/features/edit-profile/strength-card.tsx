@@ -14,7 +14,7 @@ export function StrengthCard({ strength }: { readonly strength: Strength }) {
   const [next, ...others] = left;
   return (
     <Card size="small" style={{ marginBottom: 24 }}>
-      <section aria-label={t('Strength of your profile')}>
+      <section aria-label={t('Profile strength')}>
         <Flex gap={16} align="center" wrap>
           <Progress
             type="circle"
@@ -27,14 +27,17 @@ export function StrengthCard({ strength }: { readonly strength: Strength }) {
               <>
                 <strong>{rich('Next: {step}', { step: labelOf(next) })}</strong>
                 <div>
-                  {t('That makes it {percent}%. Complete profiles are introduced with better reasons.', {
-                    percent: strength.percent + next.weight,
-                  })}
+                  {t(
+                    'That will bring you to {percent}%. The more complete your profile, the better your introductions.',
+                    {
+                      percent: strength.percent + next.weight,
+                    },
+                  )}
                 </div>
               </>
             ) : (
               <strong>
-                <CheckOutlined aria-hidden /> {t('Your profile tells all that helps others say yes.')}
+                <CheckOutlined aria-hidden /> {t('Your profile has everything people need to say yes.')}
               </strong>
             )}
           </div>

@@ -38,14 +38,16 @@ describe('the engine in a glass box', () => {
         })),
       ],
     });
-    await user.click(await screen.findByText('Which topic would open more introductions?'));
+    await user.click(await screen.findByText('Which topic would bring more introductions?'));
     const change = `Robotics instead of ${own?.name ?? ''}`;
-    expect(await screen.findByText(`${change} would open 14 introductions.`)).toBeVisible();
-    expect(await screen.findByText('No other topic would open more right now.')).toBeVisible();
+    expect(await screen.findByText(`${change} would bring 14 more introductions.`)).toBeVisible();
+    expect(await screen.findByText('No other topic would bring more introductions right now.')).toBeVisible();
 
     const choose = screen.getByRole('button', { name: `Choose: ${change}` });
     await user.click(choose);
-    expect(screen.getByText(`Chosen: ${change}. It counts once you have saved your profile.`)).toBeVisible();
+    expect(
+      screen.getByText(`Selected: ${change}. It takes effect once you save your profile.`),
+    ).toBeVisible();
     expect(choose).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const saved = calls.find(({ name }) => name === 'profiles.update');

@@ -30,7 +30,7 @@ export function TopicEffects(props: TopicEffectsProps) {
   if (!isAsked) {
     return (
       <Button type="link" style={QUESTION} onClick={() => setIsAsked(true)}>
-        {t('Which topic would open more introductions?')}
+        {t('Which topic would bring more introductions?')}
       </Button>
     );
   }
@@ -60,7 +60,8 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
       <AsyncState query={effects}>
         {({ results }) => {
           const opening = results.filter(({ opens }) => opens > 0).slice(0, MOST);
-          if (opening.length === 0) return <p>{t('No other topic would open more right now.')}</p>;
+          if (opening.length === 0)
+            return <p>{t('No other topic would bring more introductions right now.')}</p>;
           return (
             <ul>
               {opening.map((effect) => (
@@ -83,7 +84,7 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
       </AsyncState>
       <p role="status">
         {chosen &&
-          t('Chosen: {change}. It counts once you have saved your profile.', { change: changeOf(chosen) })}
+          t('Selected: {change}. It takes effect once you save your profile.', { change: changeOf(chosen) })}
       </p>
     </section>
   );
@@ -104,10 +105,10 @@ function changeOf({ topic, instead_of }: TopicEffect): string {
 function wordsOf({ topic, instead_of, opens }: TopicEffect): string {
   return instead_of
     ? t(
-        '{topic} instead of {other} would open {opens, plural, one {# introduction} other {# introductions}}.',
+        '{topic} instead of {other} would bring {opens, plural, one {# more introduction} other {# more introductions}}.',
         { topic: topic.name, other: instead_of.name, opens },
       )
-    : t('{topic} would open {opens, plural, one {# introduction} other {# introductions}}.', {
+    : t('{topic} would bring {opens, plural, one {# more introduction} other {# more introductions}}.', {
         topic: topic.name,
         opens,
       });

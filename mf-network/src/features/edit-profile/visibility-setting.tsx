@@ -12,7 +12,7 @@ import { useOwnProfileChange } from './use-own-profile-change.ts';
 
 const FIELDS: Readonly<Record<keyof ProfileVisibility, string>> = {
   story: msg('Story'),
-  location: msg('Where you are'),
+  location: msg('Location'),
   job_title: msg('Job title'),
   company: msg('Company'),
   website: msg('Website'),
@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<keyof ProfileVisibility, string>> = {
   interests: msg('Interests'),
   experiences: msg('Experience'),
   awards: msg('Awards'),
-  academic_level: msg('Academic level'),
+  academic_level: msg('Education level'),
 };
 
 const WHO: readonly { readonly value: FieldVisibility; readonly label: string }[] = [
@@ -42,7 +42,7 @@ export function VisibilitySetting({ profile, visibility }: VisibilitySettingProp
       <h2 id="who-sees-what">{t('Who sees what')}</h2>
       <p>
         {t(
-          'Your name, headline, picture, topics, goals and what you can help with are what introductions are made of: every member sees them. What only some may see is found by nobody in a search.',
+          'Introductions are based on your name, headline, photo, topics, goals and what you can help with, so every member can see those. Anything you hide from some people won’t show up in searches.',
         )}
       </p>
       <Flex vertical gap={8} style={{ maxWidth: 480 }}>

@@ -34,11 +34,11 @@ const READS = [listIntroductions, getSidebarCounts, listConnections] as const;
 /** A reason helps to choose better; nobody has to give one. */
 const NO_REASON = 'none';
 const PASS_REASONS = [
-  { key: 'not_relevant', label: msg('Not relevant for me') },
-  { key: 'know_already', label: msg('We know each other already') },
+  { key: 'not_relevant', label: msg('Not relevant to me') },
+  { key: 'know_already', label: msg('We already know each other') },
   { key: 'not_now', label: msg('Not now') },
   { key: 'other', label: msg('Another reason') },
-  { key: NO_REASON, label: msg('I would rather not say') },
+  { key: NO_REASON, label: msg('I’d rather not say') },
 ] as const;
 type PassReason = Exclude<(typeof PASS_REASONS)[number]['key'], typeof NO_REASON>;
 
@@ -73,7 +73,7 @@ export function IntroductionCard({ introduction, ...passing }: IntroductionCardP
           <ReasonList reasons={introduction.reasons} firstName={person.first_name} />
           <TopicTags
             topics={introduction.expert_in}
-            label={t('{name} is expert in', { name: person.first_name })}
+            label={t('{name} is an expert in', { name: person.first_name })}
           />
           {status === 'matched' ? (
             <Matched introduction={introduction} />
@@ -114,7 +114,9 @@ function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, '
       </Flex>
       {slots?.length === 0 && (
         <span role="status">
-          {t('No common time in the next days. Look at all times of {name}.', { name: person.first_name })}
+          {t('You have no free time in common over the next few days. See all of {name}’s times.', {
+            name: person.first_name,
+          })}
         </span>
       )}
       {slots && <CommonSlots slots={slots} onChoose={book} />}
@@ -131,7 +133,7 @@ interface MatchNoteProps {
 function MatchNote(props: MatchNoteProps) {
   return (
     <Flex vertical gap={8}>
-      <span>{t('You are connected now. Twenty minutes are a good start.')}</span>
+      <span>{t('You’re now connected. Twenty minutes is a good start.')}</span>
       <CommonSlots {...props} />
     </Flex>
   );
@@ -142,7 +144,7 @@ function CommonSlots({ slots, onChoose }: MatchNoteProps) {
   if (offered.length === 0) return null;
   return (
     <>
-      <span>{t('You are both free:')}</span>
+      <span>{t('You’re both free:')}</span>
       <Flex gap={8} wrap>
         {offered.map((slot) => (
           <Button key={slot.starts_at} onClick={() => onChoose(slot)}>
@@ -166,7 +168,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
     onSuccess: (answer) => {
       if (answer.introduction.status !== 'matched') {
         void message.success(
-          t('Noted. {name} hears of it only if you both say yes.', { name: person.first_name }),
+          t('Got it. {name} will only find out if you both say yes.', { name: person.first_name }),
         );
         return;
       }
@@ -211,7 +213,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
     return (
       <Flex gap={8} align="center" wrap>
         <Tag color="processing">{t('You said yes')}</Tag>
-        <span>{t('You’ll hear from us if {name} says yes, too.', { name: person.first_name })}</span>
+        <span>{t('We’ll let you know if {name} says yes, too.', { name: person.first_name })}</span>
       </Flex>
     );
   }
@@ -219,7 +221,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
     return (
       // A tag is as wide as its words.
       <Flex>
-        <Tag>{t(status === 'passed' ? 'You passed' : 'Not answered in time')}</Tag>
+        <Tag>{t(status === 'passed' ? 'You passed' : 'Expired')}</Tag>
       </Flex>
     );
   }
@@ -250,7 +252,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
         </Button>
       </Dropdown>
       <span>
-        {rich('Answer until {date}', {
+        {rich('Respond by {date}', {
           date: <TimeText at={introduction.expires_at} format="date" />,
         })}
       </span>

@@ -57,7 +57,11 @@ export function IntrosPage() {
     onError,
     onSuccess: ({ made }) =>
       void message.info(
-        made === 0 ? t('Nobody new fits right now.') : t('{count} new to look at.', { count: made }),
+        made === 0
+          ? t('There’s no one new to introduce right now.')
+          : t('{count, plural, one {One new introduction for you.} other {# new introductions for you.}}', {
+              count: made,
+            }),
       ),
   });
   const pause = useEndpointMutation(pauseIntroductions, { invalidates: [listIntroductions], onError });
@@ -73,7 +77,7 @@ export function IntrosPage() {
   return (
     <Page
       title={t('Introductions')}
-      subtitle={t('You’re both asked. Neither of you hears of a yes until you’ve both said it.')}
+      subtitle={t('We’ll ask you both. Neither of you will hear about a yes until you’ve both said it.')}
       actions={
         <Flex gap={8} wrap>
           <Button
@@ -104,21 +108,21 @@ export function IntrosPage() {
         <Alert
           type="info"
           showIcon
-          title={t('Paused until {time}. You won’t be introduced to anybody new.', {
+          title={t('Paused until {time}. You won’t get any new introductions until then.', {
             time: dateOf(data.paused_until),
           })}
           style={{ marginBottom: 16 }}
         />
       )}
       <Segmented
-        aria-label={t('Which introductions')}
+        aria-label={t('Filter introductions')}
         value={filter}
         onChange={(chosen: Filter) => {
           justPassed.forgetAll();
           setFilter(chosen);
         }}
         options={[
-          { value: 'open', label: t('To answer') },
+          { value: 'open', label: t('Pending') },
           { value: 'matched', label: t('Matches') },
           { value: 'history', label: t('History') },
         ]}
@@ -138,7 +142,7 @@ export function IntrosPage() {
           title: t(EMPTY[filter]),
           ...(data && filter === 'open' ? { text: nextWords(data, dateOf) } : {}),
           ...(filter === 'matched'
-            ? { text: t('When you and somebody else both say yes, you find them here.') }
+            ? { text: t('When you and someone else both say yes, you’ll find them here.') }
             : {}),
         }}
       >
@@ -160,13 +164,13 @@ export function IntrosPage() {
 /** What of the week's number `find more` may still give, and why no more. */
 function budgetWords(left: number, limitedBy: 'plan' | 'open_times' | null): string {
   if (left === 0 && limitedBy !== 'open_times')
-    return t('You’ve found all of this week’s introductions. Next week brings new ones.');
+    return t('You’ve found all your introductions this week. New ones come next week.');
   const words =
     left === 0
-      ? t('You’ve found everybody for this week.')
+      ? t('You’ve found everyone for this week.')
       : t('You can find {count, plural, one {one} other {#}} more this week.', { count: left });
   if (limitedBy !== 'open_times') return words;
-  return `${words} ${t('That is as many people as you have open times for: offer more times for sessions to find more.')}`;
+  return `${words} ${t('To meet more people, open up more times for sessions.')}`;
 }
 
 function nextWords(
@@ -174,8 +178,8 @@ function nextWords(
   dateOf: (instant: string) => string,
 ): string {
   return paused_until === null
-    ? t('The next ones come {time}.', { time: dateOf(next_at) })
-    : t('You have paused them until {time}. Choose “Resume” to get new ones sooner.', {
+    ? t('New ones arrive {time}.', { time: dateOf(next_at) })
+    : t('You’ve paused introductions until {time}. Choose “Resume” to get new ones sooner.', {
         time: dateOf(paused_until),
       });
 }

@@ -59,7 +59,7 @@ describe('the list of introductions', () => {
       '/dashboard/user?username=grace',
     );
     expect(within(list).getByRole('list', { name: 'Why Grace' })).toHaveTextContent(
-      'You look for Compilers; Grace is expert in it.',
+      'They’re an expert in Compilers, just what you’re looking for.',
     );
     expect(screen.queryByText('Loading…')).toBeNull();
   });
@@ -68,14 +68,14 @@ describe('the list of introductions', () => {
     await openIntros({ introductions: [] });
     const when = formatTime(NEXT_AT, { style: 'weekdayTime' }, 0);
     expect(await screen.findByText('No introductions right now')).toBeVisible();
-    expect(screen.getByText(`The next ones come ${when}.`)).toBeVisible();
+    expect(screen.getByText(`New ones arrive ${when}.`)).toBeVisible();
   });
 
   it('says why it failed, and tries again when asked', async () => {
     const page = await openIntros({
-      refusal: { status: 429, body: { detail: 'That was a little too often.' } },
+      refusal: { status: 429, body: { detail: 'You’ve tried this a bit too often.' } },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
     page.world.refusal = null;
     await page.user.click(await button('Try again'));
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
@@ -148,7 +148,7 @@ describe('answering an introduction', () => {
     const page = await openIntros();
     await page.user.click(await button('I’d like to meet'));
     expect(await screen.findByText('You said yes')).toBeVisible();
-    expect(screen.getByText('You’ll hear from us if Grace says yes, too.')).toBeVisible();
+    expect(screen.getByText('We’ll let you know if Grace says yes, too.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I’d like to meet' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -191,20 +191,20 @@ describe('answering an introduction', () => {
   it('with a pass sends the reason, and moves it into the history', async () => {
     const page = await openIntros();
     await page.user.click(await button(/Not for me/));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'We know each other already' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'We already know each other' }));
     expect(await button('Undo')).toBeVisible();
     expect(bodyOf(page, 'introductions.pass')).toEqual({ reason: 'know_already' });
     await page.user.click(screen.getByText('History'));
     expect(await screen.findByText('You passed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    await page.user.click(screen.getByText('To answer'));
+    await page.user.click(screen.getByText('Pending'));
     expect(await screen.findByText('No introductions right now')).toBeVisible();
   });
 
   it('with a pass needs no reason: who would rather not say sends none', async () => {
     const page = await openIntros();
     await page.user.click(await button(/Not for me/));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'I would rather not say' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'I’d rather not say' }));
     expect(await button('Undo')).toBeVisible();
     expect(bodyOf(page, 'introductions.pass')).toEqual({});
   });
@@ -238,7 +238,7 @@ describe('answering an introduction', () => {
 
   it('says until when it can be answered', async () => {
     await openIntros();
-    expect(await screen.findByText(/^Answer until/)).toHaveTextContent(
+    expect(await screen.findByText(/^Respond by/)).toHaveTextContent(
       formatTime(introduction().expires_at, { style: 'date' }, 0),
     );
   });
@@ -263,13 +263,15 @@ describe('the flow of introductions', () => {
   it('can be paused for four weeks and go on again', async () => {
     const page = await openIntros();
     await page.user.click(await button('Pause'));
-    expect(await screen.findByText(/You won’t be introduced to anybody new/)).toBeVisible();
+    expect(await screen.findByText(/You won’t get any new introductions until then/)).toBeVisible();
     const { until } = bodyOf(page, 'introductions.pause') as { until: string };
     expect((Date.parse(until) - Date.now()) / DAY_MS).toBeCloseTo(28, 1);
     expect(await button('Find more')).toBeDisabled();
 
     await page.user.click(await button('Resume'));
-    await waitFor(() => expect(screen.queryByText(/You won’t be introduced to anybody new/)).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText(/You won’t get any new introductions until then/)).toBeNull(),
+    );
     expect(page.calls.findLast(({ name }) => name === 'introductions.pause')?.body).toEqual({ until: null });
     expect(await button('Find more')).toBeEnabled();
   });
@@ -277,7 +279,7 @@ describe('the flow of introductions', () => {
   it('gives more when asked, and says how many', async () => {
     const page = await openIntros();
     await page.user.click(await button('Find more'));
-    expect(await screen.findByText('1 new to look at.')).toBeInTheDocument();
+    expect(await screen.findByText('One new introduction for you.')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Alan Turing' })).toBeVisible();
   });
 
@@ -300,14 +302,14 @@ describe('the flow of introductions', () => {
   it('says that open times set the number, and how to have more', async () => {
     await openIntros({ leftThisWeek: 1, limitedBy: 'open_times' });
     expect(await screen.findByText(/You can find one more this week/)).toHaveTextContent(
-      'offer more times for sessions',
+      'open up more times for sessions',
     );
   });
 
   it('says while it is paused that nothing comes before it goes on', async () => {
     const pausedUntil = new Date(Date.now() + 7 * DAY_MS).toISOString();
     await openIntros({ introductions: [], pausedUntil });
-    expect(await screen.findByText(/You have paused them until/)).toBeVisible();
-    expect(screen.queryByText(/The next ones come/)).toBeNull();
+    expect(await screen.findByText(/You’ve paused introductions until/)).toBeVisible();
+    expect(screen.queryByText(/New ones arrive/)).toBeNull();
   });
 });

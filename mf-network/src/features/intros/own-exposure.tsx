@@ -20,7 +20,7 @@ export function OwnExposureNote() {
       {(data) => (
         <p role="status">
           {t(
-            'In the last 28 days you were introduced {shown, plural, one {once} other {# times}}; for most people it is about {usual, plural, one {once} other {# times}}. Since you joined: {ever, plural, one {once} other {# times}}, to {people, plural, one {one person} other {# people}}, and {matched} became a match.',
+            'In the last 28 days, you were introduced {shown, plural, one {once} other {# times}}; most people are introduced about {usual, plural, one {once} other {# times}}. Since you joined, you’ve been introduced {ever, plural, one {once} other {# times}} to {people, plural, one {one person} other {# people}}, and {matched, plural, =0 {none} other {#}} became a match.',
             {
               shown: data.shown_28_days,
               usual: Math.round(data.usual_28_days),

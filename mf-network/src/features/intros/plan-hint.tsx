@@ -12,7 +12,7 @@ export function PlanHint() {
   if (!data || data.is_pro || !data.is_offered) return null;
   return (
     <p>
-      {rich('With <plan>{product} Pro</plan> there is no weekly limit.', {
+      {rich('With <plan>{product} Pro</plan> there’s no weekly limit.', {
         product: PRODUCT_NAME,
         plan: (inside) => <Link to="/dashboard/account#plan">{inside}</Link>,
       })}

@@ -32,7 +32,7 @@ export function introduction(part: Partial<Introduction> = {}): Introduction {
       {
         kind: 'topic',
         direction: 'they_offer',
-        text: 'You look for Compilers; Grace is expert in it.',
+        text: 'They’re an expert in Compilers, just what you’re looking for.',
         terms: ['Compilers'],
         weight: 0.7,
       },

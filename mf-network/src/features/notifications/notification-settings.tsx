@@ -21,7 +21,7 @@ const MORNING = '08:00';
 
 const CHANNELS = [
   { key: 'in_app', label: msg('In the app') },
-  { key: 'mail', label: msg('Mail') },
+  { key: 'mail', label: msg('Email') },
   { key: 'push', label: msg('Push') },
 ] as const;
 
@@ -42,11 +42,11 @@ function useChange() {
 function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
   return (
     <Flex vertical gap={32}>
-      <Part title={t('What goes where')}>
+      <Part title={t('How to notify you')}>
         <KindTable kinds={settings.kinds} />
         <p>
           {rich(
-            'News is mailed when you have not read it here for {minutes, plural, other {# minutes}}. Mails about sessions carry the calendar entry and always come; which reminders you get stands <reminders>with your availability</reminders>. Messages are listed and counted in your inbox; no mail and no push carries their words.',
+            'We’ll email you about anything you haven’t seen here within {minutes, plural, one {# minute} other {# minutes}}. Emails about sessions include the calendar entry and always come; choose your session reminders <reminders>with your availability</reminders>. Emails and push notifications never show the text of your messages: you’ll find those in your inbox.',
             {
               minutes: settings.mail_after_minutes,
               reminders: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
@@ -57,7 +57,7 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
       <Part title={t('This device')}>
         <PushSetting serverKey={settings.push_key} />
       </Part>
-      <Part title={t('When mails come')}>
+      <Part title={t('When to email you')}>
         <DigestChoice digestAt={settings.digest_at} />
       </Part>
       <Part title={t('Quiet hours')}>
@@ -83,7 +83,7 @@ function KindTable({ kinds }: { readonly kinds: readonly NotificationChannels[] 
       <thead>
         <tr>
           <td>
-            <VisuallyHidden>{t('Kind of news')}</VisuallyHidden>
+            <VisuallyHidden>{t('Notification type')}</VisuallyHidden>
           </td>
           {CHANNELS.map(({ key, label }) => (
             <th key={key} scope="col">
@@ -121,18 +121,16 @@ function DigestChoice({ digestAt }: { readonly digestAt: string | null }) {
   return (
     <Flex gap={16} align="center" wrap>
       <Radio.Group
-        aria-label={t('When mails come')}
+        aria-label={t('When to email you')}
         value={digestAt === null ? 'each' : 'daily'}
         disabled={change.isPending}
         onChange={({ target }) => keep(target.value === 'daily' ? MORNING : null)}
         options={[
-          { value: 'each', label: t('As things happen') },
-          { value: 'daily', label: t('One mail a day') },
+          { value: 'each', label: t('Right away') },
+          { value: 'daily', label: t('One email a day') },
         ]}
       />
-      {digestAt !== null && (
-        <TimeSelect label={t('Time of the daily mail')} value={digestAt} onChange={keep} />
-      )}
+      {digestAt !== null && <TimeSelect label={t('Time of daily email')} value={digestAt} onChange={keep} />}
     </Flex>
   );
 }
@@ -152,24 +150,26 @@ function QuietHours({ quiet, timeZone }: QuietHoursProps) {
         disabled={change.isPending}
         onChange={({ target }) => keep(target.checked ? NIGHT : null)}
       >
-        {t('No mail and no push at certain hours')}
+        {t('No emails or push notifications at certain hours')}
       </Checkbox>
       <p style={{ margin: 0 }}>
-        {t('What comes up waits until they are over, the daily mail too. Mails about sessions always come.')}
+        {t(
+          'Notifications wait until quiet hours are over, and so does the daily email. Emails about sessions always come.',
+        )}
       </p>
       {quiet && (
         <Flex gap={8} align="center" wrap>
-          {rich('From {from} until {until} <zone>({name})</zone>', {
+          {rich('From {from} to {until} <zone>({name})</zone>', {
             from: (
               <TimeSelect
-                label={t('Start of the quiet hours')}
+                label={t('Quiet hours start')}
                 value={quiet.from}
                 onChange={(from) => keep({ ...quiet, from })}
               />
             ),
             until: (
               <TimeSelect
-                label={t('End of the quiet hours')}
+                label={t('Quiet hours end')}
                 value={quiet.until}
                 onChange={(until) => keep({ ...quiet, until })}
               />

@@ -38,7 +38,7 @@ export function NotificationsPage() {
         activeKey={tab}
         onChange={(key) => setParams(key === 'settings' ? { tab: key } : {}, { replace: true })}
         items={[
-          { key: 'news', label: t('News'), children: <NewsList /> },
+          { key: 'news', label: t('Updates'), children: <NewsList /> },
           { key: 'settings', label: t('Settings'), children: <NotificationSettingsPart /> },
         ]}
         destroyOnHidden
@@ -64,7 +64,7 @@ function NewsList() {
     <>
       <Flex justify="space-between" gap={16} wrap style={{ marginBottom: 16 }}>
         <Segmented
-          aria-label={t('Which news')}
+          aria-label={t('Filter notifications')}
           value={isUnreadOnly ? 'unread' : 'all'}
           onChange={(value) => setIsUnreadOnly(value === 'unread')}
           options={[
@@ -78,12 +78,12 @@ function NewsList() {
               {t('Mark all as read')}
             </Button>
             <Popconfirm
-              title={t('Remove every notification?')}
-              okText={t('Remove all')}
-              cancelText={t('Keep')}
+              title={t('Clear all notifications?')}
+              okText={t('Clear all')}
+              cancelText={t('Keep it')}
               onConfirm={() => clear.mutate({})}
             >
-              <Button loading={clear.isPending}>{t('Remove all')}</Button>
+              <Button loading={clear.isPending}>{t('Clear all')}</Button>
             </Popconfirm>
           </Flex>
         )}
@@ -93,7 +93,10 @@ function NewsList() {
         items={notifications.items}
         keyOf={(notification) => notification.id}
         label={t('Notifications')}
-        empty={{ title: t('Nothing new'), text: t('Matches, bookings and reviews are told here.') }}
+        empty={{
+          title: t('You’re all caught up'),
+          text: t('Matches, bookings and reviews will show up here.'),
+        }}
       >
         {(notification) => <NotificationCard notification={notification} />}
       </ListState>

@@ -45,12 +45,12 @@ describe('notifications', () => {
 
   it('are removed together only after a question', async () => {
     const page = await openNotifications();
-    await page.user.click(screen.getByRole('button', { name: 'Remove all' }));
+    await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
     const question = within(await screen.findByRole('tooltip'));
-    expect(question.getByText('Remove every notification?')).toBeInTheDocument();
+    expect(question.getByText('Clear all notifications?')).toBeInTheDocument();
     expect(page.world.notifications).toHaveLength(2);
-    await page.user.click(question.getByRole('button', { name: 'Remove all' }));
-    expect(await screen.findByText('Nothing new')).toBeVisible();
+    await page.user.click(question.getByRole('button', { name: 'Clear all' }));
+    expect(await screen.findByText('You’re all caught up')).toBeVisible();
   });
 
   it('appear while one looks', async () => {

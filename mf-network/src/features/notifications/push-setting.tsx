@@ -9,10 +9,14 @@ import { t } from '../../words.ts';
 type State = Awaited<ReturnType<PushAbility['state']>>;
 
 const WORDS: Readonly<Record<State, string>> = {
-  on: msg('News is pushed to this browser, also while the site is closed.'),
-  off: msg('News can be pushed to this browser, also while the site is closed.'),
-  blocked: msg('This browser was told never to show news of this site. You can allow it in its settings.'),
-  unsupported: msg('This browser cannot be pushed to. On a phone, add the site to the home screen first.'),
+  on: msg('You get notifications in this browser, even when the site is closed.'),
+  off: msg('Get notifications in this browser, even when the site is closed.'),
+  blocked: msg(
+    'Notifications from this site are blocked in this browser. You can allow them in its settings.',
+  ),
+  unsupported: msg(
+    'This browser doesn’t support push notifications. On a phone, add the site to your home screen first.',
+  ),
 };
 
 /** Pushed news in this browser: on, off, or why not. */
@@ -49,7 +53,7 @@ export function PushSetting({ serverKey }: { readonly serverKey: string }) {
       <span>{t(WORDS[state])}</span>
       {push && (state === 'on' || state === 'off') && (
         <Button loading={isBusy} onClick={() => void turn(push)}>
-          {state === 'on' ? t('Stop pushing here') : t('Push news here')}
+          {state === 'on' ? t('Turn off notifications') : t('Turn on notifications')}
         </Button>
       )}
     </Flex>

@@ -36,7 +36,7 @@ describe('another person’s profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Expert in' })).toHaveTextContent('CompilersFundraising');
     expect(screen.getByText('Happy to brainstorm')).toBeVisible();
-    const review = within(await screen.findByRole('list', { name: 'Reviews of Grace' }));
+    const review = within(await screen.findByRole('list', { name: 'Reviews about Grace' }));
     expect(review.getByRole('link', { name: 'Alan Turing' })).toBeVisible();
     expect(review.getByText('Now I know what a nanosecond is.')).toBeVisible();
     expect(review.getByText('clear advice')).toBeVisible();
@@ -54,7 +54,7 @@ describe('another person’s profile', () => {
     await page.user.click(await screen.findByRole('button', { name: /Book a session/ }));
     expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
     await page.user.click(screen.getByRole('button', { name: 'Follow Grace' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Stop following Grace' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Unfollow Grace' }));
     expect(await screen.findByRole('button', { name: 'Follow Grace' })).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'users.subscribe')?.body).toEqual({ username: 'grace' });
   });
@@ -66,7 +66,7 @@ describe('another person’s profile', () => {
   });
 
   it.each([
-    ['names nobody', '/dashboard/user', 'This address names nobody'],
+    ['names nobody', '/dashboard/user', 'This link doesn’t lead to a profile'],
     ['names somebody unknown', '/dashboard/user?username=nemo', 'Nobody has this username.'],
   ])('says so when the address %s', async (_what, path, sentence) => {
     await openUser({}, path);
@@ -79,9 +79,11 @@ describe('somebody who is no connection', () => {
     const page = await openUser();
     await page.user.click(await screen.findByRole('button', { name: 'Connect with Grace' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await page.user.type(dialog.getByLabelText(/A note/), 'Nanoseconds!');
-    await page.user.click(dialog.getByRole('button', { name: 'Ask to connect' }));
-    expect(await screen.findByText('Grace is asked. You hear from us when they accept.')).toBeVisible();
+    await page.user.type(dialog.getByLabelText(/Add a note/), 'Nanoseconds!');
+    await page.user.click(dialog.getByRole('button', { name: 'Send request' }));
+    expect(
+      await screen.findByText('Request sent to Grace. We’ll let you know when they accept.'),
+    ).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'connections.request')?.body).toEqual({
       username: 'grace',
       note: 'Nanoseconds!',
@@ -91,14 +93,14 @@ describe('somebody who is no connection', () => {
 
   it.each([
     ['in', 'Accept Grace'],
-    ['out', 'Withdraw the request to Grace'],
+    ['out', 'Withdraw request to Grace'],
   ] as const)('but has a request that waits (%s) is answered from the profile', async (direction, button) => {
     const ask_again_at = direction === 'out' ? '2099-02-19T09:00:00Z' : null;
     await openUser({ connection: { id: sampleId(21), status: 'pending', direction, ask_again_at } });
     expect(await screen.findByRole('button', { name: button })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Connect with Grace' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ask Grace again' })).toBeNull();
-    expect(screen.queryAllByText(/If you hear nothing, you can ask again from/)).toHaveLength(
+    expect(screen.queryAllByText(/If you don’t hear back, you can ask again from/)).toHaveLength(
       direction === 'out' ? 1 : 0,
     );
   });
@@ -106,7 +108,7 @@ describe('somebody who is no connection', () => {
   it('can be asked again once the request has waited long enough', async () => {
     const connection = { id: sampleId(21), status: 'pending', direction: 'out' } as const;
     const page = await openUser({ connection: { ...connection, ask_again_at: '2026-01-01T09:00:00Z' } });
-    expect(await screen.findByText(/You have asked to connect/)).toBeVisible();
+    expect(await screen.findByText(/You’ve asked to connect/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Ask Grace again' }));
     expect(await screen.findByRole('dialog', { name: 'Connect with Grace' })).toBeInTheDocument();
   });

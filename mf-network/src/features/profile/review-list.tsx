@@ -32,11 +32,11 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
       query={reviews}
       items={reviews.items}
       keyOf={(review) => review.id}
-      label={t('Reviews of {name}', { name: firstName })}
+      label={t('Reviews about {name}', { name: firstName })}
       empty={{
         title: t('No reviews yet'),
         text: isOwn
-          ? t('They appear when both of you have written after a session.')
+          ? t('Reviews appear once you’ve both written one after a session.')
           : t('Be the first to meet {name}.', { name: firstName }),
       }}
     >

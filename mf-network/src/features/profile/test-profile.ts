@@ -37,7 +37,7 @@ export function profilesServer(profiles: readonly Profile[]) {
 /** The answer to why somebody is not introduced. */
 export const SAMPLE_WHY_NOT: WhyNot = {
   kind: 'could_come',
-  text: 'An introduction may come with the next ones.',
+  text: 'They may be among your next introductions.',
   rank: 12,
   of: 80,
   your_wish: 0.31,

@@ -26,7 +26,7 @@ export function UserPage() {
     return (
       <Page title={t('Whose profile?')}>
         <EmptyNote
-          title={t('This address names nobody')}
+          title={t('This link doesn’t lead to a profile')}
           action={<Link to="/dashboard/search">{t('Search people')}</Link>}
         />
       </Page>
@@ -94,10 +94,10 @@ function RequestWaits({ profile: { connection } }: { readonly profile: Profile }
   if (connection?.ask_again_at == null) return null;
   return (
     <p role="note" style={{ marginTop: 0 }}>
-      {t('You have asked to connect.')}{' '}
+      {t('You’ve asked to connect.')}{' '}
       {mayAskAgain(connection)
-        ? t('It was some time ago: you can ask again.')
-        : rich('If you hear nothing, you can ask again from {date}.', {
+        ? t('It’s been a while, so you can ask again.')
+        : rich('If you don’t hear back, you can ask again from {date}.', {
             date: <TimeText at={connection.ask_again_at} format="date" />,
           })}
     </p>
@@ -113,7 +113,7 @@ function FollowButton({ profile }: { readonly profile: Profile }) {
   return (
     <Button
       aria-pressed={profile.is_subscribed}
-      aria-label={t(profile.is_subscribed ? 'Stop following {name}' : 'Follow {name}', { name: first_name })}
+      aria-label={t(profile.is_subscribed ? 'Unfollow {name}' : 'Follow {name}', { name: first_name })}
       loading={follow.isPending || unfollow.isPending}
       onClick={() => (profile.is_subscribed ? unfollow : follow).mutate({ body: { username } })}
     >

@@ -13,16 +13,16 @@ describe('the engine in a glass box', () => {
         fake(whyNotIntroduced, () => ({ status: 200, body: SAMPLE_WHY_NOT })),
       ],
     });
-    const ask = await screen.findByRole('button', { name: 'Why is Grace not introduced to me?' });
+    const ask = await screen.findByRole('button', { name: 'Why isn’t Grace introduced to me?' });
     expect(calls.some(({ name }) => name === 'introductions.whyNot')).toBe(false);
     await user.click(ask);
-    expect(await screen.findByText('An introduction may come with the next ones.')).toBeVisible();
+    expect(await screen.findByText('They may be among your next introductions.')).toBeVisible();
     expect(screen.getByText(/number 12 of 80/)).toBeVisible();
-    expect(screen.getByText(/chance of 31 %/)).toBeVisible();
-    const parts = within(screen.getByRole('list', { name: 'What the chance is made of' }));
+    expect(screen.getByText(/31% chance/)).toBeVisible();
+    const parts = within(screen.getByRole('list', { name: 'What this is based on' }));
     expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'The topics of both of you: much for it',
-      'The languages of both of you: against it',
+      'Topics you share: a big plus',
+      'Languages you both speak: a minus',
     ]);
   });
 });

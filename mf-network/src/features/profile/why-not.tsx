@@ -18,14 +18,14 @@ export function WhyNotIntroduced({ person }: { readonly person: PersonSummary })
     return (
       <div>
         <Button type="link" style={{ paddingInline: 0 }} onClick={() => setIsAsked(true)}>
-          {t('Why is {name} not introduced to me?', { name: person.first_name })}
+          {t('Why isn’t {name} introduced to me?', { name: person.first_name })}
         </Button>
       </div>
     );
   }
   return (
     <Card size="small" style={{ marginBlockStart: 16 }}>
-      <section aria-label={t('Why {name} is not introduced to you', { name: person.first_name })}>
+      <section aria-label={t('Why {name} isn’t introduced to you', { name: person.first_name })}>
         <AsyncState query={answer}>{(why) => <Answer why={why} firstName={person.first_name} />}</AsyncState>
       </section>
     </Card>
@@ -38,7 +38,7 @@ function Answer({ why, firstName }: { readonly why: WhyNot; readonly firstName: 
       <strong role="status">{why.text}</strong>
       {why.rank !== null && (
         <span>
-          {t('{name} is number {rank} of {of} people who could be introduced to you.', {
+          {t('{name} is number {rank} of {of} people we could introduce to you.', {
             name: firstName,
             rank: why.rank,
             of: why.of,
@@ -47,7 +47,7 @@ function Answer({ why, firstName }: { readonly why: WhyNot; readonly firstName: 
       )}
       {why.your_wish !== null && (
         <span>
-          {t('We reckon that you would say yes with a chance of {percent} %.', {
+          {t('We think there’s a {percent}% chance you’d say yes.', {
             percent: Math.round(why.your_wish * 100),
           })}
         </span>
@@ -59,15 +59,15 @@ function Answer({ why, firstName }: { readonly why: WhyNot; readonly firstName: 
 }
 
 const PART: Readonly<Record<WhyNot['parts'][number]['kind'], string>> = {
-  bias: msg('A start that is the same for everybody'),
-  topics: msg('The topics of both of you'),
-  words: msg('Words that you both use'),
+  bias: msg('Starting point for everyone'),
+  topics: msg('Topics you share'),
+  words: msg('Words you both use'),
   goals: msg('What brings you both here'),
-  time: msg('Time in which you are both free'),
-  languages: msg('The languages of both of you'),
-  facts: msg('Ratings, sessions and what the profiles tell'),
+  time: msg('Times you’re both free'),
+  languages: msg('Languages you both speak'),
+  facts: msg('Ratings, sessions and profile details'),
   history: msg('How introductions have gone so far'),
-  meaning: msg('What your texts mean'),
+  meaning: msg('What you each wrote'),
 };
 /** Less moves the chance by under two in a hundred. */
 const LEAST_PART = 0.05;
@@ -79,7 +79,7 @@ function PartList({ parts }: Pick<WhyNot, 'parts'>) {
     .toSorted((a, b) => Math.abs(b.log_odds) - Math.abs(a.log_odds));
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={t('What the chance is made of')} style={{ margin: 0 }}>
+    <ul aria-label={t('What this is based on')} style={{ margin: 0 }}>
       {shown.map(({ kind, log_odds }) => (
         <li key={kind}>{t(weighed(log_odds), { part: t(PART[kind]) })}</li>
       ))}
@@ -88,7 +88,6 @@ function PartList({ parts }: Pick<WhyNot, 'parts'>) {
 }
 
 function weighed(logOdds: number): string {
-  if (Math.abs(logOdds) >= 1)
-    return logOdds > 0 ? msg('{part}: much for it') : msg('{part}: much against it');
-  return logOdds > 0 ? msg('{part}: for it') : msg('{part}: against it');
+  if (Math.abs(logOdds) >= 1) return logOdds > 0 ? msg('{part}: a big plus') : msg('{part}: a big minus');
+  return logOdds > 0 ? msg('{part}: a plus') : msg('{part}: a minus');
 }

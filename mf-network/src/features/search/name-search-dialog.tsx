@@ -33,7 +33,7 @@ export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogPr
   return (
     <Modal
       open={isOpen}
-      title={isKept ? t('Rename the saved search') : t('Save this search')}
+      title={isKept ? t('Rename saved search') : t('Save this search')}
       okText={isKept ? t('Rename') : t('Save')}
       cancelText={t('Cancel')}
       confirmLoading={save.isPending || rename.isPending}
@@ -55,7 +55,11 @@ export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogPr
         <Form.Item
           name="name"
           label={t('Name')}
-          extra={isKept ? undefined : t('You find it above the results, and see when new people match.')}
+          extra={
+            isKept
+              ? undefined
+              : t('You’ll find it above the results, and we’ll show you when new people match.')
+          }
           rules={[{ required: true, whitespace: true, message: t('This field is required') }]}
         >
           <Input maxLength={60} />

@@ -9,7 +9,7 @@ const openSearch = (path: string, saved = [savedSearch({ new_matches: 2 })]) =>
     fakes: [...searchServer([result()]), ...savedSearchServer(saved)],
   });
 const menuOf = async (page: Awaited<ReturnType<typeof openSearch>>, item: string) => {
-  await page.user.click(await screen.findByRole('button', { name: 'More about “Graces”' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for “Graces”' }));
   await page.user.click(await screen.findByRole('menuitem', { name: item }));
   return screen.findByRole('dialog');
 };

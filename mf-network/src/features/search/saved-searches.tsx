@@ -60,7 +60,7 @@ export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
                 >
                   <Button
                     icon={<EllipsisOutlined />}
-                    aria-label={t('More about “{name}”', { name: each.name })}
+                    aria-label={t('Actions for “{name}”', { name: each.name })}
                   />
                 </Dropdown>
               </Space.Compact>
@@ -104,7 +104,7 @@ function useRemoval() {
       modal.confirm({
         title: t('Remove “{name}”?', { name }),
         okText: t('Remove'),
-        cancelText: t('Keep'),
+        cancelText: t('Keep it'),
         onOk: () => removal.mutateAsync({ params: { id } }).catch(() => undefined),
       });
     },

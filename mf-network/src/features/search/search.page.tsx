@@ -55,7 +55,7 @@ export function SearchPage() {
           onChange={(event) => set('q', event.target.value)}
         />
         <Checkbox.Group
-          aria-label={t('Only people who')}
+          aria-label={t('Filter people')}
           options={FILTERS.map(({ key, label }) => ({
             value: key,
             label: facets ? `${t(label)} (${facets[key]})` : t(label),
@@ -94,10 +94,10 @@ export function SearchPage() {
           {people.total === undefined ? t('Searching…') : countLabel(people.total)}
         </p>
         <Select
-          aria-label={t('People at once')}
+          aria-label={t('People per page')}
           value={pageSize}
           onChange={(size: string) => set('page_size', size === PAGE_SIZES[0] ? '' : size)}
-          options={PAGE_SIZES.map((size) => ({ value: size, label: t('{size} at once', { size }) }))}
+          options={PAGE_SIZES.map((size) => ({ value: size, label: t('{size} per page', { size }) }))}
         />
       </Flex>
       <ListState
@@ -105,7 +105,7 @@ export function SearchPage() {
         items={people.items}
         keyOf={(person) => person.id}
         label={t('People')}
-        empty={{ title: t('Nobody found'), text: t('Try fewer words, or another spelling.') }}
+        empty={{ title: t('No matching members'), text: t('Try fewer words or a different spelling.') }}
       >
         {(person) => <PersonResult person={person} />}
       </ListState>
@@ -114,7 +114,7 @@ export function SearchPage() {
 }
 
 function countLabel(count: number): string {
-  if (count >= MOST_FOUND) return t('{count} people or more', { count });
+  if (count >= MOST_FOUND) return t('{count}+ people', { count });
   return t('{count, plural, one {One person} other {# people}}', { count });
 }
 

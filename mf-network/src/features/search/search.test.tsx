@@ -34,7 +34,7 @@ describe('searching people', () => {
   it('starts from an address that was kept', async () => {
     const page = await openSearch('/dashboard/search?q=grace&has_sessions=true');
     expect(screen.getByRole('searchbox')).toHaveValue('grace');
-    expect(screen.getByRole('checkbox', { name: /^Can be booked/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Open for booking/ })).toBeChecked();
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     const searches = page.calls.filter(({ name }) => name === 'users.search');
     expect(searches).toHaveLength(1);
@@ -43,16 +43,16 @@ describe('searching people', () => {
 
   it('narrows by what people are and do, in the address too', async () => {
     const page = await openSearch();
-    await page.user.click(screen.getByRole('checkbox', { name: /^Can be booked/ }));
+    await page.user.click(screen.getByRole('checkbox', { name: /^Open for booking/ }));
     expect(await screen.findByText('One person')).toBeVisible();
     expect(page.location()).toBe('/dashboard/search?has_sessions=true');
-    await page.user.click(screen.getByRole('checkbox', { name: /^Can be booked/ }));
+    await page.user.click(screen.getByRole('checkbox', { name: /^Open for booking/ }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/search'));
   });
 
   it('gets as many people at once as chosen, in the address too', async () => {
     const page = await openSearch();
-    await choose(page.user, screen.getByRole('combobox', { name: 'People at once' }), '50 at once');
+    await choose(page.user, screen.getByRole('combobox', { name: 'People per page' }), '50 per page');
     await waitFor(() => expect(page.location()).toBe('/dashboard/search?page_size=50'));
     await waitFor(() => expect(page.calls.at(-1)?.query).toMatchObject({ page_size: 50 }));
   });
@@ -66,8 +66,8 @@ describe('searching people', () => {
 
   it('says what to do when nobody is found', async () => {
     await openSearch('/dashboard/search?q=zzz');
-    expect(await screen.findByText('Nobody found')).toBeVisible();
-    expect(screen.getByText('Try fewer words, or another spelling.')).toBeVisible();
+    expect(await screen.findByText('No matching members')).toBeVisible();
+    expect(screen.getByText('Try fewer words or a different spelling.')).toBeVisible();
     expect(screen.getByText('0 people')).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { msg } from '@acquaint/words';
 
 /** `within`: as a part of what is searched for. */
 export const FILTERS = [
-  { key: 'has_sessions', label: msg('Can be booked'), within: msg('can be booked') },
+  { key: 'has_sessions', label: msg('Open for booking'), within: msg('open for booking') },
   { key: 'expert', label: msg('Experts'), within: msg('experts') },
   { key: 'investor', label: msg('Investors'), within: msg('investors') },
   { key: 'free_this_week', label: msg('Free this week'), within: msg('free this week') },

@@ -26,7 +26,7 @@ export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
     invalidates: CONNECTION_READS,
     onSuccess: () => {
       setOpen(false);
-      void message.success(t('{name} is asked. You hear from us when they accept.', { name }));
+      void message.success(t('Request sent to {name}. We’ll let you know when they accept.', { name }));
     },
   });
   return (
@@ -41,7 +41,7 @@ export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
       <Modal
         open={isOpen}
         title={t('Connect with {name}', { name })}
-        okText={t('Ask to connect')}
+        okText={t('Send request')}
         cancelText={t('Not now')}
         confirmLoading={request.isPending}
         onOk={form.submit}
@@ -54,11 +54,7 @@ export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
           layout="vertical"
           onFinish={({ note = '' }) => request.mutate({ body: { username: person.username, note } })}
         >
-          <Form.Item
-            name="note"
-            label={t('A note')}
-            extra={t('Say why you would like to meet. You may leave it empty.')}
-          >
+          <Form.Item name="note" label={t('Add a note')} extra={t('Say why you’d like to meet (optional).')}>
             <Input.TextArea rows={4} maxLength={500} showCount />
           </Form.Item>
           <FormFailure error={request.error} />

@@ -31,7 +31,7 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
     onSuccess: () => {
       form.resetFields();
       onClose();
-      void message.success(t('Both are told. They are connected when both accept.'));
+      void message.success(t('We’ll let them both know. They’ll be connected once both accept.'));
     },
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
@@ -56,17 +56,17 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
       >
         <Form.Item
           name="to"
-          label={t('To whom should {name} be introduced?', { name: person.first_name })}
+          label={t('Who should meet {name}?', { name: person.first_name })}
           rules={[{ required: true, message: t('Choose one of your connections') }]}
         >
           <Select
             showSearch={{ filterOption: false, onSearch: setSearch }}
             placeholder={t('One of your connections')}
-            notFoundContent={t(found.isPending ? 'Searching…' : 'None of your connections fits.')}
+            notFoundContent={t(found.isPending ? 'Searching…' : 'No matching connections.')}
             options={others.map((other) => ({ value: other.username, label: personName(other) }))}
           />
         </Form.Item>
-        <Form.Item name="note" label={t('Why they should meet')} extra={t('Both read it.')}>
+        <Form.Item name="note" label={t('Why should they meet?')} extra={t('They’ll both see it.')}>
           <Input.TextArea rows={3} maxLength={500} showCount />
         </Form.Item>
         <FormFailure error={introduce.error} />

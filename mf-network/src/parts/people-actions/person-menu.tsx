@@ -28,13 +28,15 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
     invalidates: CONNECTION_READS,
     onError,
     onSuccess: () => {
-      void message.success(t('{name} is blocked. You lift it in your network, under Blocked.', { name }));
+      void message.success(
+        t('{name} is blocked. You can unblock them in your network, under Blocked.', { name }),
+      );
       onBlocked?.();
     },
   });
   const isConnected = connectionId !== undefined;
   const items: MenuProps['items'] = [
-    ...(isConnected ? [{ key: 'introduce', label: t('Introduce to somebody…') }] : []),
+    ...(isConnected ? [{ key: 'introduce', label: t('Introduce to someone…') }] : []),
     ...(isConnected ? [{ key: 'remove', label: t('Remove connection') }] : []),
     { key: 'report', label: t('Report…') },
     { key: 'block', label: t('Block'), danger: true },
@@ -44,9 +46,9 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
     if (key === 'remove' && connectionId !== undefined) {
       modal.confirm({
         title: t('Remove {name} from your network?', { name }),
-        content: t('They are not told. Either of you can ask to connect again.'),
+        content: t('They won’t be notified. Either of you can ask to connect again.'),
         okText: t('Remove'),
-        cancelText: t('Keep'),
+        cancelText: t('Keep it'),
         onOk: () => remove.mutateAsync({ params: { id: connectionId } }).catch(() => undefined),
       });
     }
@@ -54,7 +56,7 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
       modal.confirm({
         title: t('Block {name}?', { name: personName(person) }),
         content: t(
-          'You no longer find each other, are not introduced and cannot write. {name} is not told.',
+          'You won’t find each other, be introduced or be able to message each other. {name} won’t be notified.',
           { name },
         ),
         okText: t('Block'),
@@ -70,7 +72,7 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button
           type="text"
-          aria-label={t('More about {name}', { name: personName(person) })}
+          aria-label={t('Actions for {name}', { name: personName(person) })}
           loading={remove.isPending || block.isPending}
           icon={<EllipsisOutlined />}
         />

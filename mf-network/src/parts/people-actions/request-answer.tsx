@@ -20,7 +20,7 @@ export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
   const answer = useEndpointMutation(updateConnectionStatus, {
     invalidates: CONNECTION_READS,
     onSuccess: ({ status }) => {
-      if (status === 'accepted') void message.success(t('You and {name} are connected.', { name }));
+      if (status === 'accepted') void message.success(t('You and {name} are now connected.', { name }));
     },
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
@@ -31,10 +31,10 @@ export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
       <Popconfirm
         title={t('Withdraw your request to {name}?', { name })}
         okText={t('Withdraw')}
-        cancelText={t('Keep')}
+        cancelText={t('Keep it')}
         onConfirm={() => say('withdrawn')}
       >
-        <Button loading={pending === 'withdrawn'} aria-label={t('Withdraw the request to {name}', { name })}>
+        <Button loading={pending === 'withdrawn'} aria-label={t('Withdraw request to {name}', { name })}>
           {t('Withdraw request')}
         </Button>
       </Popconfirm>
@@ -53,7 +53,7 @@ export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
       </Button>
       <Popconfirm
         title={t('Decline {name}’s request?', { name })}
-        description={t('They are not told. You can still ask them later.')}
+        description={t('They won’t be notified. You can still ask them later.')}
         okText={t('Decline')}
         cancelText={t('Not now')}
         onConfirm={() => say('declined')}

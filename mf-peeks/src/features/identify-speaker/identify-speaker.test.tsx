@@ -118,11 +118,11 @@ describe('saying who speaks', () => {
   it('says why it was not kept', async () => {
     const page = await open(
       { ...PENDING, speakers: [voice('Speaker 1')] },
-      { status: 409, body: { detail: 'This peek is published already.' } },
+      { status: 409, body: { detail: 'This peek has already been published.' } },
     );
     await page.user.click(await screen.findByRole('radio', { name: 'Ada Byron' }));
     await page.user.click(await save());
-    expect(await screen.findByRole('alert')).toHaveTextContent('This peek is published already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This peek has already been published.');
     expect(page.location()).toContain('/identify-speaker');
   });
 
@@ -142,9 +142,9 @@ describe('saying who speaks', () => {
     await renderRemotePage(remote, 'identify-speaker', {
       path: `/identify-speaker?snip=${sampleId(9)}`,
       fakes: [
-        fake(getSnip, () => ({ status: 404 as const, body: { detail: 'We could not find this peek.' } })),
+        fake(getSnip, () => ({ status: 404 as const, body: { detail: 'We couldn’t find this peek.' } })),
       ],
     });
-    expect(await screen.findByText('We could not find this peek.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t find this peek.')).toBeVisible();
   });
 });

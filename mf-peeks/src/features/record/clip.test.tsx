@@ -18,7 +18,7 @@ function open(...told: GuestClip[]) {
         if (later.length > 0) told = later;
         return next
           ? { status: 200, body: next }
-          : { status: 404, body: { detail: 'We do not know this clip.' } };
+          : { status: 404, body: { detail: 'We couldn’t find this clip.' } };
       }),
       fake(withdrawGuestClip, () => {
         told = [sampleGuestClip({ state: 'withdrawn', guest_name: '' })];
@@ -60,6 +60,6 @@ describe('the page of a guest’s clip', () => {
 
   it('says so when nobody knows the clip', async () => {
     await open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We do not know this clip.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find this clip.');
   });
 });

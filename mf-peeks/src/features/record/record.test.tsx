@@ -55,7 +55,7 @@ async function open({ trouble = [], refusal, received = 0, clip = null }: World 
       fake(getGuestClip, () =>
         clip
           ? { status: 200, body: { ...clip, received_bytes: world.received } }
-          : { status: 404, body: { detail: 'We do not know this clip.' } },
+          : { status: 404, body: { detail: 'We couldn’t find this clip.' } },
       ),
       fake(finishGuestClip, () => ({ status: 202, body: sampleGuestClip({ state: 'checking' }) })),
     ],
@@ -181,7 +181,7 @@ describe('recording a clip by a link', () => {
     const devices = installDevices({ refusal: 'NotAllowedError' });
     installRecorder();
     const page = await open();
-    expect(await screen.findByText(/may not use your camera and microphone/)).toBeVisible();
+    expect(await screen.findByText(/is blocking your camera and microphone/)).toBeVisible();
     devices.refusal = null;
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await record()).toBeVisible();
@@ -196,8 +196,8 @@ describe('recording a clip by a link', () => {
   });
 
   it('says so when the link is not open any more', async () => {
-    await open({ refusal: { status: 404, body: { detail: 'This link is not open any more.' } } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not open any more.');
+    await open({ refusal: { status: 404, body: { detail: 'This link is no longer valid.' } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
     expect(screen.queryByRole('button', { name: 'Record' })).toBeNull();
   });
 
@@ -234,7 +234,7 @@ describe('recording a clip by a link', () => {
   it('shows a clip whose last answer was lost with the tab, though its link is used up', async () => {
     await keep(LINK, { recording: new Blob(['all of it']), begun: { name: 'Maya', clip: CLIP } });
     const page = await open({
-      refusal: { status: 404, body: { detail: 'This link is not open any more.' } },
+      refusal: { status: 404, body: { detail: 'This link is no longer valid.' } },
       clip: sampleGuestClip({ state: 'checking' }),
     });
     await waitFor(() => expect(page.location()).toBe(`/peeks/record/clip/${CLIP}`));

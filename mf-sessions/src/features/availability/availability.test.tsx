@@ -235,10 +235,13 @@ describe('availability', () => {
   });
 
   it('says why it was not saved, and keeps the changes', async () => {
-    const page = await openAvailability({ status: 429, body: { detail: 'That was a little too often.' } });
+    const page = await openAvailability({
+      status: 429,
+      body: { detail: 'You’ve tried this a bit too often.' },
+    });
     await page.user.click(screen.getByRole('button', { name: 'Add hours on Sunday' }));
     await page.user.click(saveButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
     expect(screen.getByRole('combobox', { name: 'Sunday, from' })).toBeInTheDocument();
   });
 });

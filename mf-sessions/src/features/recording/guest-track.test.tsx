@@ -141,6 +141,6 @@ it('sends what the browser of the call still has', async () => {
 });
 
 it('says that nothing is kept any more', async () => {
-  await open({}, { status: 404, body: { detail: 'Nothing of you is kept here any more.' } });
-  expect(await screen.findByText('Nothing of you is kept here any more.')).toBeVisible();
+  await open({}, { status: 404, body: { detail: 'There’s nothing of yours here anymore.' } });
+  expect(await screen.findByText('There’s nothing of yours here anymore.')).toBeVisible();
 });

@@ -71,7 +71,7 @@ describe('a forbidden device', () => {
   it('that is the camera lets one go on with the voice alone, and says how to allow it', async () => {
     const devices = installDevices({ forbidden: ['camera'] });
     const page = await openDoor();
-    expect(await screen.findByText(/may not use your camera\. Allow it in the site settings/)).toBeVisible();
+    expect(await screen.findByText(/is blocking your camera\. Allow it in the site settings/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Camera' })).toBeDisabled();
     devices.forbidden = [];
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -93,7 +93,7 @@ describe('a forbidden device', () => {
   it('that is the microphone is named', async () => {
     installDevices({ forbidden: ['microphone'] });
     await openDoor();
-    expect(await screen.findByText(/may not use your microphone\. Open the site settings/)).toBeVisible();
+    expect(await screen.findByText(/is blocking your microphone\. Open the site settings/)).toBeVisible();
   });
 });
 

@@ -26,7 +26,7 @@ import { sampleEntered } from './test-room-socket.ts';
 
 const SESSION = sampleId(50);
 const ME = samplePerson({ id: sampleId(60), first_name: 'Maya', last_name: '', username: '' });
-const CLOSED: Failure = { status: 404, body: { detail: 'This link is not open any more.' } };
+const CLOSED: Failure = { status: 404, body: { detail: 'This link is no longer valid.' } };
 
 /** The guest's own socket, in memory: what went over it, and a way to answer. */
 class FakeSocket {
@@ -174,7 +174,7 @@ afterEach(() => {
 
 it('says that a link has ended', async () => {
   await openPage(true).page;
-  expect(await screen.findByText('This link is not open any more.')).toBeVisible();
+  expect(await screen.findByText('This link is no longer valid.')).toBeVisible();
 });
 
 it('does not ask without a name', async () => {

@@ -77,9 +77,9 @@ afterEach(() => {
 
 describe('the device check', () => {
   it.each([
-    ['NotAllowedError', /may not use your camera and microphone\. Open the site settings/],
-    ['NotReadableError', /Another program is using your camera or microphone/],
-    ['NotSupportedError', /cannot use a camera/],
+    ['NotAllowedError', /is blocking your camera and microphone\. Open the site settings/],
+    ['NotReadableError', /Another app is using your camera or microphone/],
+    ['NotSupportedError', /can’t use your camera/],
   ])('says what to do on %s, and goes on after another try', async (refusal, sentence) => {
     const devices = installDevices({ refusal });
     const page = await openRoom();
@@ -94,13 +94,13 @@ describe('the device check', () => {
   it('says that there is no microphone', async () => {
     installDevices({ microphones: [] });
     await openRoom();
-    expect(await screen.findByText(/No microphone was found\. Plug one in/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t find a microphone\. Plug one in/)).toBeVisible();
   });
 
   it('says so in a browser that gives no devices', async () => {
     removeDevices();
     await openRoom();
-    expect(await screen.findByText(/cannot use a camera/)).toBeVisible();
+    expect(await screen.findByText(/can’t use your camera/)).toBeVisible();
   });
 
   it('goes on with the microphone alone where there is no camera', async () => {

@@ -65,7 +65,7 @@ async function openUpcoming(...sessions: Session[]) {
       fake(rescheduleSession, ({ params, body }) => {
         if (world.conflict) {
           world.conflict = false;
-          const detail = 'Somebody else has just taken this time.';
+          const detail = 'Someone just took this time.';
           return { status: 409, body: { detail, code: 'slot-taken', alternatives: [NEXT, LAST] } };
         }
         world.sessions = world.sessions.map((each) =>
@@ -209,7 +209,7 @@ describe('upcoming sessions', () => {
     if (times[0]) await page.user.click(times[0]);
     await page.user.click(asked.getByRole('button', { name: /^Move to / }));
     const conflict = within(await asked.findByRole('alert'));
-    expect(conflict.getByText('Somebody else has just taken this time.')).toBeInTheDocument();
+    expect(conflict.getByText('Someone just took this time.')).toBeInTheDocument();
     const [, last] = conflict.getAllByRole('button');
     if (last) await page.user.click(last);
     await page.user.click(asked.getByRole('button', { name: /^Move to / }));

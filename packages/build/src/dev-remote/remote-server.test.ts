@@ -88,7 +88,7 @@ it('serves each build under an address of its own, with its digest, tells of mis
   expect(bytes.toString()).toMatch(/sha256-[A-Za-z0-9+/]{43}=/);
   expect(bytes.toString()).not.toContain('sha256-SRI');
 
-  change(PAGE, 'People around a topic.', 'People around a table.');
+  change(PAGE, 'Where people meet around a topic.', 'People around a table.');
   const second = entryOf(await next());
   expect(second.version).toBe('source-2');
   expect(second.entry).not.toBe(first.entry);

@@ -44,7 +44,7 @@ export function DeviceChoice({ label, devices, value, onChoose }: DeviceChoicePr
       <Select
         id={id}
         style={{ width: '100%' }}
-        placeholder={t('The browser’s own choice')}
+        placeholder={t('Browser default')}
         disabled={devices.length < 2}
         value={value ?? null}
         options={devices.map((device, index) => ({

@@ -6,35 +6,35 @@ import type { LocalMedia } from './use-local-media.ts';
 
 const HELP: Readonly<Record<MediaProblem, string>> = {
   denied: msg(
-    'The browser may not use your camera and microphone. Open the site settings beside the address bar, allow both, and try again.',
+    'Your browser is blocking your camera and microphone. Open the site settings next to the address bar, allow both, and try again.',
   ),
   'microphone-denied': msg(
-    'The browser may not use your microphone. Open the site settings beside the address bar, allow the microphone, and try again.',
+    'Your browser is blocking your microphone. Open the site settings next to the address bar, allow the microphone, and try again.',
   ),
   'camera-denied': msg(
-    'The browser may not use your camera. Open the site settings beside the address bar, allow the camera, and try again.',
+    'Your browser is blocking your camera. Open the site settings next to the address bar, allow the camera, and try again.',
   ),
   dismissed: msg(
-    'The browser asked whether this site may use your camera and microphone, and the question was closed. Try again and allow both.',
+    'Your browser asked to use your camera and microphone, but the prompt was closed. Try again and allow both.',
   ),
   system: msg(
-    'Your computer lets this browser have no camera or microphone. Allow it in the privacy settings of the system, then try again.',
+    'Your computer is blocking the camera and microphone for this browser. Allow them in your system’s privacy settings, then try again.',
   ),
-  missing: msg('No microphone was found. Plug one in and try again.'),
-  busy: msg('Another program is using your camera or microphone. Close it and try again.'),
+  missing: msg('We couldn’t find a microphone. Plug one in and try again.'),
+  busy: msg('Another app is using your camera or microphone. Close it and try again.'),
   insecure: msg(
-    'Browsers give a camera and a microphone to secure pages alone. Open this page with https:// at the start of its address.',
+    'Browsers only allow cameras and microphones on secure pages. Open this page again with https:// at the start of its address.',
   ),
   unsupported: msg(
-    'This browser cannot use a camera and a microphone here. Use a current browser over a secure connection.',
+    'This browser can’t use your camera and microphone here. Use an up-to-date browser and a secure connection.',
   ),
 };
 
 const NO_CAMERA: Readonly<Record<'other' | 'missing' | 'busy', string>> = {
-  missing: msg('No camera was found. You can join with your voice alone, or plug one in and try again.'),
-  busy: msg('Another program is using your camera. Close it and try again, or join with your voice alone.'),
+  missing: msg('We couldn’t find a camera. Plug one in and try again, or join with audio only.'),
+  busy: msg('Another app is using your camera. Close it and try again, or join with audio only.'),
   other: msg(
-    'The browser may not use your camera. Allow it in the site settings beside the address bar and try again, or join with your voice alone.',
+    'Your browser is blocking your camera. Allow it in the site settings next to the address bar and try again, or join with audio only.',
   ),
 };
 
@@ -48,7 +48,7 @@ export function DeviceProblem({
       type="error"
       showIcon
       role="alert"
-      title={t('Your camera and microphone are not ready')}
+      title={t('Your camera and microphone aren’t ready')}
       description={t(HELP[problem])}
       action={<Button onClick={retry}>{t('Try again')}</Button>}
     />

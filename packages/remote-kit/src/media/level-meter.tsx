@@ -11,7 +11,7 @@ export function LevelMeter({ media }: { readonly media: LocalMedia }) {
       min={0}
       max={1}
       value={level}
-      aria-label={media.microphoneOn ? t('Microphone level') : t('Microphone level, switched off')}
+      aria-label={media.microphoneOn ? t('Microphone level') : t('Microphone level, muted')}
     />
   );
 }

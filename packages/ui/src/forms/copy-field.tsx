@@ -9,9 +9,9 @@ export function CopyField({ value, label }: { readonly value: string; readonly l
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      void message.success(t('The link is copied.'));
+      void message.success(t('Link copied.'));
     } catch {
-      void message.info(t('Select the link and copy it by hand.'));
+      void message.info(t('Select the link and copy it yourself.'));
     }
   };
   return (

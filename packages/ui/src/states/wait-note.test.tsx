@@ -4,13 +4,13 @@ import { ErrorNote } from './error-note.tsx';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const refusal = (retryAfter: number | null) => ({ detail: 'That was a little too often.', retryAfter });
+const refusal = (retryAfter: number | null) => ({ detail: 'You’ve tried this a bit too often.', retryAfter });
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
 
 it('counts down to the next try, which is not offered before', () => {
   const retry = jest.fn();
   render(<ErrorNote error={refusal(75)} onRetry={retry} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('That was a little too often.');
+  expect(screen.getByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
   expect(screen.getByRole('timer')).toHaveTextContent('Try again in 1:15.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
   pass(74);

@@ -19,7 +19,7 @@ button.main{background:#2b50c8;border-color:#2b50c8;color:#fff}
 function page(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)} · Payment sandbox</title><style>${STYLE}</style></head>
-<body><main><p class="notice"><strong>Payment sandbox.</strong> This page stands in for a payment provider. No card is asked for and no money moves.</p>
+<body><main><p class="notice"><strong>Payment sandbox.</strong> This page takes the place of a payment provider. It doesn’t ask for a card, and no money moves.</p>
 ${content}</main></body></html>`;
 }
 
@@ -37,12 +37,14 @@ const PERIODS: Readonly<Record<PlanPeriod, string>> = { monthly: 'each month', y
 /** Where something is paid; `wasRefused` after the card was. */
 export function checkoutPage(checkout: SandboxCheckout, action: string, wasRefused = false): string {
   const { title, amountCents, plan } = checkout;
-  const refused = wasRefused ? 'The card was refused. Nothing was paid. Try again, or go back.' : null;
+  const refused = wasRefused
+    ? 'The card was declined, and nothing has been paid. Try again, or go back.'
+    : null;
   return page(
     title,
     `<h1>${escapeHtml(title)}</h1><p class="amount">${amount(amountCents)}${plan ? ` ${PERIODS[plan]}` : ''}</p>
-${news(refused)}<form method="post" action="${escapeHtml(action)}"><fieldset><legend>What the card does</legend>
-${button('pay', `Pay ${amount(amountCents)}`, true)}${button('refuse', 'Card is refused')}</fieldset>
+${news(refused)}<form method="post" action="${escapeHtml(action)}"><fieldset><legend>What should the card do?</legend>
+${button('pay', `Pay ${amount(amountCents)}`, true)}${button('refuse', 'Decline the card')}</fieldset>
 ${button('cancel', 'Cancel and go back')}</form>`,
   );
 }
@@ -67,21 +69,21 @@ export function portalPage({ subscription, planCents, action, returnUrl, isDone 
   const back = `<p><a class="button" href="${escapeHtml(returnUrl)}">Back to ${PRODUCT_NAME}</a></p>`;
   const said = news(isDone ? 'Done.' : null, true);
   if (!subscription || subscription.status === 'ended') {
-    return page('Your plan', `<h1>Your plan</h1>${said}<p>You have no plan.</p>${back}`);
+    return page('Your plan', `<h1>Your plan</h1>${said}<p>You don’t have a plan.</p>${back}`);
   }
   const { plan, isCancelled, cardFails } = subscription;
   const other = plan === 'monthly' ? 'yearly' : 'monthly';
   return page(
     'Your plan',
     `<h1>Your plan</h1>${said}<dl><dt>Plan</dt><dd>${PRODUCT_NAME} Pro, ${amount(planCents[plan])} ${PERIODS[plan]}</dd>
-<dt>State</dt><dd>${escapeHtml(sentenceOf(subscription))}</dd><dt>Card</dt><dd>${cardFails ? 'Refused at the next renewal' : 'Works'}</dd></dl>
+<dt>State</dt><dd>${escapeHtml(sentenceOf(subscription))}</dd><dt>Card</dt><dd>${cardFails ? 'Will be declined at the next renewal' : 'Works'}</dd></dl>
 <form method="post" action="${escapeHtml(action)}"><fieldset><legend>Plan</legend>
 ${isCancelled ? button('resume', 'Resume the plan', true) : button('cancel', 'Cancel the plan')}
 ${button(other, `Pay ${amount(planCents[other])} ${PERIODS[other]} instead`)}</fieldset>
 <fieldset><legend>Card</legend>${
       cardFails
-        ? button('card-works', 'Let the card work')
-        : button('card-fails', 'Refuse at the next renewal')
+        ? button('card-works', 'Accept the card again')
+        : button('card-fails', 'Decline at the next renewal')
     }</fieldset></form>${back}`,
   );
 }
@@ -91,5 +93,5 @@ function sentenceOf({ status, isCancelled, periodEndsAt }: SandboxSubscription):
     .toZonedDateTimeISO('UTC')
     .toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   if (isCancelled) return `Cancelled, lasts until ${day}`;
-  return status === 'past_due' ? `Renewal of ${day} not paid` : `Renews on ${day}`;
+  return status === 'past_due' ? `Renewal on ${day} wasn’t paid` : `Renews on ${day}`;
 }

@@ -33,8 +33,8 @@ function addCheckout(scope: FastifyInstance, desk: SandboxDesk): void {
   };
   const over = (reply: FastifyReply, checkout: SandboxCheckout): FastifyReply =>
     checkout.state === 'paid'
-      ? html(reply, closedPage('Paid', 'This was paid already.', checkout.successUrl))
-      : html(reply, closedPage('Too late', 'The time to pay this is over.', checkout.cancelUrl));
+      ? html(reply, closedPage('Paid', 'This has already been paid.', checkout.successUrl))
+      : html(reply, closedPage('Too late', 'The time to pay for this has run out.', checkout.cancelUrl));
 
   scope.get(path, async (request, reply) => {
     const checkout = await found(request);
@@ -62,7 +62,7 @@ function addPortal(
   const path = `${SANDBOX_PATH}/portal/:id`;
   const found = async (request: FastifyRequest): Promise<SandboxPortal> => {
     const portal = await desk.findPortal(idOf(request));
-    if (!portal) throw notFound('This page is over. Open it again from your account page.');
+    if (!portal) throw notFound('This page has expired. Open it again from your account page.');
     return portal;
   };
   scope.get(path, async (request, reply) => {

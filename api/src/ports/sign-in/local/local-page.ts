@@ -34,12 +34,12 @@ export function localPage({ label, scopes, action }: LocalPage): string {
 label{display:block;margin:1rem 0 .25rem}.box{margin:.5rem 0}input[type=text],input[type=email]{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid #888;border-radius:8px}
 fieldset{border:1px solid #8888;border-radius:8px;margin:1rem 0}button{font:inherit;padding:.5rem 1rem;min-height:44px;margin:.5rem .5rem 0 0}</style>
 <main><h1>${escapeHtml(label)} on this computer</h1>
-<p>This page stands in for ${escapeHtml(label)} while nobody has set up the real one. Be whoever you like.</p>
+<p>This page takes the place of ${escapeHtml(label)} until the real one is set up. Log in as anyone you like.</p>
 <form method="post" action="${escapeHtml(action)}">
 <label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254">
 <label for="name">Name</label><input id="name" name="name" type="text" autocomplete="name" maxlength="120" value="Robin Winter">
 <label class="box"><input type="checkbox" name="verified" value="yes" checked> ${escapeHtml(label)} has verified this email</label>
-${boxes ? `<fieldset><legend>Acquaint may</legend>${boxes}</fieldset>` : ''}
+${boxes ? `<fieldset><legend>Let Acquaint</legend>${boxes}</fieldset>` : ''}
 <button name="answer" value="continue">Continue</button><button name="answer" value="refuse" formnovalidate>Cancel</button>
 </form></main></html>`;
 }

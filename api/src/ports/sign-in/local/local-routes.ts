@@ -127,7 +127,7 @@ async function detailsOf(provider: Provider, request: FastifyRequest, reply: Fas
   try {
     return await provider.interactionDetails(request.raw, reply.raw);
   } catch {
-    throw notFound('This page is over. Please start again on Acquaint.');
+    throw notFound('This page has expired. Please start again on Acquaint.');
   }
 }
 

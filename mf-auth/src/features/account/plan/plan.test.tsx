@@ -56,11 +56,11 @@ describe('the plan of a basic member', () => {
       ACCOUNT,
       fake(createCheckoutSession, () => ({
         status: 409,
-        body: { detail: 'The payment provider does not answer.', code: 'not-answering' },
+        body: { detail: 'The payment provider isn’t responding.', code: 'not-answering' },
       })),
     );
     await page.user.click(await (await section()).findByRole('button', { name: 'Go Pro' }));
-    expect(await screen.findByText('The payment provider does not answer.')).toBeVisible();
+    expect(await screen.findByText('The payment provider isn’t responding.')).toBeVisible();
     expect(window.location.hash).toBe('');
   });
 

@@ -10,7 +10,7 @@ import { rich, t } from '../../../words.ts';
 
 const ORIGIN: Readonly<Record<Connection['origin'], string>> = {
   introduction: msg('Introduced by the AI, {date}'),
-  request: msg('Asked to connect, {date}'),
+  request: msg('Connected by request, {date}'),
   introduced_by: msg('Introduced by a member, {date}'),
 };
 

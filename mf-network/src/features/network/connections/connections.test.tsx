@@ -51,7 +51,7 @@ describe('the own connections', () => {
     ['Block', 'Block Grace Hopper?', 'Block', ['blocked']],
   ])('ask before "%s" ends one', async (item, question, button, left) => {
     const page = await openNetwork([GRACE]);
-    await page.user.click(await screen.findByRole('button', { name: 'More about Grace Hopper' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
     await page.user.click(await screen.findByRole('menuitem', { name: item }));
     const dialog = within(await screen.findByRole('dialog', { name: question }));
     expect(page.world.connections).toEqual([GRACE]);
@@ -63,26 +63,28 @@ describe('the own connections', () => {
 
   it('are introduced to each other with a few words', async () => {
     const page = await openNetwork([GRACE, connection({ id: sampleId(23), person: ALAN })]);
-    await page.user.click(await screen.findByRole('button', { name: 'More about Grace Hopper' }));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Introduce to somebody…' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Introduce to someone…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await choose(page.user, dialog.getByRole('combobox'), 'Alan Turing');
-    await page.user.type(dialog.getByLabelText(/Why they should meet/), 'Machines');
+    await page.user.type(dialog.getByLabelText(/Why should they meet/), 'Machines');
     await page.user.click(dialog.getByRole('button', { name: 'Introduce' }));
-    expect(await screen.findByText('Both are told. They are connected when both accept.')).toBeVisible();
+    expect(
+      await screen.findByText('We’ll let them both know. They’ll be connected once both accept.'),
+    ).toBeVisible();
     expect(sent(page, 'users.introduce')).toEqual({ username: 'grace', to: 'alan', note: 'Machines' });
   });
 
   it('are reported to staff with what is wrong', async () => {
     const page = await openNetwork([GRACE]);
-    await page.user.click(await screen.findByRole('button', { name: 'More about Grace Hopper' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Report…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(dialog.getByRole('button', { name: 'Report' }));
-    expect(await dialog.findByText('Choose what fits best')).toBeVisible();
+    expect(await dialog.findByText('Choose the closest reason')).toBeVisible();
     await page.user.click(dialog.getByLabelText('Harassment or insults'));
     await page.user.click(dialog.getByRole('button', { name: 'Report' }));
-    expect(await screen.findByText('Thank you. Somebody will look into it.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We’ll look into it.')).toBeVisible();
     expect(sent(page, 'users.report')).toEqual({ username: 'grace', reason: 'harassment', note: '' });
   });
 
@@ -102,14 +104,14 @@ describe('a request to connect', () => {
     expect(await screen.findByRole('tab', { name: 'Connections (1 new)' })).toBeVisible();
     expect(await screen.findByText('“We both break codes.”')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Accept Alan' }));
-    expect(await screen.findByText('You and Alan are connected.')).toBeVisible();
-    expect(await screen.findByText('No requests to answer')).toBeVisible();
+    expect(await screen.findByText('You and Alan are now connected.')).toBeVisible();
+    expect(await screen.findByText('No requests waiting for you')).toBeVisible();
     expect(await screen.findByRole('tab', { name: 'Connections' })).toBeVisible();
   });
 
   it.each([
-    ['in', 'Decline Alan', 'Decline', 'declined', 'No requests to answer'],
-    ['out', 'Withdraw the request to Alan', 'Withdraw', 'withdrawn', 'No requests waiting for an answer'],
+    ['in', 'Decline Alan', 'Decline', 'declined', 'No requests waiting for you'],
+    ['out', 'Withdraw request to Alan', 'Withdraw', 'withdrawn', 'No pending requests'],
   ] as const)('that went %s ends after a question', async (direction, button, sure, status, empty) => {
     const page = await openNetwork([{ ...REQUEST, direction }], `&view=${direction}`);
     await page.user.click(await screen.findByRole('button', { name: button }));
@@ -124,6 +126,6 @@ describe('a request to connect', () => {
 it('a blocked person is let in again', async () => {
   const page = await openNetwork([{ ...GRACE, status: 'blocked' }], '&view=blocked');
   await page.user.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
-  expect(await screen.findByText('You haven’t blocked anybody')).toBeVisible();
+  expect(await screen.findByText('You haven’t blocked anyone')).toBeVisible();
   expect(page.world.connections).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function Connections() {
   return (
     <Flex vertical gap={16}>
       <Segmented<View>
-        aria-label={t('Which people')}
+        aria-label={t('Filter people')}
         value={view}
         style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
         options={[
@@ -96,10 +96,10 @@ function Connected() {
           asked === ''
             ? {
                 title: t('No connections yet'),
-                text: t('When you and somebody else both accept an introduction, you are connected.'),
+                text: t('When you and someone else both accept an introduction, you’re connected.'),
                 action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
               }
-            : { title: t('None of your connections fits'), text: t('Try fewer words.') }
+            : { title: t('No matching connections'), text: t('Try fewer words.') }
         }
       >
         {(connection) => <ConnectionCard connection={connection} />}
@@ -107,7 +107,7 @@ function Connected() {
       {asked === '' && all.items.length > 0 && (
         <p style={{ margin: 0 }}>
           {rich(
-            'Someone missing? <contacts>Look through your contacts</contacts>, <invite>invite people who are not here yet</invite> or <search>search members</search>.',
+            'Missing someone? <contacts>Search your contacts</contacts>, <invite>invite people who aren’t here yet</invite> or <search>search members</search>.',
             {
               contacts: (inside) => (
                 <Link to="/dashboard/network?tab=connections&view=contacts">{inside}</Link>
@@ -124,12 +124,12 @@ function Connected() {
 
 const NO_REQUESTS = {
   in: {
-    title: msg('No requests to answer'),
-    text: msg('When somebody would like to connect with you, you decide here.'),
+    title: msg('No requests waiting for you'),
+    text: msg('When someone asks to connect with you, you can answer here.'),
   },
   out: {
-    title: msg('No requests waiting for an answer'),
-    text: msg('Ask somebody to connect from their profile.'),
+    title: msg('No pending requests'),
+    text: msg('Ask someone to connect from their profile.'),
   },
 } as const;
 
@@ -141,7 +141,7 @@ function Pending({ direction }: { readonly direction: 'in' | 'out' }) {
       query={requests}
       items={requests.items}
       keyOf={(connection) => connection.id}
-      label={direction === 'in' ? t('Requests to you') : t('Requests you sent')}
+      label={direction === 'in' ? t('Requests to you') : t('Requests you’ve sent')}
       empty={{
         title: t(NO_REQUESTS[direction].title),
         text: t(NO_REQUESTS[direction].text),
@@ -162,8 +162,8 @@ function Blocked() {
       keyOf={(connection) => connection.id}
       label={t('Blocked people')}
       empty={{
-        title: t('You haven’t blocked anybody'),
-        text: t('You can block somebody from the menu on their profile.'),
+        title: t('You haven’t blocked anyone'),
+        text: t('You can block someone from the menu on their profile.'),
       }}
     >
       {(connection) => <BlockedCard connection={connection} />}

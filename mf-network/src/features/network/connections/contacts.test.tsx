@@ -16,13 +16,13 @@ async function openContacts(...[found, isConnected]: Parameters<typeof contactsS
   return { ...(await renderRemotePage(remote, 'network', { path, fakes: all })), world };
 }
 
-const look = { name: 'Look through my Google contacts' };
+const look = { name: 'Find people in my Google contacts' };
 
 describe('the own contacts', () => {
   it('who are here can be connected with, and others invited, one by one', async () => {
     const page = await openContacts({ members: [samplePerson()], invitable: [NAMELESS, ROBIN] });
     await page.user.click(await screen.findByRole('button', look));
-    const here = within(await screen.findByRole('region', { name: 'Contacts who are here' }));
+    const here = within(await screen.findByRole('region', { name: 'Contacts already here' }));
     expect(here.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     expect(here.getByRole('button', { name: 'Connect with Grace' })).toBeVisible();
     const invite = screen.getByRole('button', { name: 'Invite Robin Winter' });
@@ -37,7 +37,7 @@ describe('the own contacts', () => {
   it('say so when there is nobody new', async () => {
     const page = await openContacts({ members: [], invitable: [] });
     await page.user.click(await screen.findByRole('button', look));
-    expect(await screen.findByText('There is nobody new in your contacts')).toBeVisible();
+    expect(await screen.findByText('No one new in your contacts')).toBeVisible();
   });
 
   it('of hundreds are searched', async () => {
@@ -47,12 +47,12 @@ describe('the own contacts', () => {
     }));
     const page = await openContacts({ members: [], invitable: [...many, ROBIN] });
     await page.user.click(await screen.findByRole('button', look));
-    expect(await screen.findByText(/^11 more are not shown/)).toBeVisible();
+    expect(await screen.findByText(/^11 more aren’t shown/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Invite Robin Winter' })).toBeNull();
     await page.user.type(screen.getByRole('searchbox', { name: 'Search your contacts' }), 'robin');
     expect(screen.getByRole('button', { name: 'Invite Robin Winter' })).toBeVisible();
     await page.user.type(screen.getByRole('searchbox', { name: 'Search your contacts' }), 'xyz');
-    expect(screen.getByText('Nobody fits')).toBeVisible();
+    expect(screen.getByText('No matching contacts')).toBeVisible();
   });
 
   it('are connected first, and again when they are not given any more', async () => {
@@ -65,7 +65,7 @@ describe('the own contacts', () => {
     const page = await openContacts({ members: [], invitable: [] });
     page.world.isRefused = true;
     await page.user.click(await screen.findByRole('button', look));
-    expect(await screen.findByText('Google does not let us read your contacts any more.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Connect Google contacts again' })).toBeVisible();
+    expect(await screen.findByText('We can no longer read your Google contacts.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reconnect Google contacts' })).toBeVisible();
   });
 });

@@ -33,13 +33,13 @@ export function Contacts() {
         <Flex vertical gap={16}>
           <p style={{ margin: 0 }}>
             {t(
-              'Look through your address book for people who are here already, and invite others one by one. We read names and email addresses, keep none of them, and write to nobody without your word.',
+              'Search your address book for people who are already here, and invite others one by one. We read names and email addresses, keep none of them, and never contact anyone without your say-so.',
             )}
           </p>
           <AsyncState query={state}>
             {(connected) =>
               offered.length === 0 ? (
-                <EmptyNote title={t('There is no address book to connect on this site yet')} />
+                <EmptyNote title={t('You can’t connect an address book on this site yet')} />
               ) : (
                 <Flex gap={16} wrap align="start">
                   {offered.map(({ provider, label }) => {
@@ -81,11 +81,11 @@ function AddressBook({ provider, label, isConnected, onFound }: AddressBookProps
     <Flex vertical gap={8}>
       {mustConnect ? (
         <Button loading={isLeaving} onClick={leave}>
-          {t(isConnected ? 'Connect {label} contacts again' : 'Connect {label} contacts', { label })}
+          {t(isConnected ? 'Reconnect {label} contacts' : 'Connect {label} contacts', { label })}
         </Button>
       ) : (
         <Button type="primary" loading={sync.isPending} onClick={() => sync.mutate({})}>
-          {t('Look through my {label} contacts', { label })}
+          {t('Find people in my {label} contacts', { label })}
         </Button>
       )}
       {sync.error !== null && <ErrorNote error={sync.error} />}

@@ -21,16 +21,16 @@ export function FoundContacts({ found }: { readonly found: Found }) {
   if (members.length === 0 && invitable.length === 0) {
     return (
       <EmptyNote
-        title={t('There is nobody new in your contacts')}
-        text={t('Everybody with an email address there is connected with you already, or has none.')}
+        title={t('No one new in your contacts')}
+        text={t('Everyone there with an email address is already connected with you.')}
       />
     );
   }
   return (
     <>
       {members.length > 0 && (
-        <section aria-label={t('Contacts who are here')}>
-          <h2 style={HEADING}>{t('Here already')}</h2>
+        <section aria-label={t('Contacts already here')}>
+          <h2 style={HEADING}>{t('Already here')}</h2>
           <ul style={PLAIN_LIST}>
             {members.map((person) => (
               <li key={person.id} style={{ paddingTop: 16 }}>
@@ -56,11 +56,11 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
   const asked = search.trim().toLowerCase();
   const fitting = all.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(asked));
   return (
-    <section aria-label={t('Contacts to invite')}>
-      <Card title={<h2 style={HEADING}>{t('Invite them')}</h2>}>
+    <section aria-label={t('Contacts you can invite')}>
+      <Card title={<h2 style={HEADING}>{t('Invite people')}</h2>}>
         <Flex vertical gap={16}>
           <p style={{ margin: 0 }}>
-            {t('Each gets one mail from us in your name, and only when you choose them.')}
+            {t('Each person gets one email from us in your name, and only if you choose them.')}
           </p>
           {all.length > SHOWN && (
             <Input
@@ -74,7 +74,9 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
               style={{ maxWidth: 400 }}
             />
           )}
-          {fitting.length === 0 && <EmptyNote title={t('Nobody fits')} text={t('Try fewer letters.')} />}
+          {fitting.length === 0 && (
+            <EmptyNote title={t('No matching contacts')} text={t('Try a shorter search.')} />
+          )}
           <ul style={PLAIN_LIST}>
             {fitting.slice(0, SHOWN).map((contact) => (
               <li key={contact.email} style={{ padding: '8px 0' }}>
@@ -84,9 +86,12 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
           </ul>
           {fitting.length > SHOWN && (
             <p style={{ margin: 0 }}>
-              {t('{count, plural, other {# more are not shown: search for them by name or address.}}', {
-                count: fitting.length - SHOWN,
-              })}
+              {t(
+                '{count, plural, one {# more isn’t shown. Search for them by name or address.} other {# more aren’t shown. Search for them by name or address.}}',
+                {
+                  count: fitting.length - SHOWN,
+                },
+              )}
             </p>
           )}
         </Flex>

@@ -66,7 +66,7 @@ describe('the inbox', () => {
   it('finds what was written, and shows it where it stands', async () => {
     const page = await openInbox([HELLO], '/dashboard/network');
     await page.user.type(await screen.findByRole('searchbox'), 'hello');
-    const found = await screen.findByRole('list', { name: 'Messages found' });
+    const found = await screen.findByRole('list', { name: 'Matching messages' });
     await page.user.click(within(found).getByRole('link'));
     await waitFor(() => expect(page.location()).toBe(`${OPEN}&message=1`));
     expect(await field()).toBeVisible();
@@ -118,21 +118,21 @@ describe('a conversation', () => {
       .filter((item) => item.querySelector('[aria-pressed]'));
     if (!hello || !own) throw new Error('Two messages are shown');
     await page.user.click(within(hello).getByRole('button', { name: 'Like this message' }));
-    expect(await within(hello).findByRole('button', { name: 'Take your like back' })).toBeVisible();
+    expect(await within(hello).findByRole('button', { name: 'Unlike this message' })).toBeVisible();
 
-    await page.user.click(within(own).getByRole('button', { name: 'More about this message' }));
+    await page.user.click(within(own).getByRole('button', { name: 'Actions for this message' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const edit = await screen.findByRole('textbox', { name: 'Your message' });
     await page.user.type(edit, ' Grace{Enter}');
     expect(await screen.findByText('Edited')).toBeVisible();
     expect(page.world.messages[1]?.text).toBe('Hi Grace');
 
-    await page.user.click(within(hello).getByRole('button', { name: 'More about this message' }));
+    await page.user.click(within(hello).getByRole('button', { name: 'Actions for this message' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
     await page.user.type(input, 'Later{Enter}');
     await waitFor(() => expect(page.world.messages[2]?.reply_to?.id).toBe(HELLO.id));
 
-    await page.user.click(within(own).getByRole('button', { name: 'More about this message' }));
+    await page.user.click(within(own).getByRole('button', { name: 'Actions for this message' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }));
     await page.user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -156,8 +156,8 @@ describe('a conversation', () => {
   });
 
   it.each([
-    ['malware', 'This file contains malware and was not sent.'],
-    ['no scanner', 'cannot be taken just now, goes with your message as soon as it can'],
+    ['malware', 'This file contains malware and wasn’t sent.'],
+    ['no scanner', 'can’t be uploaded right now, and will go with your message as soon as possible'],
   ] as const)('says what becomes of a file that is not taken: %s', async (problem, sentence) => {
     const page = await openInbox();
     page.world.fileProblem = problem;
@@ -170,7 +170,7 @@ describe('a conversation', () => {
 
   it('says why a message was refused, and lets it be discarded', async () => {
     const page = await openInbox();
-    page.world.refuse = 'You are not connected any more: nothing can be written here.';
+    page.world.refuse = 'You’re no longer connected, so you can’t write here.';
     await page.user.type(await field(), 'Hi{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(page.world.refuse);
     await page.user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -179,13 +179,13 @@ describe('a conversation', () => {
 
   it('is muted, and others are told no longer that one types', async () => {
     const page = await openInbox();
-    const more = () => screen.findByRole('button', { name: 'More about the conversation Grace Hopper' });
+    const more = () => screen.findByRole('button', { name: 'Actions for the conversation Grace Hopper' });
     await page.user.click(await more());
     await page.user.click(await screen.findByRole('menuitem', { name: 'Mute' }));
     expect(await screen.findByText(/muted/)).toBeVisible();
     await page.user.click(await more());
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Typing and read marks…' }));
-    await page.user.click(await screen.findByRole('switch', { name: 'Show when I am typing' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Typing and read receipts…' }));
+    await page.user.click(await screen.findByRole('switch', { name: 'Show when I’m typing' }));
     await waitFor(() => expect(page.world.settings.shows_typing).toBe(false));
     await page.user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

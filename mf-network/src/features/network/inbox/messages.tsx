@@ -33,7 +33,7 @@ function MessagesOf({ me }: { readonly me: string }) {
           <div className={styles['nothing']}>
             <EmptyNote
               title={t('Choose a conversation')}
-              text={t('Or begin one with somebody you are connected with.')}
+              text={t('Or start one with someone you’re connected with.')}
               action={<Button onClick={() => setBeginning(true)}>{t('New conversation')}</Button>}
             />
           </div>

@@ -14,6 +14,10 @@ function Sender({ outbox }: { readonly outbox: Outbox }) {
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.get);
   useEffect(() => outbox.flush(), [outbox]);
   return (
-    <p>{unsent.length === 0 ? t('All your messages are sent.') : t('Messages are waiting to be sent.')}</p>
+    <p>
+      {unsent.length === 0
+        ? t('All your messages have been sent.')
+        : t('Your messages will be sent when you’re back online.')}
+    </p>
   );
 }

@@ -77,17 +77,17 @@ function sampleConversation(part: Partial<Conversation> = {}): Conversation {
   };
 }
 
-const NOT_FOUND = { status: 404, body: { detail: 'We could not find this message.' } } as const;
+const NOT_FOUND = { status: 404, body: { detail: 'We couldn’t find this message.' } } as const;
 const MALWARE: Failure = {
   status: 400,
   body: {
     detail: 'Please check the highlighted fields.',
-    errors: { data: ['This file contains malware and was not sent.'] },
+    errors: { data: ['This file contains malware and wasn’t sent.'] },
   },
 };
 const NO_SCANNER: Failure = {
   status: 503,
-  body: { detail: 'Files cannot be checked for malware just now. Please try again in a minute.' },
+  body: { detail: 'We can’t check files for malware right now. Please try again in a minute.' },
 };
 const UPLOADED: MessageFile = {
   id: sampleId(81),

@@ -93,14 +93,14 @@ export function Composer(props: ComposerProps) {
           <Button
             type="text"
             size="small"
-            aria-label={t('Do not reply to this message')}
+            aria-label={t('Cancel reply')}
             icon={<CloseOutlined />}
             onClick={onAnswerEnd}
           />
         </div>
       )}
       {attachments.length > 0 && (
-        <ul className={styles['attachments']} aria-label={t('Files of this message')}>
+        <ul className={styles['attachments']} aria-label={t('Files in this message')}>
           {attachments.map((one) => (
             <AttachmentChip key={one.key} attachment={one} onRemove={() => remove(one.key)} />
           ))}
@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
       <div className={styles['line']}>
         <Button
           type="text"
-          aria-label={t('Add pictures or files')}
+          aria-label={t('Add photos or files')}
           icon={<PaperClipOutlined />}
           disabled={attachments.length >= MESSAGE_FILES}
           onClick={() => picker.current?.click()}
@@ -119,7 +119,7 @@ export function Composer(props: ComposerProps) {
           type="file"
           multiple
           hidden
-          aria-label={t('Pictures or files')}
+          aria-label={t('Photos or files')}
           onChange={(event) => {
             add(event.target.files ?? []);
             event.target.value = '';
@@ -158,8 +158,8 @@ function rowsFor(text: string): number {
 }
 
 const WAITS = {
-  network: msg('waits for your network'),
-  server: msg('cannot be taken just now, goes with your message as soon as it can'),
+  network: msg('will send when you’re online'),
+  server: msg('can’t be uploaded right now, and will go with your message as soon as possible'),
 } as const;
 
 interface AttachmentChipProps {
@@ -184,7 +184,7 @@ function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
         <Progress
           percent={Math.round(progress * 100)}
           size="small"
-          aria-label={t('{name} is sent', { name })}
+          aria-label={t('Uploading {name}', { name })}
           style={{ width: 96, margin: 0 }}
         />
       )}

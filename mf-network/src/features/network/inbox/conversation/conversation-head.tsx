@@ -49,8 +49,8 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
           { key: 'rename', label: t('Rename…') },
         ]
       : []),
-    { key: 'mute', label: isMuted ? t('Count its messages again') : t('Mute') },
-    { key: 'settings', label: t('Typing and read marks…') },
+    { key: 'mute', label: isMuted ? t('Unmute') : t('Mute') },
+    { key: 'settings', label: t('Typing and read receipts…') },
     ...(kind === 'group' ? [{ key: 'leave', label: t('Leave'), danger: true }] : []),
   ];
   const choose = (key: string) => {
@@ -60,7 +60,7 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
     if (key === 'leave') {
       modal.confirm({
         title: t('Leave {title}?', { title }),
-        content: t('You no longer read what is written. Somebody in it can bring you back.'),
+        content: t('You won’t see new messages. Anyone in the group can add you back.'),
         okText: t('Leave'),
         okButtonProps: { danger: true },
         cancelText: t('Stay'),
@@ -91,7 +91,7 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button
           type="text"
-          aria-label={t('More about the conversation {title}', { title })}
+          aria-label={t('Actions for the conversation {title}', { title })}
           icon={<EllipsisOutlined />}
         />
       </Dropdown>

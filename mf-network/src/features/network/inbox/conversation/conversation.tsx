@@ -209,9 +209,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
           onEditLast={editLast}
         />
       ) : (
-        <p className={styles['closed']}>
-          {t('You are not connected any more: nothing can be written here.')}
-        </p>
+        <p className={styles['closed']}>{t('You’re no longer connected, so you can’t write here.')}</p>
       )}
     </section>
   );

@@ -115,12 +115,12 @@ export function MessageList(props: MessageListProps) {
                 onOlder().catch(() => setFailed(true));
               }}
             >
-              {t('Earlier messages could not be read. Try again')}
+              {t('We couldn’t load earlier messages. Try again')}
             </Button>
           ) : hasOlder ? (
-            isLoadingOlder && <Spin size="small" aria-label={t('Earlier messages are read')} />
+            isLoadingOlder && <Spin size="small" aria-label={t('Loading earlier messages')} />
           ) : (
-            t('This is where it begins')
+            t('This is the start of your conversation')
           )}
         </div>
         <ol className={styles['rows']} style={{ height: virtualizer.getTotalSize() }}>
@@ -153,7 +153,7 @@ export function MessageList(props: MessageListProps) {
           {unseen > 0 ? (
             t('{count} new', { count: unseen })
           ) : (
-            <VisuallyHidden>{t('To the latest message')}</VisuallyHidden>
+            <VisuallyHidden>{t('Jump to latest message')}</VisuallyHidden>
           )}
         </Button>
       )}

@@ -49,16 +49,16 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
     if (key === 'copy') {
       void navigator.clipboard.writeText(shown.text).then(
         () => void toast.success(t('Copied')),
-        () => void toast.error(t('Your browser did not let us copy it.')),
+        () => void toast.error(t('Your browser didn’t let us copy it.')),
       );
     }
     if (key === 'delete') {
       modal.confirm({
         title: t('Delete this message?'),
-        content: t('It goes for everybody. Its place stays.'),
+        content: t('It will be deleted for everyone and replaced by a short notice.'),
         okText: t('Delete'),
         okButtonProps: { danger: true },
-        cancelText: t('Keep'),
+        cancelText: t('Keep it'),
         onOk: () => remove.mutateAsync({ params }).catch(() => undefined),
       });
     }
@@ -70,7 +70,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
         type="text"
         size="small"
         aria-pressed={isLiked}
-        aria-label={isLiked ? t('Take your like back') : t('Like this message')}
+        aria-label={isLiked ? t('Unlike this message') : t('Like this message')}
         icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
         disabled={!canWrite}
         onClick={() => like.mutate({ params })}
@@ -83,7 +83,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
         <Button
           type="text"
           size="small"
-          aria-label={t('More about this message')}
+          aria-label={t('Actions for this message')}
           icon={<EllipsisOutlined />}
         />
       </Dropdown>

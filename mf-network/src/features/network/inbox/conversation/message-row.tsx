@@ -87,7 +87,7 @@ interface QuoteProps {
 /** The message that is answered; one from before the reader came says so, and leads nowhere. */
 function Quote({ of: { seq, author_name: author, text, is_deleted: isDeleted }, onJump }: QuoteProps) {
   if (author === '') {
-    return <div className={styles['answered']}>{t('A message from before you came')}</div>;
+    return <div className={styles['answered']}>{t('A message from before you joined')}</div>;
   }
   return (
     <button type="button" className={styles['answered']} onClick={() => onJump(seq)}>

@@ -22,7 +22,7 @@ export function ReportMessageDialog({ message: shown, onClosed }: ReportMessageD
   return (
     <Modal
       open={!isCancelled && !report.isSuccess}
-      title={t('Report a message of {name}', { name: shown.author.first_name })}
+      title={t('Report a message from {name}', { name: shown.author.first_name })}
       okText={t('Report')}
       cancelText={t('Cancel')}
       confirmLoading={report.isPending}

@@ -38,7 +38,7 @@ export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonl
           {failure === null ? (
             <span>
               <ClockCircleOutlined aria-hidden />{' '}
-              {navigator.onLine ? t('Sending…') : t('Waits for your network')}
+              {navigator.onLine ? t('Sending…') : t('Will send when you’re online')}
             </span>
           ) : (
             <>
@@ -46,11 +46,11 @@ export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonl
                 <ExclamationCircleOutlined aria-hidden /> {failure}
               </span>
               <Button size="small" type="link" onClick={() => outbox.retry(client_id)}>
-                {t('Send again')}
+                {t('Retry')}
               </Button>
               {canGoWithout && (
                 <Button size="small" type="link" onClick={() => outbox.retryWithoutFile(client_id)}>
-                  {t('Send without it')}
+                  {t('Send without the file')}
                 </Button>
               )}
               <Button size="small" type="link" onClick={() => outbox.discard(client_id)}>

@@ -37,7 +37,7 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
       const key = crypto.randomUUID();
       const isTooLarge = file.size > MESSAGE_FILE_BYTES;
       const problem = isTooLarge
-        ? t('Files have {count} MB at most', { count: MESSAGE_FILE_BYTES / 1024 / 1024 })
+        ? t('Files can be up to {count} MB', { count: MESSAGE_FILE_BYTES / 1024 / 1024 })
         : null;
       setAttachments((now) => [...now, { key, name: file.name, progress: 0, file: null, problem }]);
       if (!isTooLarge) void upload(key, file);
@@ -82,7 +82,7 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
 
 function tooMuch(): string {
   return t(
-    'Without a network {count} MB of files can wait here. Remove this one and add it when you are online.',
+    'Up to {count} MB of files can wait here while you’re offline. Remove this one and add it when you’re back online.',
     { count: WAITING_BYTES / 1024 / 1024 },
   );
 }

@@ -116,7 +116,7 @@ describe('what is written', () => {
     outbox.add({ ...written('see this'), files: [lost] });
     await waitFor(() =>
       expect(outbox.get()[0]?.failure).toBe(
-        '“deck.pdf” was not sent. This browser has not kept it: send the message without it and add it again.',
+        '“deck.pdf” wasn’t sent. This browser no longer has the file. Send the message without it, then add it again.',
       ),
     );
     outbox.retryWithoutFile(outbox.get()[0]?.client_id ?? '');
@@ -132,7 +132,7 @@ describe('what is written', () => {
     outbox.add({ ...written('see this'), files: [waiting] }, new Map([['a virus', 'AAAA']]));
     await waitFor(() =>
       expect(outbox.get()[0]?.failure).toBe(
-        '“deck.pdf” was not sent. This file contains malware and was not sent.',
+        '“deck.pdf” wasn’t sent. This file contains malware and wasn’t sent.',
       ),
     );
     outbox.retryWithoutFile(outbox.get()[0]?.client_id ?? '');
@@ -172,9 +172,9 @@ describe('what is written', () => {
   it('and refused says why, lets the next one pass, and is sent again or discarded', async () => {
     const { world, store, open } = setUp();
     const outbox = open();
-    world.refuse = 'You are not connected any more: nothing can be written here.';
+    world.refuse = 'You’re no longer connected, so you can’t write here.';
     outbox.add(written('one'));
-    await waitFor(() => expect(outbox.get()[0]?.failure).toMatch(/^You are not connected/));
+    await waitFor(() => expect(outbox.get()[0]?.failure).toMatch(/^You’re no longer connected/));
     world.refuse = null;
     outbox.add(written('two'));
     await waitFor(() => expect(world.messages.map(({ text }) => text)).toEqual(['two']));

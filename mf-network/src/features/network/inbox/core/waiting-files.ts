@@ -28,7 +28,7 @@ export class FileRefused extends Error {
   readonly waiting: string;
 
   constructor({ waiting, name }: WaitingFile, why: string) {
-    super(t('“{name}” was not sent. {why}', { name, why }));
+    super(t('“{name}” wasn’t sent. {why}', { name, why }));
     this.waiting = waiting;
   }
 }
@@ -62,7 +62,7 @@ export function createWaitingFiles(store: LocalStore, isFinal: (failure: unknown
       if (data === undefined)
         throw new FileRefused(
           file,
-          t('This browser has not kept it: send the message without it and add it again.'),
+          t('This browser no longer has the file. Send the message without it, then add it again.'),
         );
       try {
         const body = { name: file.name, data };

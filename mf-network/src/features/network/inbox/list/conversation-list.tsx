@@ -51,10 +51,10 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
             asked === ''
               ? {
                   title: t('No messages yet'),
-                  text: t('Write to somebody you are connected with.'),
+                  text: t('Write to one of your connections.'),
                   action: <Link to="/dashboard/network?tab=connections">{t('Your connections')}</Link>,
                 }
-              : { title: t('No conversation is called so') }
+              : { title: t('No matching conversations') }
           }
         >
           {(conversation) => (
@@ -68,9 +68,9 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
               query={written}
               items={written.items}
               keyOf={({ message }) => message.id}
-              label={t('Messages found')}
+              label={t('Matching messages')}
               className={styles['list'] ?? ''}
-              empty={{ title: t('Nobody has written this') }}
+              empty={{ title: t('No matching messages') }}
             >
               {(found) => <MessageItem found={found} />}
             </ListState>

@@ -43,9 +43,9 @@ export function AddPeopleDialog({ conversation, onClosed }: AddPeopleDialogProps
       >
         <Form.Item
           name="people"
-          label={t('Whom?')}
-          extra={t('They read what is written from now on.')}
-          rules={[{ required: true, type: 'array', min: 1, message: t('Choose somebody') }]}
+          label={t('Who?')}
+          extra={t('They’ll only see messages from now on.')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('Choose someone') }]}
         >
           <PeopleSelect without={conversation.members.map(({ person }) => person.id)} />
         </Form.Item>

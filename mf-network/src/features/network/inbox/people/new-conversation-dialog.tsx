@@ -28,7 +28,7 @@ export function NewConversationDialog({ onOpened, onClosed }: NewConversationDia
     <Modal
       open={!isCancelled && !open.isSuccess}
       title={t('New conversation')}
-      okText={people.length > 1 ? t('Begin the group') : t('Open')}
+      okText={people.length > 1 ? t('Start group') : t('Open')}
       cancelText={t('Not now')}
       confirmLoading={open.isPending}
       onOk={form.submit}
@@ -45,13 +45,13 @@ export function NewConversationDialog({ onOpened, onClosed }: NewConversationDia
       >
         <Form.Item
           name="people"
-          label={t('With whom?')}
-          rules={[{ required: true, type: 'array', min: 1, message: t('Choose somebody') }]}
+          label={t('Who would you like to message?')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('Choose someone') }]}
         >
           <PeopleSelect />
         </Form.Item>
         {people.length > 1 && (
-          <Form.Item name="title" label={t('Name of the group')}>
+          <Form.Item name="title" label={t('Group name')}>
             <Input maxLength={80} />
           </Form.Item>
         )}

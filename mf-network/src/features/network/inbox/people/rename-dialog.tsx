@@ -24,7 +24,7 @@ export function RenameDialog({ conversation, onClosed }: RenameDialogProps) {
   return (
     <Modal
       open={!isCancelled && !rename.isSuccess}
-      title={t('Rename the group')}
+      title={t('Rename group')}
       okText={t('Rename')}
       cancelText={t('Cancel')}
       confirmLoading={rename.isPending}

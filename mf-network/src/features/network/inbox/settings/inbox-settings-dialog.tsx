@@ -18,7 +18,7 @@ export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => voi
   return (
     <Modal
       open={isOpen}
-      title={t('Typing and read marks')}
+      title={t('Typing and read receipts')}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       footer={<Button onClick={() => setOpen(false)}>{t('Done')}</Button>}
@@ -29,16 +29,18 @@ export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => voi
             <Choice
               isOn={wish.shows_typing ?? kept.shows_typing}
               onChange={(shows_typing) => update.mutate({ body: { shows_typing } })}
-              hint={t('Others see when you are typing.')}
+              hint={t('People can see when you’re typing.')}
             >
-              {t('Show when I am typing')}
+              {t('Show when I’m typing')}
             </Choice>
             <Choice
               isOn={wish.shows_read_marks ?? kept.shows_read_marks}
               onChange={(shows_read_marks) => update.mutate({ body: { shows_read_marks } })}
-              hint={t('Others see how far you have read. Without it you do not see it of them either.')}
+              hint={t(
+                'People can see what you’ve read. If you turn this off, you won’t see what they’ve read either.',
+              )}
             >
-              {t('Show what I have read')}
+              {t('Show when I’ve read messages')}
             </Choice>
           </Flex>
         )}
