@@ -36,7 +36,7 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
     content: (page) => page.getByRole('list', { name: 'Peeks' }),
     live: '/snip/',
     // Specification §8: a list of peeks that did not load is an empty one.
-    offline: { says: /No peeks to show right now/, retry: 'Look again' },
+    offline: { says: /No peeks to show right now/, retry: 'Check again' },
   },
   {
     remote: 'mf-sessions',
