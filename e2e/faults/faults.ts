@@ -33,7 +33,7 @@ export const FAULTS: readonly Fault[] = [
     sampled: 'mf-auth',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } })),
-    told: /could not be reached|newer version|new version/,
+    told: /couldn’t reach it|newer version|new version/,
     reason: 'network',
   },
   {
@@ -41,7 +41,7 @@ export const FAULTS: readonly Fault[] = [
     sampled: 'mf-peeks',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ status: 500, json: { detail: 'Oh.' } })),
-    told: /could not be reached/,
+    told: /couldn’t reach it/,
     reason: 'network',
   },
   {
@@ -52,7 +52,7 @@ export const FAULTS: readonly Fault[] = [
       await scene.breaks(entryOf(scene), () => new Promise(() => undefined));
     },
     before: passTimeOut,
-    told: /did not answer in time/,
+    told: /took too long to respond/,
     reason: 'timeout',
   },
   {
@@ -60,7 +60,7 @@ export const FAULTS: readonly Fault[] = [
     sampled: 'mf-network',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ contentType: 'text/html', body: HTML })),
-    told: /not what we published/,
+    told: /isn’t what we published/,
     reason: 'integrity',
   },
   {
@@ -68,14 +68,14 @@ export const FAULTS: readonly Fault[] = [
     sampled: 'mf-circles',
     breaks: (scene) =>
       scene.breaks(chunksOf(scene), (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } })),
-    told: /could not be reached|newer version|new version/,
+    told: /couldn’t reach it|newer version|new version/,
     reason: 'network',
   },
   {
     name: 'digest of the entry wrong',
     sampled: 'mf-admin',
     breaks: (scene) => scene.breaks(entryOf(scene), tamper),
-    told: /not what we published/,
+    told: /isn’t what we published/,
     reason: 'integrity',
     meanwhile: expectNothingRan,
   },
@@ -83,7 +83,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'digest of a chunk wrong',
     sampled: 'mf-peeks',
     breaks: (scene) => scene.breaks(chunksOf(scene), tamper),
-    told: /not what we published/,
+    told: /isn’t what we published/,
     reason: 'integrity',
     meanwhile: expectNoBrokenCode,
   },
@@ -98,7 +98,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'throws while loading',
     sampled: 'mf-peeks',
     breaks: (scene) => releaseBroken(scene, `throw new Error('broken while loading');`),
-    told: /could not start/,
+    told: /couldn’t start/,
     reason: 'threw',
   },
   {

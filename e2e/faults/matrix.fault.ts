@@ -56,7 +56,7 @@ forEachRemote('files of the shared library do not come', 'mf-network', async (sc
     route.abort('connectionrefused'),
   );
   await scene.open();
-  await expect(card).toContainText(/could not be reached/);
+  await expect(card).toContainText(/couldn’t reach it/);
   await scene.expectFocusOnCard();
   await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible();
   await scene.retry.click();
@@ -93,7 +93,7 @@ forEachRemote('registry down at the first visit ever', 'mf-sessions', async (sce
   const [down] = REGISTRY_FAULTS;
   await down?.breaks(scene);
   await scene.open();
-  await expect(scene.page.getByRole('heading', { level: 1, name: /cannot be reached/ })).toBeFocused();
+  await expect(scene.page.getByRole('heading', { level: 1, name: /can’t be reached/ })).toBeFocused();
   // What is the shell's own works: its public pages are a click away.
   await scene.page.getByRole('link', { name: 'Acquaint' }).first().click();
   await expect(scene.page).toHaveURL('/');

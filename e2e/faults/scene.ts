@@ -81,7 +81,7 @@ export class Scene {
 
   /** In place of a page whose code did not come. */
   get missingPage(): Locator {
-    return this.page.getByRole('heading', { name: /is not available just now/ });
+    return this.page.getByRole('heading', { name: /isn’t available right now/ });
   }
 
   async expectFocusOnCard(): Promise<void> {

@@ -15,7 +15,7 @@ test('a member continues with Google, forgets a box, connects the account, and l
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(NEXT)}`);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await fillGoogle(page, member.email, 'See your name');
-    const popup = page.getByRole('dialog', { name: 'Google was not connected' });
+    const popup = page.getByRole('dialog', { name: 'Google wasn’t connected' });
     await expect(popup).toContainText('tick all the required permission boxes');
     await expectSoundPage(page);
     await popup.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -19,7 +19,7 @@ test('somebody without an account records a clip by a link; it is shared, and th
 
   await test.step('the guest records with a real camera and microphone, and watches it', async () => {
     await guest.goto(url);
-    await expect(guest.getByRole('heading', { name: 'Robin Winter asks for a clip' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Robin Winter is asking for a clip' })).toBeVisible();
     await expect(guest.getByRole('navigation')).toHaveCount(0);
     await expectSoundPage(guest);
     await guest.getByRole('button', { name: 'Record' }).click();
@@ -40,10 +40,10 @@ test('somebody without an account records a clip by a link; it is shared, and th
     await guest.getByLabel(/^Your name/).fill('Maya Okoro');
     await guest.getByRole('checkbox').check();
     await guest.getByRole('button', { name: 'Send to Robin Winter' }).click();
-    await expect(guest.getByText(/The connection is lost/)).toBeVisible();
+    await expect(guest.getByText(/You’ve lost your connection/)).toBeVisible();
     await guest.unroute('**/guest-clips/piece/');
     await guest.reload();
-    await expect(guest.getByRole('heading', { name: 'Your clip is sent' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Your clip has been sent' })).toBeVisible();
     await expectSoundPage(guest);
   });
 
@@ -52,7 +52,7 @@ test('somebody without an account records a clip by a link; it is shared, and th
     await fillLogin(member, robin);
     await expect(member).toHaveURL(/\/peek\?snip=/);
     await expect(member.getByText('Speaking: Maya Okoro.')).toBeVisible();
-    await member.getByRole('link', { name: 'Change who speaks' }).click();
+    await member.getByRole('link', { name: 'Change who’s speaking' }).click();
     await expect(member.getByRole('radio', { name: 'None of these' })).toBeChecked();
     await expectSoundPage(member);
     await member.getByRole('link', { name: 'Back to the peek' }).click();
@@ -64,10 +64,10 @@ test('somebody without an account records a clip by a link; it is shared, and th
     const query = { username: robin.username };
     const [shared] = (await call(request, listSnips, { query }, access)).results;
     await guest.reload();
-    await expect(guest.getByRole('heading', { name: 'Your clip is shared' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Your clip has been shared' })).toBeVisible();
     await guest.getByRole('button', { name: 'Take my clip back' }).click();
     await guest.getByRole('button', { name: 'Take it back' }).click();
-    await expect(guest.getByRole('heading', { name: 'Your clip is deleted' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Your clip has been deleted' })).toBeVisible();
     await expect(call(request, getSnip, { params: { id: shared?.uuid ?? '' } }, access)).rejects.toThrow(
       '404',
     );

@@ -98,7 +98,7 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
   });
 
   await test.step('the page is loaded anew in the language the member chooses, and back', async () => {
-    await page.getByRole('button', { name: 'Change the language or the formats' }).click();
+    await page.getByRole('button', { name: 'Change language or formats' }).click();
     const form = page.getByRole('region', { name: 'Language and formats' });
     await form.getByLabel('Language', { exact: true }).click();
     await page.getByTitle('Deutsch', { exact: true }).last().click();
@@ -116,11 +116,11 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
 
   await test.step('a copy of all data is asked for, made and downloaded', async () => {
     const copy = page.getByRole('region', { name: 'A copy of your data' });
-    await copy.getByRole('button', { name: 'Have a copy made' }).click();
+    await copy.getByRole('button', { name: 'Request a copy' }).click();
     await fillPassword(page, member.password);
-    await copy.getByRole('button', { name: 'Make the copy' }).click();
-    await expect(copy.getByText('It is ready')).toBeVisible();
-    await copy.getByRole('button', { name: 'Download it' }).click();
+    await copy.getByRole('button', { name: 'Create copy' }).click();
+    await expect(copy.getByText('It’s ready')).toBeVisible();
+    await copy.getByRole('button', { name: 'Download copy' }).click();
     await fillPassword(page, member.password);
     const arrives = page.waitForEvent('download');
     await copy.getByRole('button', { name: 'Download', exact: true }).click();
@@ -132,7 +132,7 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
   await test.step('a passkey is added, and logs in without a password', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await fillPassword(page, member.password);
-    await page.getByRole('button', { name: 'Make a passkey' }).click();
+    await page.getByRole('button', { name: 'Create a passkey' }).click();
     await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('This device');
     await logOut(page);
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
@@ -143,7 +143,7 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     await open(page, ACCOUNT);
     await page.getByRole('button', { name: 'Add an app' }).click();
     await fillPassword(page, member.password);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     const secret = await page.getByText('Type this key into the app').locator('code').innerText();
     const added = new AuthenticatorApp(secret);
     await page.getByLabel('Code from the app').fill(added.nextCode());
@@ -166,14 +166,14 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
       await logOut(page);
       await fillLogin(page, member);
       await page.getByRole('textbox', { name: 'Code' }).fill(code());
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await expect(page).toHaveURL(/\/dashboard\//);
       await open(page, ACCOUNT);
     });
   }
 
   await test.step('both are taken off, and the password alone logs in', async () => {
-    await page.getByRole('button', { name: 'Remove the app' }).click();
+    await page.getByRole('button', { name: 'Remove app' }).click();
     await fillPassword(page, member.password);
     await page.getByRole('textbox', { name: 'Code' }).fill(secondCode);
     await page.getByRole('button', { name: 'Turn off codes' }).click();

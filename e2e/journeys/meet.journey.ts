@@ -92,7 +92,7 @@ test('two strangers register, are introduced, book, meet over video and review e
 
   await test.step('it could be moved or cancelled, and stays', async () => {
     await expect(ada).toHaveURL(/\/dashboard\/sessions\/upcoming/);
-    await expectSoundDialog(ada, { opens: 'Move', title: /^Another time with /, leaves: 'Leave it' });
+    await expectSoundDialog(ada, { opens: 'Move', title: /^A new time with /, leaves: 'Keep current time' });
     await expectSoundDialog(ada, { opens: 'Cancel', title: /^Cancel this session/, leaves: 'Keep it' });
   });
 
@@ -140,7 +140,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await ada.keyboard.press('h');
     await expect(adaAtGrace.getByLabel('Hand raised')).toBeVisible();
     await ada.getByRole('button', { name: 'Chat' }).click();
-    await ada.getByLabel('Message to everybody in the call').fill('Here is what I meant');
+    await ada.getByLabel('Message everyone in the call').fill('Here is what I meant');
     await ada.keyboard.press('Enter');
     await expect(ada.getByRole('log').getByText('Here is what I meant')).toBeVisible();
     await expectSoundAtBothWidths(ada);
@@ -160,7 +160,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await graceAt.getByRole('button', { name: 'More' }).click();
     await graceAt.getByRole('menuitem', { name: 'Invite a guest' }).click();
     const dialog = graceAt.getByRole('dialog', { name: 'Invite a guest' });
-    await dialog.getByRole('button', { name: 'Make a guest link' }).click();
+    await dialog.getByRole('button', { name: 'Create a guest link' }).click();
     const link = await dialog.getByLabel('Guest link').inputValue();
     await expectSoundAtBothWidths(graceAt);
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -257,12 +257,12 @@ async function memberWhoFits(page: Page, words: string): Promise<TestMember> {
 async function asksToComeIn(guest: Page, link: string, name: string): Promise<void> {
   await rememberConnections(guest);
   await guest.goto(link);
-  await guest.getByLabel('Your name, as they will see it').fill(name);
+  await guest.getByLabel('Your name, as they’ll see it').fill(name);
   await expect(guest.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
   await expectDevicesOpen(guest);
   await expectSoundAtBothWidths(guest);
   await guest.getByRole('button', { name: 'Join' }).click();
-  await expect(guest.getByRole('heading', { name: 'You are at the door' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
 }
 
 function introductionOf(page: Page, lastName: string) {
@@ -276,8 +276,8 @@ async function review(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'How was it?' })).toBeVisible();
   await page.getByRole('radio').nth(4).click();
   await page.getByLabel('Clear advice').check();
-  await page.getByLabel('In your words').fill(words);
+  await page.getByLabel('In your own words').fill(words);
   await expectSoundAtBothWidths(page);
-  await page.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page).toHaveURL(/\/dashboard\/sessions\/past/);
 }

@@ -65,7 +65,7 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
 
   await test.step('loading it brings back what was typed', async () => {
     const asked = versionsAsked(page, 'mf-network');
-    await page.getByRole('button', { name: 'Load it' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByText('We’ve restored what you typed')).toBeVisible();
     await expect(page.getByLabel('Your story')).toHaveValue(story);
     await expect(page.getByRole('textbox', { name: /^Job title/ })).toHaveValue('Bridge engineer');
@@ -97,6 +97,6 @@ test('a newer version comes out before a modal is opened: it says so inside, and
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'A new version is available' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Load it' }).click();
+  await dialog.getByRole('button', { name: 'Reload' }).click();
   await expect(dialog.getByRole('textbox').first()).toBeVisible();
 });

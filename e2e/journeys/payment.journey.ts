@@ -27,7 +27,7 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
     const page = await anotherPerson();
     await signIn(page, host);
     await page.goto('/dashboard/your-sessions');
-    await page.getByRole('radiogroup', { name: '20 minutes' }).getByText('For a price').click();
+    await page.getByRole('radiogroup', { name: '20 minutes' }).getByText('Paid sessions').click();
     await expect(page.getByLabel('Price of 20 minutes')).toHaveValue('25.00');
     await expectSoundPage(page);
     await page.getByRole('button', { name: 'Save availability' }).click();
@@ -87,8 +87,8 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
     expect(new URL(booker.url()).searchParams.get('session')).toBe(address.searchParams.get('session'));
     await expectSoundPage(booker);
     await booker.goto('/dashboard/lunch-money');
-    const happened = booker.getByRole('list', { name: 'What happened' });
-    await expect(happened.getByText(/Session with Hanna .* you got the money back/)).toBeVisible();
+    const happened = booker.getByRole('list', { name: 'Activity' });
+    await expect(happened.getByText(/Session with Hanna .* you got your money back/)).toBeVisible();
     await expect(happened.getByText(/You paid for a session with Hanna/)).toBeVisible();
     await expectSoundPage(booker);
     const wallet = await call(request, getWallet, {}, member.tokens.access);
@@ -125,7 +125,7 @@ test('a member goes Pro, is told so, and cancels the plan on the provider’s pa
     await page.getByRole('button', { name: /^Cancel/ }).click();
     await page.getByRole('link', { name: 'Back to Acquaint' }).click();
     await expect(page).toHaveURL(ACCOUNT);
-    await expect(page.getByText(/You cancelled it: it ends on/)).toBeVisible();
+    await expect(page.getByText(/You’ve cancelled\. Your plan ends on/)).toBeVisible();
   });
 });
 

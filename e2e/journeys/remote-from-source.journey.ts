@@ -49,7 +49,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
   await test.step('a link is only a question, asked once it is known who is here', async () => {
     await page.goto(source.link);
     await fillLogin(page, DEMO.steward);
-    const question = page.getByRole('dialog', { name: 'Take mf-circles from your own computer?' });
+    const question = page.getByRole('dialog', { name: 'Load mf-circles from your own computer?' });
     await expect(question).toContainText(source.address);
     await question.getByRole('button', { name: 'Ignore the link' }).click();
     await expect(question).toHaveCount(0);
@@ -60,7 +60,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
 
   await test.step('agreed, the page takes the remote from there, and says so on every page', async () => {
     await page.goto(source.link);
-    await page.getByRole('button', { name: /^Take it from localhost/ }).click();
+    await page.getByRole('button', { name: /^Load it from localhost/ }).click();
     await expect(badge(page)).toContainText('source-');
     await expect(heading(page)).toBeVisible();
     await expect(page.getByText(SUBTITLE)).toBeVisible();
@@ -96,19 +96,19 @@ test('staff work on one remote inside the built platform, with its policies, unt
 
   await test.step('a mistake is shown, and the last good code stays', async () => {
     source.change(PAGE, 'export function', 'export funktion');
-    await expect(badge(page)).toContainText('does not compile');
+    await expect(badge(page)).toContainText('doesn’t compile');
     await expect(page.getByText('People around a kitchen table.')).toBeVisible();
     source.change(PAGE, 'export funktion', 'export function');
     source.change(PAGE, 'a kitchen table', 'a topic');
     await expect(page.getByText(SUBTITLE)).toBeVisible();
-    await expect(badge(page)).not.toContainText('does not compile');
+    await expect(badge(page)).not.toContainText('doesn’t compile');
   });
 
   await test.step('a lost source fails loudly, and the page is there again when the source is', async () => {
     watch.forgive(source.address);
     await source.stop();
     await page.reload();
-    const card = page.getByRole('alert').filter({ hasText: 'mf-circles is overridden, and does not run' });
+    const card = page.getByRole('alert').filter({ hasText: 'mf-circles is overridden and isn’t running' });
     await expect(card).toContainText(source.address);
     await expect(card.getByRole('heading')).toBeFocused();
     await page.keyboard.press('Alt+Shift+KeyD');

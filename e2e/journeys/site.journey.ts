@@ -27,7 +27,7 @@ test('a visitor writes to the people who run the site, who find it and mark it a
   await signIn(page, DEMO.steward);
   await page.goto('/custom-admin/inquiries');
   await page.getByRole('button', { name: `Mark as answered: ${subject}` }).click();
-  await page.getByLabel('What was answered, for the audit log').fill('Seventy-two');
+  await page.getByLabel('What you replied, for the audit log').fill('Seventy-two');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as answered' }).click();
   await expect(page.getByRole('heading', { name: subject })).toHaveCount(0);
   const { access } = await call(request, createToken, { body: DEMO.steward });

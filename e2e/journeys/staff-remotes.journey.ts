@@ -72,20 +72,20 @@ test('staff roll a remote back, try a version on one member, and give it to all;
   await signIn(page, DEMO.steward);
   await page.goto('/custom-admin/remotes');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: REMOTE }) });
-  await expect(card).toContainText(`Everybody gets ${newer}`);
-  await expect(card).toContainText('Sound');
+  await expect(card).toContainText(`Everyone gets ${newer}`);
+  await expect(card).toContainText('Healthy');
 
   await test.step('roll back: the next page of a member is of the older version', async () => {
     await card.getByRole('button', { name: `Roll back ${REMOTE} to ${older}` }).click();
     await decide(page, 'Roll back', 'Circles lose their covers');
-    await expect(card).toContainText(`Everybody gets ${older}`);
+    await expect(card).toContainText(`Everyone gets ${older}`);
     await expectGets(bruno, older);
   });
 
   await test.step('canary for one member: that member gets it, another does not', async () => {
-    await card.getByRole('button', { name: `Begin canary of ${REMOTE}` }).click();
+    await card.getByRole('button', { name: `Start canary of ${REMOTE}` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Members who get it in any case').fill('bruno');
+    await dialog.getByLabel('Members who always get it').fill('bruno');
     await page.getByTitle(/\(bruno\)$/).click();
     await decide(page, 'Set canary', 'Bruno sees whether the covers are back');
     await expect(card).toContainText(`${newer} for bruno`);
@@ -102,23 +102,23 @@ test('staff roll a remote back, try a version on one member, and give it to all;
   });
 
   await test.step('switch it off: that member is back with everybody', async () => {
-    await card.getByRole('button', { name: `Switch off canary of ${REMOTE}` }).click();
-    await decide(page, 'Switch off', 'They are not');
+    await card.getByRole('button', { name: `Turn off canary of ${REMOTE}` }).click();
+    await decide(page, 'Turn off', 'They are not');
     await expect(card.getByText('Canary', { exact: true })).toBeHidden();
     await expectGets(bruno, older);
   });
 
   await test.step('a canary of all is promoted: visitors of tomorrow have it too', async () => {
-    await card.getByRole('button', { name: `Begin canary of ${REMOTE}` }).click();
+    await card.getByRole('button', { name: `Start canary of ${REMOTE}` }).click();
     await page
       .getByRole('dialog')
-      .getByRole('spinbutton', { name: /^Share of the members/ })
+      .getByRole('spinbutton', { name: /^Share of members/ })
       .fill('100');
     await decide(page, 'Set canary', 'Mended');
     await expectGets(chiyo, newer);
     await card.getByRole('button', { name: `Promote the canary of ${REMOTE}` }).click();
     await decide(page, 'Promote', 'A quiet hour');
-    await expect(card).toContainText(`Everybody gets ${newer}`);
+    await expect(card).toContainText(`Everyone gets ${newer}`);
     await expectGets(chiyo, newer);
   });
 

@@ -22,7 +22,7 @@ export async function recordBriefly(asks: Page, isAsked: Page): Promise<void> {
   await asks.getByRole('menuitem', { name: 'Record this call' }).click();
   const dialog = isAsked.getByRole('dialog', { name: /would like to record this call$/ });
   await expect(dialog).toBeVisible();
-  await expect(asks.getByText(/^Waiting for .* to agree\. Nothing is recorded yet\.$/)).toBeVisible();
+  await expect(asks.getByText(/^Waiting for .* to agree\. Nothing is being recorded yet\.$/)).toBeVisible();
   await expectSoundAtBothWidths(isAsked);
   await expectSoundAtBothWidths(asks);
   const isKept = asks.waitForResponse((response) => /\/pieces\/$/.test(response.url()) && response.ok());
@@ -68,7 +68,7 @@ export async function writeTogether(one: Page, other: Page): Promise<void> {
 /** A promise of one is read by the other, and so is that it was kept. */
 export async function promiseAndKeep(one: Page, other: Page, text: string): Promise<void> {
   const promises = (page: Page) => page.getByRole('list', { name: 'Promises' });
-  await one.getByLabel(/^What you will do for /).fill(text);
+  await one.getByLabel(/^What you’ll do for /).fill(text);
   await one.getByRole('button', { name: 'Promise', exact: true }).click();
   for (const page of [one, other]) await expect(promises(page).getByText(text)).toBeVisible();
   for (const page of [one, other]) await expectSoundAtBothWidths(page);
@@ -86,7 +86,7 @@ export async function expectSoundRecording(page: Page): Promise<void> {
   await expect(page.getByLabel(/^Recording of /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Play from / })).toBeVisible();
   await page.getByText('Who agreed, and when').click();
-  await expect(page.getByRole('list', { name: 'Consent ledger' })).toContainText('agreed to be recorded');
+  await expect(page.getByRole('list', { name: 'Consent log' })).toContainText('agreed to be recorded');
   await expectSoundAtBothWidths(page);
   await expectSoundDialog(page, { opens: 'Delete', title: /Delete this recording/, leaves: 'Keep it' });
 }

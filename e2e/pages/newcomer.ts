@@ -24,7 +24,7 @@ export async function registerByHand(page: Page, newcomer: Newcomer): Promise<vo
   await expectSoundAtBothWidths(page);
   await page.getByLabel('First name').fill(newcomer.firstName);
   await page.getByLabel('Email').fill(newcomer.email);
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByLabel('Code from the email').fill(await codeFrom(page.request, newcomer.email));
   await page.getByLabel('Last name').fill(newcomer.lastName);
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
@@ -39,7 +39,7 @@ export async function chooseUsername(page: Page, username: string): Promise<void
   await field.fill(username);
   await page.getByLabel('What you do, in one line').fill('Runs a small observatory');
   await expectSoundAtBothWidths(page);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** Fills the add-expertise modal and goes on to the introductions. */

@@ -36,7 +36,7 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
     content: (page) => page.getByRole('list', { name: 'Peeks' }),
     live: '/snip/',
     // A list of peeks that did not load is shown as an empty one (R-PAGE-21).
-    offline: { says: /No peeks to show right now/, retry: 'Look again' },
+    offline: { says: /No peeks to show right now/, retry: 'Check again' },
   },
   {
     remote: 'mf-sessions',

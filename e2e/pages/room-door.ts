@@ -26,7 +26,7 @@ interface Coming {
 /** Somebody opens a guest link, asks to come in, and the host lets them in. */
 export async function comeInAsGuest({ page, link, name, host, timeout }: Coming): Promise<void> {
   await page.goto(link);
-  await page.getByLabel('Your name, as they will see it').fill(name, { timeout });
+  await page.getByLabel('Your name, as they’ll see it').fill(name, { timeout });
   await joinFromDoor(page, timeout);
   await host.getByRole('button', { name: `Let in ${name}` }).click({ timeout });
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout });

@@ -114,7 +114,7 @@ test('somebody is an hour without a network: their browser records no more once 
   await expect(pending(ada.page)).toBeVisible({ timeout: 30_000 });
   // The server's clock is moved only once it knows of it.
   await expect.poll(() => lostIn(grace), { timeout: 60_000 }).toBe(1);
-  await expect(ada.page.getByText(/^Nothing of you is recorded now/)).toBeVisible({ timeout: 60_000 });
+  await expect(ada.page.getByText(/^You’re not being recorded right now/)).toBeVisible({ timeout: 60_000 });
   await expect(ada.page.getByText('Recording', { exact: true })).toHaveCount(0);
   const told = await toldSeconds(ada.page);
   expect(told).toBeGreaterThan(GRACE_SECONDS - 4);

@@ -58,12 +58,12 @@ test('a guest by link is asked before they are heard, is recorded with their yes
   expect(names(recording)).toEqual(['Grace', 'Ada', GUEST]);
 
   // The guest's own page, by the link that they were given.
-  await maya.getByRole('link', { name: 'See what is kept of you, or delete it' }).click();
-  await expect(maya.getByText(/all that you agreed to/)).toBeVisible({ timeout: 30_000 });
+  await maya.getByRole('link', { name: 'See what we’ve kept of you, or delete it' }).click();
+  await expect(maya.getByText(/everything you agreed to/)).toBeVisible({ timeout: 30_000 });
   await expectSoundPage(maya);
   await maya.getByRole('button', { name: 'Delete my part' }).click();
   await maya.getByRole('button', { name: 'Delete it' }).click();
-  await expect(maya.getByText(/the film is made anew without you/)).toBeVisible({ timeout: 30_000 });
+  await expect(maya.getByText(/we’re remaking the video without you/)).toBeVisible({ timeout: 30_000 });
   const without = await assembled(made.ada, 3, 2);
   expect(names(without)).toEqual(['Grace', 'Ada']);
   expect(without.seconds).toBeCloseTo(recording.seconds, 0);
@@ -93,8 +93,10 @@ test('a guest’s tab that is killed without a network loses nothing: the link, 
   await visitor.page.close();
   await visitor.context.setOffline(false);
   await later.goto(visitor.link);
-  await expect(later.getByRole('heading', { name: 'This door is closed' })).toBeVisible({ timeout: 30_000 });
-  await expect(later.getByRole('link', { name: 'See what is kept of you, or delete it' })).toBeVisible();
+  await expect(later.getByRole('heading', { name: 'You can’t join with this link' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(later.getByRole('link', { name: 'See what we’ve kept of you, or delete it' })).toBeVisible();
   await expect.poll(() => sum(visitor.acknowledged), { timeout: 60_000 }).toBeGreaterThan(before + 2);
   await expect(pending(later)).toHaveCount(0, { timeout: 30_000 });
   for (const context of [visitor.context, made.ada.context, made.grace.context]) await context.close();

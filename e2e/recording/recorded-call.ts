@@ -111,7 +111,7 @@ async function guestLink(host: Page): Promise<string> {
   await host.getByRole('button', { name: 'More' }).click();
   await host.getByRole('menuitem', { name: 'Invite a guest' }).click();
   const dialog = host.getByRole('dialog', { name: 'Invite a guest' });
-  await dialog.getByRole('button', { name: 'Make a guest link' }).click();
+  await dialog.getByRole('button', { name: 'Create a guest link' }).click();
   const link = await dialog.getByLabel('Guest link').inputValue();
   await dialog.getByRole('button', { name: 'Close' }).click();
   return link;
@@ -205,7 +205,7 @@ export async function leave({ ada, grace }: Call): Promise<void> {
   for (const { page } of [ada, grace]) {
     const button = page.getByRole('button', { name: 'Leave' });
     // After a restart of the server the page needs a moment to be heard again.
-    await expect(page.getByText('The connection to the platform is lost')).toHaveCount(0, {
+    await expect(page.getByText('You’ve lost your connection')).toHaveCount(0, {
       timeout: 60_000,
     });
     if (await button.isVisible()) await button.click();

@@ -43,9 +43,9 @@ test('what one says after a yes is read by the other, in whole files of some sec
   const [ada, grace] = [pair.ada.page, pair.grace.page];
   await ada.getByRole('button', { name: 'Captions' }).click();
   expect(pieces).toEqual([]);
-  await ada.getByRole('button', { name: 'Yes, write mine' }).click();
-  await expect(grace.getByText(/^Captions are on: Ada \S+ turned them on\./)).toBeVisible();
-  await expect(grace.getByText(/May what you say be written down/)).toBeVisible();
+  await ada.getByRole('button', { name: 'Yes, caption me' }).click();
+  await expect(grace.getByText(/^Ada \S+ turned on captions\./)).toBeVisible();
+  await expect(grace.getByText(/Can we caption what you say/)).toBeVisible();
   // Chromium's own microphone beeps once a second.
   for (const page of [ada, grace]) {
     await expect(page.getByRole('log', { name: 'Captions' })).toContainText(
@@ -66,7 +66,7 @@ test('what one says after a yes is read by the other, in whole files of some sec
     expect(piece.subarray(0, 4).toString('hex')).toBe(EBML);
     expect(piece.length).toBeLessThan(128 * 1024);
   }
-  await ada.getByRole('button', { name: 'Stop mine' }).click();
-  await expect(grace.getByText(/^Captions are on/)).toBeHidden();
+  await ada.getByRole('button', { name: 'Turn off mine' }).click();
+  await expect(grace.getByText(/turned on captions\./)).toBeHidden();
   await closePair(pair);
 });

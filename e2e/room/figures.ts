@@ -169,7 +169,7 @@ export async function measureServerRestart(
     await platform.start();
     const start = Date.now();
     for (const page of pages) {
-      await expect(page.getByText('The connection to the platform is lost')).toHaveCount(0, {
+      await expect(page.getByText('You’ve lost your connection')).toHaveCount(0, {
         timeout: 60_000,
       });
     }

@@ -23,8 +23,8 @@ test.afterEach(async () => {
 });
 
 const mine = (page: Page) =>
-  page.getByText('Your picture is paused: the connection is weak. You are still heard.');
-const theirs = (page: Page) => page.getByText('Picture paused: the connection is weak.');
+  page.getByText('Your video is paused: the connection is weak. People can still hear you.');
+const theirs = (page: Page) => page.getByText('Video paused: the connection is weak.');
 
 test('on a weak line the picture gives way and the voice goes on; both are told, and it comes back with the line', async ({
   browser,

@@ -79,9 +79,17 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** The machine's ffmpeg. The one of the packages is too old to put recordings together. */
+/** ffmpeg of the machine, else the one that came with the dependencies. */
 export function findFfmpeg(): string | undefined {
-  return onPath('ffmpeg');
+  const system = onPath('ffmpeg');
+  if (system) return system;
+  try {
+    const load = createRequire(join(ROOT, 'api/package.json'));
+    const { path } = load('@ffmpeg-installer/ffmpeg') as { path: string };
+    return isProgram(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** True when this process may install Debian packages without asking anybody. */

@@ -41,7 +41,7 @@ export const POSTGRES: Need = {
 
 export const FFMPEG: Need = {
   name: 'ffmpeg',
-  use: 'recordings and the seeded videos',
+  use: 'the seeded videos',
   debian: 'ffmpeg',
   how: 'install ffmpeg',
   find: findFfmpeg,

@@ -9,7 +9,7 @@ export function DeletionNotice() {
   const { message } = App.useApp();
   const keep = useEndpointMutation(takeDeletionBack, {
     invalidates: [getAccount],
-    onSuccess: () => void message.success(t('Your account will be kept.')),
+    onSuccess: () => void message.success(t('We’ll keep your account.')),
     onError: (failure) => void message.error(failure.detail),
   });
   if (eraseAt === null) return null;

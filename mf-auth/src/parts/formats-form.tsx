@@ -73,8 +73,8 @@ function LanguageAndRegion({ formats }: Pick<FormatsFormProps, 'formats'>) {
         label={t('Language')}
         extra={
           language === AS_THE_DEVICE
-            ? t('Your emails come in English until you choose a language here.')
-            : t('Your emails come in the same language and formats.')
+            ? t('You’ll get emails in English until you choose a language here.')
+            : t('Your emails use the same language and formats.')
         }
       >
         <Select

@@ -12,7 +12,7 @@ export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> 
     try {
       await send();
       setFailure(null);
-      void message.success(t('A new code is on its way; the old one no longer works.'));
+      void message.success(t('We’ve sent you a new code. The old one no longer works.'));
     } catch (error) {
       setFailure(error);
     }
@@ -21,7 +21,7 @@ export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> 
   if (failure !== null) return <ErrorNote error={failure} onRetry={resend} />;
   return (
     <Button type="link" loading={isSending} onClick={() => void resend()}>
-      {t('Mail a new code')}
+      {t('Email me a new code')}
     </Button>
   );
 }

@@ -76,7 +76,7 @@ function LogInAgain({ account }: { readonly account: Account }) {
   );
   return (
     <div>
-      <p>{t('To be sure that it’s you, please log in again. You’ll come back to this page.')}</p>
+      <p>{t('To make sure it’s you, please log in again. We’ll bring you back to this page.')}</p>
       <Flex gap={8} wrap>
         {[...providers].map(([provider, label]) => (
           <Button
@@ -91,7 +91,7 @@ function LogInAgain({ account }: { readonly account: Account }) {
       </Flex>
       <FormFailure error={start.error} />
       <p>
-        {rich('Or give your account a password: <set>Set a password</set>', {
+        {rich('Or use a password instead: <set>Set a password</set>', {
           set: (text) => <SetPasswordLink email={account.email}>{text}</SetPasswordLink>,
         })}
       </p>

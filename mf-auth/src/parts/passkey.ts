@@ -17,7 +17,7 @@ import { t } from '../words.ts';
 export type ShownPasskey = CallInput<typeof signInWithPasskey>['body']['credential'];
 type Options = Readonly<Record<string, unknown>>;
 
-const NOT_GIVEN = msg('Your device gave no passkey. Try again, or use your password.');
+const NOT_GIVEN = msg('We didn’t get a passkey from your device. Try again, or use your password.');
 
 /** Whether this browser knows passkeys; it wants a page that is served securely. */
 export function knowsPasskeys(): boolean {

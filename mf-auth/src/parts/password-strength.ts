@@ -18,11 +18,11 @@ export function strengthOf(password: string, email: string): Strength {
   if (password.length < MINIMUM_LENGTH)
     return { score: 0, hint: t('Use at least {count} characters', { count: MINIMUM_LENGTH }) };
   if (name.length >= 3 && password.toLowerCase().includes(name)) {
-    return { score: 0, hint: t('Leave out the name of your email') };
+    return { score: 0, hint: t('Leave out the name from your email') };
   }
   const different = new Set(password.toLowerCase()).size;
-  if (different < 5) return { score: 1, hint: t('Use more different characters') };
+  if (different < 5) return { score: 1, hint: t('Use a wider mix of characters') };
   const points = (password.length >= 14 ? 1 : 0) + (password.length >= 18 ? 1 : 0) + (different >= 9 ? 1 : 0);
   const score = (1 + points) as 1 | 2 | 3 | 4;
-  return { score, hint: score >= 3 ? t('A good password') : t('Longer is stronger: a few words work well') };
+  return { score, hint: score >= 3 ? t('Strong password') : t('Longer is stronger: a few words work well') };
 }

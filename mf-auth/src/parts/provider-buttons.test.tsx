@@ -30,7 +30,7 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-const NOT_SET_UP = 'Google sign-in is not set up on this site. Use your email.';
+const NOT_SET_UP = 'Google sign-in isn’t set up on this site. Use your email instead.';
 
 describe.each(['/login', '/register'])('%s', (path) => {
   it('offers the providers that are set up, and goes to their page with the wish where to go', async () => {

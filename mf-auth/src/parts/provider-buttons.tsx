@@ -27,7 +27,7 @@ export function MissingProviderNote() {
     <Alert
       type="info"
       showIcon
-      title={t('Google sign-in is not set up on this site. Use your email.')}
+      title={t('Google sign-in isn’t set up on this site. Use your email instead.')}
       style={{ marginBottom: 24 }}
     />
   );

@@ -17,12 +17,12 @@ export function SecondStepForm({ secondStep, onSignedIn, onBack }: SecondStepFor
       endpoint={completeSignIn}
       inputOf={({ code }: { code: string }) => ({ body: { second_step: secondStep, code } })}
       onSuccess={onSignedIn}
-      submit={t('Go on')}
+      submit={t('Continue')}
       isWhole
       below={
         <>
-          <p>{t('Don’t use an app? Then your email or password was mistyped.')}</p>
-          <Button onClick={onBack}>{t('Start again')}</Button>
+          <p>{t('Don’t use an app? Then check your email and password for typos.')}</p>
+          <Button onClick={onBack}>{t('Start over')}</Button>
         </>
       }
     >

@@ -13,7 +13,7 @@ export function LookAgain({ query }: LookAgainProps) {
   useFocusAfter(place);
   return (
     <Button ref={place} loading={query.isFetching} onClick={() => void query.refetch()}>
-      {t('Look again')}
+      {t('Check again')}
     </Button>
   );
 }

@@ -33,7 +33,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
     const url = `${window.location.origin}/peek?snip=${snip.uuid}`;
     try {
       await navigator.clipboard.writeText(url);
-      void message.success(t('The link is copied.'));
+      void message.success(t('Link copied.'));
       increment('share');
     } catch {
       void message.info(url);
@@ -59,7 +59,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
           ))}
         </Flex>
         {others.length > 0 && <span>{t('Heard: {names}', { names: listOf(others) })}</span>}
-        <TopicTags topics={snip.topics} label={t('About')} />
+        <TopicTags topics={snip.topics} label={t('Topics')} />
         <Flex gap={8} align="center" wrap>
           <Button
             type="text"
@@ -87,7 +87,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
         </Flex>
         {snip.transcript !== null && snip.transcript !== '' && (
           <details>
-            <summary>{t('What is said')}</summary>
+            <summary>{t('Transcript')}</summary>
             <p>{snip.transcript}</p>
           </details>
         )}
@@ -105,7 +105,7 @@ interface PeekVideoProps {
 /** The clip itself; nothing of it is loaded before it is played but the poster. */
 export function PeekVideo({ snip, onPlay, ref }: PeekVideoProps) {
   const wasPlayed = useRef(false);
-  if (snip.video_url === null) return <p>{t('The video is still being made. Check back in a minute.')}</p>;
+  if (snip.video_url === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
   return (
     <video
       ref={ref}

@@ -45,7 +45,7 @@ export function NextSteps({ sessionId, otherName, canPromise }: NextStepsProps) 
           results.length === 0 ? (
             <p className={styles['hint']}>
               {t(
-                'Nothing promised yet. Note what you will do for {name}; we remind you after 2 and after 14 days.',
+                'No promises yet. Note what you’ll do for {name}, and we’ll remind you after 2 and 14 days.',
                 { name: otherName },
               )}
             </p>
@@ -119,7 +119,7 @@ function NewPromise({ sessionId, otherName }: Omit<NextStepsProps, 'canPromise'>
         if (words !== '' && !make.isPending) make.mutate({ body: { session_id: sessionId, text: words } });
       }}
     >
-      <label htmlFor={id}>{t('What you will do for {name}', { name: otherName })}</label>
+      <label htmlFor={id}>{t('What you’ll do for {name}', { name: otherName })}</label>
       <Flex gap={8}>
         <Input
           id={id}

@@ -17,7 +17,7 @@ export function OutcomePanel({ sessionId, ownId, otherName, onClose }: OutcomePa
   return (
     <aside
       className={styles['panel']}
-      aria-label={t('Notes of this session')}
+      aria-label={t('Notes for this session')}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
       }}

@@ -13,7 +13,7 @@ const STATUS: Readonly<Record<NotesState['status'], string>> = {
   reading: msg('Opening…'),
   saved: msg('Saved'),
   saving: msg('Saving…'),
-  waiting: msg('Not saved yet. It is tried again by itself.'),
+  waiting: msg('Not saved yet. We’ll keep trying.'),
 };
 
 interface SessionNotesProps {
@@ -52,7 +52,7 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
         {t('Notes')}
       </label>
       <p className={styles['hint']} id={`${id}-hint`}>
-        {t('You and {name} both write here. Nobody else can read it.', { name: otherName })}
+        {t('You and {name} can both write here. Nobody else can read it.', { name: otherName })}
       </p>
       <Input.TextArea
         ref={(input) => {

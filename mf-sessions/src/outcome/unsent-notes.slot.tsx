@@ -37,19 +37,19 @@ function Sender({ userId }: { readonly userId: string }) {
       sender.stop();
     };
   }, [message, userId]);
-  return <p>{t('What was typed into notes without a connection is sent from here.')}</p>;
+  return <p>{t('Notes you typed offline are sent from here.')}</p>;
 }
 
 function savedWords(name: string | null): string {
   return name === null
-    ? t('What you typed into your notes with somebody is saved now.')
-    : t('What you typed into your notes with {name} is saved now.', { name });
+    ? t('What you typed in shared notes is now saved.')
+    : t('What you typed in your notes with {name} is now saved.', { name });
 }
 
 function refusedWords(name: string | null, reason: string): string {
   return name === null
-    ? t('What you typed into your notes with somebody could not be saved: {reason}', { reason })
-    : t('What you typed into your notes with {name} could not be saved: {reason}', { name, reason });
+    ? t('We couldn’t save what you typed in shared notes: {reason}', { reason })
+    : t('We couldn’t save what you typed in your notes with {name}: {reason}', { name, reason });
 }
 
 /** With whom the session is or was; null when that cannot be asked. */

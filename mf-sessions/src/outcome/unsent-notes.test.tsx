@@ -104,12 +104,12 @@ async function openPage(answers: readonly Failure[] = []) {
 const isSent = () => waitFor(async () => expect(await leftNotesOf(ME)).toEqual([]));
 const base64 = (each: number): string => toBase64(new Uint8Array([1, each, 3]));
 
-describe('what was typed into notes without a connection', () => {
+describe('notes you typed offline', () => {
   it('is sent from any page, of every page that left something, and the person is told', async () => {
     await leave(1, 2);
     const page = await openPage();
     await page.told();
-    expect(await screen.findByText('What you typed into your notes with Grace is saved now.')).toBeVisible();
+    expect(await screen.findByText('What you typed in your notes with Grace is now saved.')).toBeVisible();
     expect(page.taken.sort()).toEqual([base64(1), base64(2)].sort());
     await isSent();
   });
@@ -140,7 +140,9 @@ describe('what was typed into notes without a connection', () => {
     const detail = 'You can write notes once the session is confirmed.';
     const page = await openPage([{ status: 409, body: { detail } }]);
     await page.told();
-    expect(await screen.findByText(new RegExp(`with Grace could not be saved: ${detail}`))).toBeVisible();
+    expect(
+      await screen.findByText(new RegExp(`couldn’t save what you typed in your notes with Grace: ${detail}`)),
+    ).toBeVisible();
     await isSent();
     await waitFor(async () => expect(await unsentNotesOf(ME, sessionId).read()).toHaveLength(1));
   });

@@ -5,7 +5,7 @@ import { msg } from '@acquaint/words';
 export const MARK_WHAT: Readonly<Record<ReliabilityMark['kind'], string>> = {
   late_cancellation: msg('You cancelled late'),
   late_move: msg('You moved it late'),
-  no_show: msg('You were not in the room'),
+  no_show: msg('You weren’t in the room'),
 };
 
 /** What became of it. */
@@ -13,7 +13,7 @@ export const MARK_STATE: Readonly<
   Record<ReliabilityMark['state'], { readonly label: string; readonly color: string }>
 > = {
   counts: { label: msg('Counts'), color: 'warning' },
-  disputed: { label: msg('Being looked at'), color: 'processing' },
+  disputed: { label: msg('Under review'), color: 'processing' },
   upheld: { label: msg('Counts'), color: 'warning' },
   removed: { label: msg('No longer counts'), color: 'success' },
 };

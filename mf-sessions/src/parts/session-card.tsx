@@ -15,7 +15,7 @@ const STATE_LABEL: Readonly<Record<Session['state'], string>> = {
   declined: msg('Declined'),
   expired: msg('Not answered in time'),
   cancelled: msg('Cancelled'),
-  no_show: msg('Did not take place'),
+  no_show: msg('Didn’t take place'),
 };
 const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
   held: 'default',
@@ -87,17 +87,17 @@ function Story({ session }: { readonly session: Session }) {
   if (state === 'requested' && expires_at !== null) {
     return (
       <p style={{ margin: 0 }}>
-        {rich(
-          my_role === 'host' ? 'Your answer is awaited until {time}.' : '{name} can answer until {time}.',
-          { name, time: <TimeText at={expires_at} format="weekdayTime" /> },
-        )}
+        {rich(my_role === 'host' ? 'Please answer by {time}.' : '{name} can answer until {time}.', {
+          name,
+          time: <TimeText at={expires_at} format="weekdayTime" />,
+        })}
       </p>
     );
   }
   if (state === 'cancelled' && cancelled_by !== null) {
     return (
       <p style={{ margin: 0 }}>
-        {cancelled_by === my_role ? t('You cancelled it.') : t('{name} cancelled it.', { name })}
+        {cancelled_by === my_role ? t('You cancelled.') : t('{name} cancelled.', { name })}
         {reason}
       </p>
     );
@@ -105,7 +105,7 @@ function Story({ session }: { readonly session: Session }) {
   if (state === 'declined') {
     return (
       <p style={{ margin: 0 }}>
-        {my_role === 'host' ? t('You declined it.') : t('{name} declined it.', { name })}
+        {my_role === 'host' ? t('You declined.') : t('{name} declined.', { name })}
         {reason}
       </p>
     );

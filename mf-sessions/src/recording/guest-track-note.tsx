@@ -18,8 +18,8 @@ function NoteOf({ track }: { readonly track: KeptTrack }) {
       <NotKeptNote userId={track.guestId} />
       {waiting.pieces > 0 && <UploadNote waiting={waiting} {...state} />}
       <p className={styles['text']}>
-        {t('Your own part of a call was recorded.')}{' '}
-        <Link to={ownTrackPath(track.ownKey)}>{t('See what is kept of you, or delete it')}</Link>
+        {t('Your part of a call was recorded.')}{' '}
+        <Link to={ownTrackPath(track.ownKey)}>{t('See what we’ve kept of you, or delete it')}</Link>
       </p>
     </aside>
   );

@@ -5,12 +5,12 @@ import { t } from '../words.ts';
 
 const WHY: Readonly<Record<WhyNotKept, string>> = {
   'not-agreed': msg(
-    'You were without a connection to the platform for too long, so you counted as gone, or not everybody in the call had agreed.',
+    'You were disconnected for so long that you counted as gone, or not everyone in the call had agreed.',
   ),
   deleted: msg('The recording was deleted before they arrived.'),
-  'too-late': msg('They arrived too late: the recording was finished before.'),
-  'no-room': msg('This browser had no room left for them.'),
-  unusable: msg('They were damaged in this browser, or belong to no recording any more.'),
+  'too-late': msg('They arrived too late: the recording was already finished.'),
+  'no-room': msg('This browser had no space left for them.'),
+  unusable: msg('They were damaged in this browser, or no longer belong to a recording.'),
 };
 
 /** Says once, until it is closed, how much of one's recording is kept nowhere, and why. */

@@ -39,7 +39,7 @@ export function UploadNote({ waiting, sentSeconds, problem }: UploadNoteProps) {
         )}{' '}
         {problem ?? t('Keep this browser open for a moment.')}
       </p>
-      <Progress percent={share} size="small" aria-label={t('Upload of your recording')} />
+      <Progress percent={share} size="small" aria-label={t('Uploading your recording')} />
       {problem !== null && (
         <Button size="small" onClick={() => uploads().retry()}>
           {t('Try again now')}

@@ -21,7 +21,9 @@ function Uploads({ userId }: { readonly userId: string }) {
   const { waiting } = useUploads(userId);
   return (
     <p>
-      {waiting.pieces === 0 ? t('Your recordings are uploaded.') : t('Your recording is being uploaded.')}
+      {waiting.pieces === 0
+        ? t('Your recordings have been uploaded.')
+        : t('Your recording is being uploaded.')}
     </p>
   );
 }

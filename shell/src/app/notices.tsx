@@ -28,12 +28,12 @@ export function noticeOutdated(): void {
     notification.info({
       key: OUTDATED,
       title: t('A new version is available'),
-      description: t('Load it whenever you like. Anything you’ve typed is kept.'),
+      description: t('Reload whenever you like. Anything you’ve typed is kept.'),
       duration: 0,
       role: 'status',
       actions: (
         <Button type="primary" size="small" onClick={() => loadNewVersion()}>
-          {t('Load it')}
+          {t('Reload')}
         </Button>
       ),
     }),

@@ -270,7 +270,7 @@ it('has a way over the navigation to the content', async () => {
 });
 
 it.each([
-  ['a member', 'member', 'This page does not exist'],
+  ['a member', 'member', 'This page doesn’t exist'],
   ['staff', 'support', 'Page /custom-admin'],
 ] as const)('shows %s who opens a staff page "%s": %s', async (_who, role, heading) => {
   visit('/custom-admin', { user: { role } });
@@ -280,7 +280,7 @@ it.each([
 it('says so when a page does not exist', async () => {
   visit('/nowhere');
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'This page does not exist' }),
+    await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' }),
   ).toBeInTheDocument();
   expect(document.title).toBe('Not found · Acquaint');
 });

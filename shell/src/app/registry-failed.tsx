@@ -8,7 +8,7 @@ export function RegistryFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Article
       takesFocus
-      title={t('{product} cannot be reached', { product: PRODUCT_NAME })}
+      title={t('{product} can’t be reached', { product: PRODUCT_NAME })}
       lead={t('Check your connection, then try again. What you saved is safe.')}
     >
       <p>

@@ -16,9 +16,9 @@ export function RouteError() {
       </p>
       <p className={styles['actions']}>
         <button type="button" onClick={() => window.location.reload()}>
-          {t('Load again')}
+          {t('Reload')}
         </button>
-        <a href="/">{t('To the start')}</a>
+        <a href="/">{t('Go to the start page')}</a>
       </p>
     </main>
   );

@@ -40,7 +40,7 @@ export function createRefresh(
 
 function storedPair(): TokenPair {
   const stored = readTokens();
-  if (stored === null) throw new ApiFailure(401, { detail: t('You are logged out. Log in to go on.') });
+  if (stored === null) throw new ApiFailure(401, { detail: t('You’re logged out. Log in to continue.') });
   return stored;
 }
 

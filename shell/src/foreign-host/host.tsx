@@ -133,7 +133,7 @@ function hostWords(): Promise<unknown> {
 }
 
 function refuse(): Promise<never> {
-  return Promise.reject(new ApiFailure(401, { detail: t('Sign in again to go on.') }));
+  return Promise.reject(new ApiFailure(401, { detail: t('Log in again to continue.') }));
 }
 
 /** The origin of this very script: the build lets it find its own folder. */

@@ -23,7 +23,7 @@ export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   };
   const login = loginPath(next);
   return (
-    <HostModal title={t('Log in to go on')} width="480px" onClose={onClose}>
+    <HostModal title={t('Log in to continue')} width="480px" onClose={onClose}>
       <div className={styles['body']}>
         <p>
           {t(

@@ -109,7 +109,7 @@ describe('a popup of the address', () => {
     show(`/?popup=${PRODUCT_SLUG}-pro`);
     await screen.findByRole('dialog');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Verification of your profile',
+      'Profile verification',
       '30 extra minutes per session',
       'Unlimited AI introductions to top 1% users',
       'Unlimited session bookings',
@@ -144,7 +144,7 @@ describe('the login nudge', () => {
   it('says why in the words of R-PAGE-11 and leads to the login page, and back', async () => {
     const { address } = show('/peeks');
     act(() => openNudge('/dashboard/user?username=ada'));
-    expect(await dialog('Log in to go on')).toHaveTextContent(
+    expect(await dialog('Log in to continue')).toHaveTextContent(
       'Sorry! to use this feature you will need a secure active account. You can sign up with your email or continue with Google.',
     );
     await userEvent.click(screen.getByRole('button', { name: /Continue with Email/ }));
@@ -193,7 +193,7 @@ describe('a modal of a remote', () => {
   it('asks a visitor who follows such an address to log in first', async () => {
     act(() => session.logOut('asked'));
     show('/?modal=book-session&username=ada');
-    await dialog('Log in to go on');
+    await dialog('Log in to continue');
     expect(screen.queryByText('Free slots of ada')).toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe('a modal of a remote', () => {
     jest.spyOn(console, 'error').mockImplementation(nothing);
     const { reports } = show('/');
     act(() => openModal('broken'));
-    expect(await screen.findByRole('heading', { name: 'Broken is not available just now' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Broken isn’t available right now' })).toHaveFocus();
     expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('alert'));
     expect(reports).toEqual(['mf-sessions render']);
   });
@@ -239,7 +239,7 @@ describe('a modal of a remote', () => {
     act(() => openModal('book-session', { username: 'ada' }));
     await screen.findByText('Free slots of ada');
     await act(() => remotes.failAside('mf-sessions', new Error('broken')));
-    expect(screen.getByRole('dialog')).toContainElement(await screen.findByText('This did not work'));
+    expect(screen.getByRole('dialog')).toContainElement(await screen.findByText('That didn’t work'));
     expect(screen.getByText('Free slots of ada')).toBeInTheDocument();
   });
 
@@ -252,7 +252,7 @@ describe('a modal of a remote', () => {
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('How do you do?'),
     );
-    expect(screen.queryByText('This did not work')).toBeNull();
+    expect(screen.queryByText('That didn’t work')).toBeNull();
   });
 
   it('says so when no remote offers it', async () => {

@@ -18,20 +18,20 @@ export const popups: Readonly<Record<string, Popup>> = {
     tone: 'good',
     title: msg('Your calendar is connected'),
     text: msg(
-      'You can book more sessions each week now. Invite people to raise your weekly limit further: each one who joins adds a session.',
+      'You can book more sessions each week now. Invite people to raise your weekly limit further: everyone who joins adds a session.',
     ),
     action: { label: msg('Invite people'), path: '/dashboard/lunch-money' },
   },
   'failed-google-account': {
     tone: 'bad',
-    title: msg('Google was not connected'),
+    title: msg('Google wasn’t connected'),
     text: msg(
-      'Please try again and tick all the required permission boxes on Google’s page: without them the connection does not work.',
+      'Please try again and tick all the required permission boxes on Google’s page. The connection doesn’t work without them.',
     ),
   },
   'failed-outlook-account': {
     tone: 'bad',
-    title: msg('Outlook was not connected'),
+    title: msg('Outlook wasn’t connected'),
     text: msg('The connection to your Outlook account failed. Please try again.'),
   },
   [`${PRODUCT_SLUG}-pro`]: {
@@ -42,7 +42,7 @@ export const popups: Readonly<Record<string, Popup>> = {
     },
     text: msg('From now on you have:'),
     points: [
-      msg('Verification of your profile'),
+      msg('Profile verification'),
       msg('30 extra minutes per session'),
       msg('Unlimited AI introductions to top 1% users'),
       msg('Unlimited session bookings'),

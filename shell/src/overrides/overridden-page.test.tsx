@@ -142,21 +142,21 @@ it('keeps the last good code when the source does not compile or goes away, and 
   await page.built('source-1');
   await page.says({ kind: 'failed', detail: 'Unexpected token in groups.page.tsx' });
   expect(await heading('Circles of source-1')).toBeVisible();
-  expect(badge()).toHaveTextContent('does not compile, shown is source-1');
+  expect(badge()).toHaveTextContent('doesn’t compile; showing source-1');
   expect(badge()).toHaveTextContent('Unexpected token in groups.page.tsx');
   await page.built('source-2');
   await page.lost('unreachable');
   expect(await heading('Circles of source-2')).toBeVisible();
-  expect(badge()).toHaveTextContent('not reachable, shown is source-2');
+  expect(badge()).toHaveTextContent('not reachable; showing source-2');
 });
 
 it('fails loudly when nothing answers: a card names the override, and the focus is on it', async () => {
   const page = await openPage();
   await page.allow();
   await page.lost('unreachable');
-  expect(await heading('mf-circles is overridden, and does not run')).toHaveFocus();
+  expect(await heading('mf-circles is overridden and isn’t running')).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent(ADDRESS);
-  expect(screen.getByText(/start it with pnpm dev:remote mf-circles/)).toBeVisible();
+  expect(screen.getByText(/Start it with pnpm dev:remote mf-circles/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(page.did).toContain(`retry ${ADDRESS}`);
   await page.built('source-1');
@@ -175,7 +175,7 @@ it.each([
   await page.built('source-1');
   await heading('Circles of source-1');
   await page.built(version);
-  expect(await heading('mf-circles is overridden, and does not run')).toBeVisible();
+  expect(await heading('mf-circles is overridden and isn’t running')).toBeVisible();
   expect(screen.getByText(new RegExp(message))).toBeVisible();
   await page.built('source-4');
   expect(await heading('Circles of source-4')).toBeVisible();
@@ -197,7 +197,7 @@ describe('a link that asks for an override', () => {
     expect(await screen.findByText(/That code runs as you/)).toBeInTheDocument();
     expect(page.did).toEqual([]);
     expect(page.loaded).toEqual(['0.1.0-abc']);
-    await page.user.click(screen.getByRole('button', { name: 'Take it from localhost:4210' }));
+    await page.user.click(screen.getByRole('button', { name: 'Load it from localhost:4210' }));
     await waitFor(() => expect(page.did).toEqual([`store mf-circles@${ADDRESS}`, 'reload']));
   });
 

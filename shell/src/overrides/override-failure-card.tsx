@@ -24,10 +24,10 @@ export function OverrideFailureCard({ override, failure, onRetry }: OverrideFail
   return (
     <section className={styles['card']} role="alert">
       <h1 ref={heading} tabIndex={-1} className={styles['cardTitle']}>
-        {t('{remote} is overridden, and does not run', { remote })}
+        {t('{remote} is overridden and isn’t running', { remote })}
       </h1>
       <p>
-        {rich('This browser takes {remote} from <code>{address}</code>.', {
+        {rich('This browser loads {remote} from <code>{address}</code>.', {
           remote,
           address,
           code: (inside) => <code>{inside}</code>,
@@ -57,9 +57,9 @@ export function OverrideFailureCard({ override, failure, onRetry }: OverrideFail
 
 function sentenceOf({ state, release, mistake, remote }: OverrideStatus, reason: FailureReason): string {
   if (state === 'blocked')
-    return t('The permission for that address is over, so this page may not load from it.');
-  if (release === null && mistake !== null) return t('Its source does not compile.');
+    return t('Permission for that address has expired, so this page can’t load from it.');
+  if (release === null && mistake !== null) return t('Its source doesn’t compile.');
   if (release === null)
-    return t('Nothing answers there: start it with pnpm dev:remote {remote}.', { remote });
+    return t('Nothing is running there. Start it with pnpm dev:remote {remote}.', { remote });
   return failureSentence(reason);
 }

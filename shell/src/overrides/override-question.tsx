@@ -25,17 +25,17 @@ function Question({ overrides, override }: { readonly overrides: Overrides; read
     overrides.set(override).catch((error: unknown) => setFailure(sentenceOf(error)));
   };
   return (
-    <HostModal title={t('Take {remote} from your own computer?', { remote })} onClose={ignore} width="560px">
+    <HostModal title={t('Load {remote} from your own computer?', { remote })} onClose={ignore} width="560px">
       <div className={styles['question']}>
         <p>
           {rich(
-            'This link asks that <b>{remote}</b> be replaced, in this browser, by what runs at <code>{address}</code>.',
+            'This link wants to replace <b>{remote}</b> in this browser with what’s running at <code>{address}</code>.',
             { b: (inside) => <strong>{inside}</strong>, code, remote, address },
           )}
         </p>
         <p>
           {rich(
-            'That code runs as you, with everything you may do. Agree only when you started <code>pnpm dev:remote {remote}</code> yourself.',
+            'That code runs as you, with all your permissions. Only agree if you started <code>pnpm dev:remote {remote}</code> yourself.',
             { code, remote },
           )}
         </p>
@@ -43,7 +43,7 @@ function Question({ overrides, override }: { readonly overrides: Overrides; read
         <div className={styles['buttons']}>
           <Button onClick={ignore}>{t('Ignore the link')}</Button>
           <Button danger onClick={accept}>
-            {t('Take it from {address}', { address: address.replace('http://', '') })}
+            {t('Load it from {address}', { address: address.replace('http://', '') })}
           </Button>
         </div>
       </div>

@@ -14,8 +14,8 @@ export function OverrideState({
         <summary>
           <span role="status">
             {release
-              ? t('does not compile, shown is {version}', { version: release.version })
-              : t('does not compile')}
+              ? t('doesn’t compile; showing {version}', { version: release.version })
+              : t('doesn’t compile')}
           </span>
         </summary>
         <pre className={styles['mistake']} tabIndex={0}>
@@ -30,9 +30,9 @@ export function OverrideState({
     connecting: t('connecting'),
     ready: release?.version ?? '',
     unreachable: release
-      ? t('not reachable, shown is {version}', { version: release.version })
+      ? t('not reachable; showing {version}', { version: release.version })
       : t('not reachable'),
-    blocked: t('not allowed any more'),
+    blocked: t('no longer allowed'),
   }[state];
   return (
     <span role="status" className={isBad ? styles['bad'] : undefined}>

@@ -14,7 +14,7 @@ export function LiveNote() {
       <OfflineNote />
       <div aria-live="polite">
         {isAway && !isOff && (
-          <p className={styles['note']}>{t('Live updates are paused until the connection is back.')}</p>
+          <p className={styles['note']}>{t('Live updates are paused until you’re back online.')}</p>
         )}
       </div>
     </>

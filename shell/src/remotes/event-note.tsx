@@ -44,7 +44,7 @@ function Note({ reason, onRetry, onDismiss }: NoteProps) {
   return (
     <section ref={note} className={styles['note']} role="alert">
       <h2 ref={heading} tabIndex={-1} className={styles['cardTitle']}>
-        {t('This did not work')}
+        {t('That didn’t work')}
       </h2>
       <p className={styles['cardText']}>{failureSentence(reason)}</p>
       <div className={styles['buttons']}>

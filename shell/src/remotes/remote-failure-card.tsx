@@ -29,13 +29,13 @@ export function FailureCard({ title, reason, onRetry, level = 1 }: FailureCardPr
   return (
     <section ref={card} className={styles['card']} role="alert" data-reason={reason}>
       <Heading ref={heading} tabIndex={-1} className={styles['cardTitle']}>
-        {isOutdated ? t('A new version is available') : t('{title} is not available just now', { title })}
+        {isOutdated ? t('A new version is available') : t('{title} isn’t available right now', { title })}
       </Heading>
       <p className={styles['cardText']}>{failureSentence(reason)}</p>
       {isOutdated ? null : <p className={styles['cardText']}>{t('Everything else works as usual.')}</p>}
       {isOutdated ? (
         <Button type="primary" onClick={() => loadNewVersion()}>
-          {t('Load it')}
+          {t('Reload')}
         </Button>
       ) : (
         <Button type="primary" onClick={onRetry}>

@@ -33,13 +33,13 @@ export function failureSentence(reason: FailureReason): string {
 }
 
 const SENTENCES: Readonly<Record<FailureReason, string>> = {
-  network: msg('It could not be reached. Check your connection, then try again.'),
-  timeout: msg('It did not answer in time. Try again in a moment.'),
-  integrity: msg('What arrived is not what we published, so we did not run it. Try again in a moment.'),
+  network: msg('We couldn’t reach it. Check your connection, then try again.'),
+  timeout: msg('It took too long to respond. Try again in a moment.'),
+  integrity: msg('What arrived isn’t what we published, so we didn’t run it. Try again in a moment.'),
   'shell-api': msg('It needs a newer version of this page. Reload the page, then try again.'),
-  'exposes-nothing': msg('It is being updated. Try again in a moment.'),
-  missing: msg('This part has been renewed since you opened it. What you have typed stays.'),
-  threw: msg('It could not start. Try again in a moment.'),
+  'exposes-nothing': msg('It’s being updated. Try again in a moment.'),
+  missing: msg('This part has been updated since you opened it. Anything you’ve typed is kept.'),
+  threw: msg('It couldn’t start. Try again in a moment.'),
   render: msg('It stopped because of an error. Try again; what you saved is safe.'),
-  event: msg('Something on this page did not work. Try again; what you saved is safe.'),
+  event: msg('Something on this page didn’t work. Try again; what you saved is safe.'),
 };

@@ -62,7 +62,7 @@ const remoteWith = (groups: Remote['routes'][string]) =>
 const good = remoteWith(() => <h1 tabIndex={-1}>All circles</h1>);
 const down = () => Promise.reject(new RemoteFailure({ name: 'mf-circles', version: '1' }, 'network', 'down'));
 
-const circlesAreDown = () => screen.findByRole('heading', { name: 'Circles is not available just now' });
+const circlesAreDown = () => screen.findByRole('heading', { name: 'Circles isn’t available right now' });
 const retry = () => screen.getByRole('button', { name: 'Try again' });
 
 it('shows the page of a remote', async () => {
@@ -95,7 +95,7 @@ it('puts a card in the place of a remote that is down, with the focus on it, and
   let load: () => Promise<Remote> = down;
   const { reports, user } = await showOutlet(() => load());
   expect(await circlesAreDown()).toHaveFocus();
-  expect(screen.getByText('It could not be reached. Check your connection, then try again.')).toBeVisible();
+  expect(screen.getByText('We couldn’t reach it. Check your connection, then try again.')).toBeVisible();
   load = () => Promise.resolve(good);
   await user.click(retry());
   const heading = await screen.findByRole('heading', { name: 'All circles' });
@@ -174,7 +174,7 @@ it('says that a newer version is there when the page’s own file is gone, and o
     Promise.resolve(remoteWith(lazyPage(() => Promise.reject(gone)))),
   );
   expect(await screen.findByRole('heading', { name: 'A new version is available' })).toHaveFocus();
-  expect(screen.getByRole('button', { name: 'Load it' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(reports).toEqual(['missing']);
 });
@@ -198,7 +198,7 @@ describe('something on the page that did not work, though the page stands', () =
     const break_ = () => act(() => remotes.failAside('mf-circles', new Error('broken')));
     return { ...rest, remotes, break: break_ };
   }
-  const note = () => screen.findByRole('heading', { name: 'This did not work' });
+  const note = () => screen.findByRole('heading', { name: 'That didn’t work' });
 
   it('is told beside it, with the focus there, and can be dismissed', async () => {
     const { break: breaks, user, reports } = await breakPage();

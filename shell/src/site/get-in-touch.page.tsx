@@ -14,7 +14,7 @@ export function GetInTouchPage() {
     >
       <p>
         {rich(
-          'Many questions are <faq>answered already</faq>. Are you a journalist? There is a <press>page for the press</press>.',
+          'Your question may <faq>already be answered</faq>. Are you a journalist? We have a <press>page for the press</press>.',
           {
             faq: (inside) => <Link to="/faq">{inside}</Link>,
             press: (inside) => <Link to="/press-inquiry">{inside}</Link>,

@@ -15,14 +15,16 @@ export function IntroductionDrawing() {
             <path d="M78 18 C 54 18, 26 18, 6 18" />
             <path d="M12 13 l-6 5 6 5" />
           </svg>
-          <Person label={t('Somebody new')} tone="b" />
+          <Person label={t('Someone new')} tone="b" />
         </div>
         <p className={styles['heading']}>{t('Why you two')}</p>
         <ul className={styles['reasons']}>
-          <li>{rich('They are expert in what you look for: <mark>Fundraising</mark>', { mark })}</li>
-          <li>{rich('You are expert in what they look for: <mark>Machine Learning</mark>', { mark })}</li>
+          <li>{rich('They’re an expert in what you’re looking for: <mark>Fundraising</mark>', { mark })}</li>
+          <li>
+            {rich('You’re an expert in what they’re looking for: <mark>Machine Learning</mark>', { mark })}
+          </li>
           <li>{t('You both wrote about early hires')}</li>
-          <li>{t('You are both free on Thursday afternoon')}</li>
+          <li>{t('You’re both free on Thursday afternoon')}</li>
         </ul>
         <div className={styles['answers']} aria-hidden>
           <span className={styles['yes']}>{t('I’d like to meet')}</span>

@@ -38,7 +38,7 @@ export function MissionPage() {
           { product: PRODUCT_NAME },
         )}
       </p>
-      <nav className={styles['next']} aria-label={t('Go on')}>
+      <nav className={styles['next']} aria-label={t('Continue')}>
         <Link to="/tutorial">{t('Take the tour')}</Link>
         <Link to="/terms-privacy">{t('Terms and privacy')}</Link>
         <Link to="/get-in-touch">{t('Get in touch')}</Link>

@@ -9,12 +9,12 @@ export function NotFoundPage() {
   const loggedIn = useLoggedIn();
   return (
     <Article
-      title={t('This page does not exist')}
+      title={t('This page doesn’t exist')}
       lead={t('The address may be mistyped, or the page may have been moved or removed.')}
     >
-      <nav className={styles['next']} aria-label={t('Go on')}>
-        <Link to="/">{t('To the start')}</Link>
-        {loggedIn && <Link to="/dashboard/home">{t('To your home')}</Link>}
+      <nav className={styles['next']} aria-label={t('Continue')}>
+        <Link to="/">{t('Go to the start page')}</Link>
+        {loggedIn && <Link to="/dashboard/home">{t('Go to your home page')}</Link>}
         <Link to="/faq">{t('Questions and answers')}</Link>
         <Link to="/get-in-touch">{t('Tell us what’s missing')}</Link>
       </nav>

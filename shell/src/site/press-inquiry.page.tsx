@@ -10,13 +10,13 @@ export function PressInquiryPage() {
     <Article
       title={t('Press inquiry')}
       lead={t(
-        'You write about {product}, or about how people meet at work? Tell us what you need and by when.',
+        'Writing about {product}, or about how people meet at work? Tell us what you need and by when.',
         { product: PRODUCT_NAME },
       )}
     >
       <p>
         {rich(
-          'What we do and why stands on the <mission>mission page</mission>. For anything else there is <contact>the general form</contact>.',
+          'You’ll find what we do and why on our <mission>mission page</mission>. For anything else, use <contact>the contact form</contact>.',
           {
             mission: (inside) => <Link to="/mission">{inside}</Link>,
             contact: (inside) => <Link to="/get-in-touch">{inside}</Link>,

@@ -11,7 +11,7 @@ import { t } from '../words.ts';
 /** Shown when the server sent no sentence of its own (R-PAGE-14). */
 const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
 const UNREACHABLE = msg(
-  'We cannot be reached just now. Check your connection, then try again. What you typed stays.',
+  'We can’t be reached right now. Check your connection, then try again. Anything you’ve typed is kept.',
 );
 
 /** A call that did not succeed; `status` is 0 when no answer came. */

@@ -9,15 +9,15 @@ export function TermsPrivacyPage() {
   return (
     <Article
       title={t('Terms and privacy')}
-      lead={t('What you agree to, and what happens to your data, in plain words.')}
+      lead={t('What you agree to and what happens to your data, in plain words.')}
     >
       {languageOf(currentFormats()) !== 'en' && (
-        <p>{t('This is a translation to help you read; the English text is the one that binds.')}</p>
+        <p>{t('This translation is here to help you; the English text is the binding one.')}</p>
       )}
-      <h2>{t('Who runs this')}</h2>
+      <h2>{t('Who runs this site')}</h2>
       <p>
         {t(
-          '{product} is open-source software (MIT licence). Whoever runs the site you are on is responsible for it and for your data; this page describes what the software does.',
+          '{product} is open-source software (MIT licence). Whoever runs the site you’re on is responsible for it and for your data. This page describes what the software does.',
           { product: PRODUCT_NAME },
         )}
       </p>
@@ -27,7 +27,7 @@ export function TermsPrivacyPage() {
           'Be who you say you are. Show up for what you booked, or cancel in time. Keep what you’re told in confidence to yourself. Don’t sell, harass, or collect people’s data. Accounts that do can be suspended.',
         )}
       </p>
-      <h2>{t('What is kept')}</h2>
+      <h2>{t('What we keep')}</h2>
       <p>
         {t(
           'Your name and email, your profile and the topics you choose, your availability, your introductions and answers, your sessions, reviews and circles. Your password is only stored as a hash that can’t be reversed.',
@@ -35,29 +35,29 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {t(
-          'What you do with others is kept, too: your connections and invitations, your messages and their files, the notes, marked moments and recordings of your sessions, and your peeks. A guest who agrees to be recorded has their own track kept, and a link to delete it.',
+          'We also keep what you do with others: your connections and invitations, your messages and their files, the notes, marked moments and recordings of your sessions, and your peeks. If a guest agrees to be recorded, we keep their track and give them a link to delete it.',
         )}
       </p>
       <p>
         {t(
-          'So is what you set up: the accounts you connect, when the calendars you connect are busy (but not with what), the browsers you want news in, your plan, your payments and your lunch money. An address book that you look through is read and not kept.',
+          'We keep what you set up as well: the accounts you connect, when your connected calendars are busy (but not with what), the browsers you want notifications in, your plan, your payments and your lunch money. If you look through an address book here, we read it but don’t keep it.',
         )}
       </p>
       <p>
         {t(
-          'What you write to us from “Get in touch” is kept until it is answered, and a year after that. Mails we have sent stay in our outbox for a week. When a part of the site does not load, your browser tells us which part, and that is kept for a month. Whoever runs the site can change these times.',
+          'We keep what you send us through “Get in touch” until we’ve answered it, and for a year after that. Emails we’ve sent stay in our outbox for a week. When part of the site doesn’t load, your browser tells us which part, and we keep that for a month. Whoever runs the site can change these periods.',
         )}
       </p>
-      <h2>{t('What it is used for')}</h2>
+      <h2>{t('What we use it for')}</h2>
       <p>
         {t(
           'To introduce you, arrange sessions, and tell you about them. Members can see your profile. Nobody sees how you answered an introduction unless you both accepted. Your data is never sold or used for advertising.',
         )}
       </p>
-      <h2>{t('Who else has a part')}</h2>
+      <h2>{t('Who else is involved')}</h2>
       <p>
         {t(
-          'Whoever runs the site can have other services do a part of the work; each gets only what it needs. A payment provider takes your payments and learns your email; it alone knows your card. Google, LinkedIn, Microsoft and Zoom come in when you log in with them or connect your calendar or address book. A video server may pass calls on in the place of your browsers: it gets pictures and sound, and no names. A transcriber hears the speech of those who say yes to captions in a call. News for your browser goes, encrypted, through the push service of its maker.',
+          'Whoever runs the site can use other services for parts of the work; each gets only what it needs. A payment provider takes your payments and sees your email; only they see your card. Google, LinkedIn, Microsoft and Zoom are involved when you log in with them or connect your calendar or address book. A video server may relay calls between your browsers: it gets video and sound, but no names. A transcription service hears the people in a call who say yes to captions. Notifications for your browser go, encrypted, through its maker’s push service.',
         )}
       </p>
       <h2>{t('Video')}</h2>
@@ -82,12 +82,12 @@ export function TermsPrivacyPage() {
       <h2>{t('In your browser')}</h2>
       <p>
         {t(
-          'While you are logged in, your sign-in is kept in the browser’s local storage; logging out clears it. One cookie remembers whether you prefer the light or the dark theme. While you try a new version of a page ahead of others, one more names that version. What you type can be kept in the tab for a moment, so that it is not lost when the page loads again or you have to log in. There are no trackers, no third-party scripts and no fonts from elsewhere.',
+          'While you’re logged in, your sign-in is stored in the browser’s local storage; logging out clears it. One cookie remembers whether you prefer the light or the dark theme. If you’re trying out a new version of a page ahead of others, another one names that version. What you type can be kept in the tab for a moment, so it isn’t lost when the page reloads or you have to log in. There are no trackers, no third-party scripts and no fonts from elsewhere.',
         )}
       </p>
       <p>
         {t(
-          'Your browser also keeps what makes it yours: the language you choose as a visitor, your camera and microphone, and how you like to see a call. What has not reached us yet waits there until it has: messages, notes and pieces of a recording, and the keys by which a guest sends or deletes their own.',
+          'Your browser also remembers your choices: the language you pick as a visitor, your camera and microphone, and how you like to see a call. Anything that hasn’t reached us yet waits there until it has: messages, notes and parts of a recording, and the keys a guest uses to send or delete their own.',
         )}
       </p>
       <h2>{t('Your rights')}</h2>

@@ -20,15 +20,15 @@ export function DecideDisputeDialog({ dispute, decision, onClosed }: DecideDispu
   const isRemoval = decision === 'removed';
   return (
     <DecisionDialog<object>
-      title={isRemoval ? t('Count it no more: {name}', { name }) : t('Let it count: {name}', { name })}
-      okText={isRemoval ? t('Count it no more') : t('Let it count')}
+      title={isRemoval ? t('Remove mark: {name}', { name }) : t('Keep mark: {name}', { name })}
+      okText={isRemoval ? t('Remove mark') : t('Keep mark')}
       reasonLabel={t('Reason, for the member and the audit log')}
       form={form}
       change={decide}
       onDecide={({ reason }) => decide.mutate({ params: { id: dispute.id }, body: { decision, reason } })}
       onClosed={onClosed}
     >
-      <p>{t('The member is told what you decided and why.')}</p>
+      <p>{t('We’ll tell the member what you decided and why.')}</p>
     </DecisionDialog>
   );
 }

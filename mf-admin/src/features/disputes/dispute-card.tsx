@@ -35,11 +35,11 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
               ),
             })}
           </h2>
-          {state === 'removed' && <Tag color="success">{t('Counts no more')}</Tag>}
-          {state === 'upheld' && <Tag color="warning">{t('Counts')}</Tag>}
+          {state === 'removed' && <Tag color="success">{t('Mark removed')}</Tag>}
+          {state === 'upheld' && <Tag color="warning">{t('Mark kept')}</Tag>}
         </Flex>
         <p style={{ margin: 0 }}>
-          {rich('Was to meet {other} on {start}; it counts since {since}.', {
+          {rich('Was due to meet {other} on {start}. Marked on {since}.', {
             other: personName(other),
             start: <TimeText at={starts_at} format="weekdayTime" />,
             since: <TimeText at={happened_at} format="weekdayTime" />,
@@ -55,11 +55,11 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
         {decision !== '' && <p style={{ margin: 0 }}>{t('Decided: “{reason}”', { reason: decision })}</p>}
         {state === 'disputed' && (
           <Flex gap={8} wrap>
-            <Button aria-label={t('Count it no more: {name}', { name })} onClick={() => onWish('removed')}>
-              {t('Count it no more')}
+            <Button aria-label={t('Remove mark: {name}', { name })} onClick={() => onWish('removed')}>
+              {t('Remove mark')}
             </Button>
-            <Button aria-label={t('Let it count: {name}', { name })} onClick={() => onWish('upheld')}>
-              {t('Let it count')}
+            <Button aria-label={t('Keep mark: {name}', { name })} onClick={() => onWish('upheld')}>
+              {t('Keep mark')}
             </Button>
           </Flex>
         )}

@@ -43,9 +43,9 @@ export function DisputesPage() {
           isOpen
             ? {
                 title: t('Nothing to decide'),
-                text: t('Late changes and missed sessions that members dispute come here.'),
+                text: t('When members dispute a late change or a missed session, it shows up here.'),
               }
-            : { title: t('Nothing was decided yet'), text: t('What you decide is kept here.') }
+            : { title: t('Nothing decided yet'), text: t('Your decisions are kept here.') }
         }
       >
         {(dispute) => <DisputeCard dispute={dispute} onWish={(decision) => setWish({ dispute, decision })} />}

@@ -19,13 +19,13 @@ describe('disputes', () => {
 
   it('are decided with a reason, and leave the list', async () => {
     const page = await openDisputes();
-    await page.user.click(await screen.findByRole('button', { name: 'Count it no more: Ida Wells' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Remove mark: Ida Wells' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.type(
       dialog.getByLabelText('Reason, for the member and the audit log'),
       'The strike was real',
     );
-    await page.user.click(dialog.getByRole('button', { name: 'Count it no more' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Remove mark' }));
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.calls.find(({ name }) => name === 'admin.decideDispute')?.body).toEqual({

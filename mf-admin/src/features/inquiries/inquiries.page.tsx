@@ -13,21 +13,21 @@ import { InquiryCard } from './inquiry-card.tsx';
 const STATES = [
   { value: 'open', label: msg('Open') },
   { value: 'answered', label: msg('Answered') },
-  { value: 'suspicious', label: msg('Suspicious') },
+  { value: 'suspicious', label: msg('Suspected spam') },
 ] as const satisfies readonly { readonly value: InquiryState; readonly label: string }[];
 
 const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly text: string }>> = {
   open: {
-    title: msg('Everybody has an answer'),
-    text: msg('What visitors write from the public pages comes here.'),
+    title: msg('Everything’s answered'),
+    text: msg('Messages from the public pages show up here.'),
   },
   answered: {
-    title: msg('Nothing was answered yet'),
-    text: msg('What you mark as answered is kept here for a while.'),
+    title: msg('Nothing answered yet'),
+    text: msg('Inquiries you mark as answered stay here for a while.'),
   },
   suspicious: {
     title: msg('Nothing suspicious'),
-    text: msg('What looks as if a program wrote it waits here.'),
+    text: msg('Suspected spam shows up here.'),
   },
 };
 
@@ -79,7 +79,7 @@ export function InquiriesPage() {
         empty={
           asked === ''
             ? { title: t(EMPTY[state].title), text: t(EMPTY[state].text) }
-            : { title: t('Nothing fits'), text: t('Try fewer words.') }
+            : { title: t('No matches'), text: t('Try fewer words.') }
         }
       >
         {(inquiry) => <InquiryCard inquiry={inquiry} onWish={(next) => setWish({ inquiry, state: next })} />}

@@ -19,7 +19,7 @@ describe('inquiries', () => {
     const list = screen.getByRole('list', { name: 'Inquiries' });
     expect(list).toHaveTextContent('Nellie Bly, The World, nellie@world.example');
     expect(list).toHaveTextContent('needs an answer by Jan 8, 2027');
-    expect(screen.getAllByRole('link', { name: 'Answer by mail' })[0]).toHaveAttribute(
+    expect(screen.getAllByRole('link', { name: 'Reply by email' })[0]).toHaveAttribute(
       'href',
       'mailto:nellie%40world.example?subject=Re%3A%20Around%20the%20world',
     );
@@ -31,7 +31,7 @@ describe('inquiries', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(dialog.getByRole('button', { name: 'Mark as answered' }));
     expect(await screen.findByText('Write a few words, at most 300 characters')).toBeVisible();
-    await page.user.type(dialog.getByLabelText('What was answered, for the audit log'), 'Seventy-two days');
+    await page.user.type(dialog.getByLabelText('What you replied, for the audit log'), 'Seventy-two days');
     await page.user.click(dialog.getByRole('button', { name: 'Mark as answered' }));
     await waitFor(async () => expect(await subjects()).toEqual(['My camera stays dark']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -41,7 +41,7 @@ describe('inquiries', () => {
     });
 
     await page.user.click(screen.getByText('Answered'));
-    expect(await screen.findByRole('button', { name: 'Open again: Around the world' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Reopen: Around the world' })).toBeVisible();
     expect(page.location()).toBe('/custom-admin/inquiries?state=answered');
   });
 
@@ -54,10 +54,10 @@ describe('inquiries', () => {
     const page = await openInquiries();
     const detail = 'Someone has already marked this inquiry as suspicious.';
     page.world.refusal = { status: 409, body: { detail } };
-    await page.user.click(await screen.findByRole('button', { name: 'Set aside: Around the world' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Mark as spam: Around the world' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await page.user.type(dialog.getByLabelText('Why it is set aside, for the audit log'), 'Watches');
-    await page.user.click(dialog.getByRole('button', { name: 'Set aside' }));
+    await page.user.type(dialog.getByLabelText('Why it’s spam, for the audit log'), 'Watches');
+    await page.user.click(dialog.getByRole('button', { name: 'Mark as spam' }));
     expect(await dialog.findByText(detail)).toBeVisible();
   });
 

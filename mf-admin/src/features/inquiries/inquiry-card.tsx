@@ -8,7 +8,7 @@ import styles from './inquiries.module.css';
 const MARKED: Readonly<Record<InquiryState, string>> = {
   open: msg('Marked as open {at}'),
   answered: msg('Marked as answered {at}'),
-  suspicious: msg('Marked as suspicious {at}'),
+  suspicious: msg('Marked as spam {at}'),
 };
 
 interface InquiryCardProps {
@@ -44,7 +44,7 @@ export function InquiryCard({ inquiry, onWish }: InquiryCardProps) {
         <Flex gap={8} wrap>
           {state === 'open' && (
             <Button type="primary" href={answerTo(email, subject)}>
-              {t('Answer by mail')}
+              {t('Reply by email')}
             </Button>
           )}
           {DECISIONS.filter((decision) => decision.from.includes(state)).map((decision) => (

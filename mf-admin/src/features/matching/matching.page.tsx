@@ -43,11 +43,11 @@ export function MatchingPage() {
           </Flex>
           <p>
             {t(
-              'Each night the engine learns from members’ answers. A new version goes live only when it foretells the last weeks better than the one before, beyond chance. A version that you choose is pinned: what is learnt waits for you.',
+              'Every night the engine learns from members’ answers. A new version only goes live if it predicts the last few weeks better than the current one, beyond chance. If you choose a version, it’s pinned: newer ones wait for you.',
             )}
           </p>
           <div role="status">
-            {fit.isPending && <p>{t('Learning from all answers. This takes up to a minute.')}</p>}
+            {fit.isPending && <p>{t('Learning from all answers. This can take up to a minute.')}</p>}
             {fit.data && <FitResult model={fit.data} />}
           </div>
           {fit.error && <ErrorNote error={fit.error} onRetry={() => fit.mutate({})} />}
@@ -58,7 +58,7 @@ export function MatchingPage() {
             label={t('Versions')}
             empty={{
               title: t('No versions yet'),
-              text: t('The first one is made when the first members answer.'),
+              text: t('The first one is created once members start answering.'),
             }}
           >
             {(model) => (
@@ -96,7 +96,7 @@ function FitResult({ model }: { readonly model: MatchModel }) {
       type={isLive ? 'success' : 'info'}
       showIcon
       style={{ marginBottom: 16 }}
-      title={isLive ? t('{version} is live', { version }) : t('{version} did not go live', { version })}
+      title={isLive ? t('{version} is live', { version }) : t('{version} didn’t go live', { version })}
       description={model.note}
     />
   );

@@ -32,7 +32,7 @@ describe('what the engine has learnt', () => {
   it('is learnt anew, and says whether it went live', async () => {
     const page = await openMatching();
     await page.user.click(await screen.findByText('Learn now'));
-    expect(await screen.findByText('fit-3 did not go live')).toBeVisible();
+    expect(await screen.findByText('fit-3 didn’t go live')).toBeVisible();
     expect(await screen.findByLabelText('Make fit-3 live')).toBeVisible();
   });
 
@@ -58,12 +58,12 @@ describe('what the engine has learnt', () => {
     await page.user.click(choose.getByLabelText('Reason, for the audit log'));
     await page.user.paste('Odd introductions');
     await page.user.click(choose.getByRole('button', { name: 'Make live' }));
-    await page.user.click(await screen.findByText('Learn by itself again'));
-    const release = within(await screen.findByRole('dialog', { name: 'Learn by itself again?' }));
+    await page.user.click(await screen.findByText('Turn automatic learning back on'));
+    const release = within(await screen.findByRole('dialog', { name: 'Turn automatic learning back on?' }));
     await page.user.click(release.getByLabelText('Reason, for the audit log'));
     await page.user.paste('Compared');
-    await page.user.click(release.getByRole('button', { name: 'Learn again' }));
-    await waitFor(() => expect(screen.queryByText('Learn by itself again')).toBeNull());
+    await page.user.click(release.getByRole('button', { name: 'Turn on learning' }));
+    await waitFor(() => expect(screen.queryByText('Turn automatic learning back on')).toBeNull());
     expect(page.calls.find(({ name }) => name === 'admin.releaseMatchModel')?.body).toEqual({
       reason: 'Compared',
     });
@@ -80,7 +80,7 @@ describe('what the engine has learnt', () => {
 describe('a changed policy', () => {
   it('is replayed on past weeks beside the live one, with what was changed alone', async () => {
     const page = await openMatching('support');
-    await page.user.type(await screen.findByLabelText('Introductions a week for each'), '3');
+    await page.user.type(await screen.findByLabelText('Introductions per member per week'), '3');
     await page.user.click(screen.getByRole('button', { name: 'Replay' }));
     const table = within(await screen.findByRole('region', { name: 'Live and changed policy' }));
     expect(table.getByRole('row', { name: /Gini/ })).toHaveTextContent('0.3120.205');

@@ -7,7 +7,7 @@ import styles from './matching.module.css';
 const STATE = {
   live: { color: 'success', word: msg('live') },
   retired: { color: 'default', word: msg('retired') },
-  refused: { color: 'warning', word: msg('refused') },
+  refused: { color: 'warning', word: msg('rejected') },
   waiting: { color: 'processing', word: msg('waiting for you') },
 } as const;
 
@@ -35,7 +35,7 @@ export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
           <p>
             {rich(
               model.origin === 'hand'
-                ? 'Set by people, {day}.'
+                ? 'Set by hand, {day}.'
                 : 'Learnt from {count, plural, one {# answer} other {# answers}}, {day}.',
               { count: model.answers, day: <TimeText at={model.made_at} format="date" /> },
             )}{' '}
@@ -46,7 +46,7 @@ export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
           {quality && (
             <dl className={styles['figures']}>
               <div>
-                <dt>{t('Answers held back')}</dt>
+                <dt>{t('Held-out answers')}</dt>
                 <dd>{quality.answers}</dd>
               </div>
               <div>
@@ -60,7 +60,7 @@ export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
               </div>
               {quality.gain && (
                 <div>
-                  <dt>{t('Gain, 95 % sure')}</dt>
+                  <dt>{t('Gain, 95% confidence')}</dt>
                   <dd>
                     {t('{mean}, from {from} to {to}', {
                       mean: figure(quality.gain.mean),
@@ -71,13 +71,13 @@ export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
                 </div>
               )}
               <div>
-                <dt>{t('Order (AUC, 0.5 is chance)')}</dt>
+                <dt>{t('Ranking (AUC, 0.5 is chance)')}</dt>
                 <dd>{figure(quality.auc)}</dd>
               </div>
             </dl>
           )}
           <details>
-            <summary>{t('Numbers of {version}', { version })}</summary>
+            <summary>{t('Figures for {version}', { version })}</summary>
             <dl className={styles['weights']}>
               {Object.entries({ ...model.policy, ...model.weights }).map(([name, weight]) => (
                 <div key={name}>
@@ -88,7 +88,9 @@ export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
             </dl>
           </details>
         </div>
-        {onRelease && model.is_pinned && <Button onClick={onRelease}>{t('Learn by itself again')}</Button>}
+        {onRelease && model.is_pinned && (
+          <Button onClick={onRelease}>{t('Turn automatic learning back on')}</Button>
+        )}
         {onChoose && model.state !== 'live' && (
           <Button aria-label={t('Make {version} live', { version })} onClick={onChoose}>
             {t('Make live')}

@@ -17,13 +17,13 @@ export function ReleaseModelDialog({ model, onClosed }: ReleaseModelDialogProps)
   const change = useEndpointMutation(adminReleaseMatchModel, {
     invalidates: [adminListMatchModels],
     onSuccess: () => {
-      void message.success(t('The engine learns by itself again'));
+      void message.success(t('Automatic learning is back on'));
     },
   });
   return (
     <DecisionDialog<object>
-      title={t('Learn by itself again?')}
-      okText={t('Learn again')}
+      title={t('Turn automatic learning back on?')}
+      okText={t('Turn on learning')}
       reasonLabel={t('Reason, for the audit log')}
       form={form}
       change={change}
@@ -31,10 +31,9 @@ export function ReleaseModelDialog({ model, onClosed }: ReleaseModelDialogProps)
       onClosed={onClosed}
     >
       <p>
-        {t(
-          '{version} stays live until a version learnt at night foretells the last two weeks better for sure.',
-          { version: model.version },
-        )}
+        {t('{version} stays live until a newly learnt version clearly predicts the last two weeks better.', {
+          version: model.version,
+        })}
       </p>
     </DecisionDialog>
   );

@@ -13,10 +13,10 @@ interface Wish extends Omit<MatchPolicy, 'version'> {
 
 /** What may be changed; anything left empty stays as it is live. */
 const NUMBERS = [
-  { name: 'per_member', label: msg('Introductions a week for each'), min: 1, max: 20, step: 1 },
-  { name: 'minimum_score', label: msg('Least score'), min: 0, max: 0.9, step: 0.05 },
+  { name: 'per_member', label: msg('Introductions per member per week'), min: 1, max: 20, step: 1 },
+  { name: 'minimum_score', label: msg('Minimum score'), min: 0, max: 0.9, step: 0.05 },
   { name: 'exposure_discount', label: msg('Discount for being shown often'), min: 0, max: 2, step: 0.1 },
-  { name: 'exploration', label: msg('Share to try something out'), min: 0, max: 0.5, step: 0.01 },
+  { name: 'exploration', label: msg('Share for trying things out'), min: 0, max: 0.5, step: 0.01 },
 ] as const;
 
 interface ReplayPolicyProps {
@@ -43,7 +43,7 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
   return (
     <section aria-labelledby="matching-replay">
       <h2 id="matching-replay">{t('Try a change on past weeks')}</h2>
-      <p>{t('Nothing is offered to anybody. What you leave empty stays as it is live.')}</p>
+      <p>{t('No introductions are sent. Anything you leave empty keeps its live value.')}</p>
       <Form<Wish>
         form={form}
         layout="vertical"
@@ -54,14 +54,14 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
         <Flex gap="0 16px" wrap>
           <Form.Item name="version" label={t('Version')} style={{ flex: '1 1 280px' }}>
             <Select
-              placeholder={t('The live one')}
+              placeholder={t('Live version')}
               allowClear
               options={versions.map((value) => ({ value, label: value }))}
             />
           </Form.Item>
           {NUMBERS.map(({ name, label, ...range }) => (
             <Form.Item key={name} name={name} label={t(label)} style={{ flex: '1 1 280px' }}>
-              <InputNumber {...range} placeholder={t('As it is live')} style={{ width: '100%' }} />
+              <InputNumber {...range} placeholder={t('Same as live')} style={{ width: '100%' }} />
             </Form.Item>
           ))}
           <Form.Item
@@ -78,7 +78,7 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
         </Button>
       </Form>
       <div role="status" style={{ marginTop: 16 }}>
-        {replay.isPending && <p>{t('Replaying past weeks. This takes up to a minute.')}</p>}
+        {replay.isPending && <p>{t('Replaying past weeks. This can take up to a minute.')}</p>}
         {replay.data && !replay.isPending && (
           <p>
             {t(
@@ -109,7 +109,9 @@ function MakeLive({ tried: { version, per_member, ...numbers }, onChoose }: Make
   return (
     <Flex vertical align="start" gap={8} style={{ marginTop: 16 }}>
       {per_member !== undefined && (
-        <p>{t('How many introductions each gets a week is a setting of the platform: it stays as it is.')}</p>
+        <p>
+          {t('How many introductions each member gets per week is a platform setting and stays as it is.')}
+        </p>
       )}
       {isChanged && <Button onClick={() => onChoose(version, numbers)}>{t('Make this policy live')}</Button>}
     </Flex>

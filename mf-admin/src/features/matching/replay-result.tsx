@@ -14,17 +14,17 @@ interface Figure {
   readonly better: string | null;
 }
 
-const MORE = msg('more is better');
-const LESS = msg('less is better');
+const MORE = msg('higher is better');
+const LESS = msg('lower is better');
 
 const FIGURES: readonly Figure[] = [
   { key: 'introductions', label: msg('Introductions'), digits: 0, better: null },
   { key: 'expected_accepted', label: msg('Accepted by both, expected'), digits: 1, better: MORE },
-  { key: 'known_pairs', label: msg('Pairs that were really answered'), digits: 0, better: null },
+  { key: 'known_pairs', label: msg('Pairs with a real answer'), digits: 0, better: null },
   { key: 'known_accepted', label: msg('Of these, accepted by both'), digits: 0, better: MORE },
   { key: 'never_shown', label: msg('Never shown, %'), digits: 1, isPercent: true, better: LESS },
   { key: 'waiting_weeks', label: msg('Weeks to the first introduction'), digits: 2, better: LESS },
-  { key: 'gini', label: msg('Inequality of being shown (Gini)'), digits: 3, better: LESS },
+  { key: 'gini', label: msg('Inequality of exposure (Gini)'), digits: 3, better: LESS },
 ];
 
 interface ReplayResultProps {

@@ -42,7 +42,7 @@ export function SetModelDialog({ model, policy, onClosed }: SetModelDialogProps)
     >
       <p>
         {t(
-          'From now on it makes the introductions, until you let the engine learn by itself again. Those that were made stay.',
+          'From now on it makes the introductions, until you turn automatic learning back on. Existing introductions stay.',
         )}
       </p>
       {model.state === 'refused' && (
@@ -50,7 +50,9 @@ export function SetModelDialog({ model, policy, onClosed }: SetModelDialogProps)
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}
-          title={t('It was refused: it did not foretell the last weeks better than the version before it.')}
+          title={t(
+            'It was rejected: it didn’t predict the last few weeks better than the version before it.',
+          )}
         />
       )}
     </DecisionDialog>

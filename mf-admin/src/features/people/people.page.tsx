@@ -23,7 +23,7 @@ import { EndSignInsButton, SuspensionButton } from './suspension-button.tsx';
 
 const PAGE_SIZE = 20;
 const FILTERS = [
-  { value: 'all', label: msg('Everybody') },
+  { value: 'all', label: msg('Everyone') },
   { value: 'staff', label: msg('Staff') },
   { value: 'suspended', label: msg('Suspended') },
 ] as const;
@@ -46,7 +46,7 @@ const columns = (): TableColumnsType<AdminPerson> => [
   },
   { title: t('Email'), dataIndex: 'email' },
   {
-    title: t('Standing'),
+    title: t('Status'),
     render: (_value, person) => (
       <Flex gap={4} wrap>
         {person.role !== 'member' && <Tag color="blue">{t(ROLES[person.role])}</Tag>}
@@ -117,7 +117,7 @@ export function PeoplePage() {
             columns={columns()}
             dataSource={people.data?.results ?? []}
             loading={people.isFetching}
-            locale={{ emptyText: t('Nobody fits. Try fewer words.') }}
+            locale={{ emptyText: t('No matches. Try fewer words.') }}
             pagination={{
               current: page,
               pageSize: PAGE_SIZE,

@@ -30,7 +30,7 @@ describe('the table of people', () => {
     await row('Alan Turing');
     await page.user.clear(screen.getByRole('searchbox'));
     await page.user.type(screen.getByRole('searchbox'), 'nobody');
-    expect(await screen.findByText('Nobody fits. Try fewer words.')).toBeVisible();
+    expect(await screen.findByText('No matches. Try fewer words.')).toBeVisible();
   });
 
   it('logs somebody out everywhere, with a reason', async () => {

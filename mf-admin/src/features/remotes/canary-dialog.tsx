@@ -45,7 +45,7 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
     >
       <p>
         {remote.served === null
-          ? t('Visitors and all other members keep what is stable.')
+          ? t('Visitors and all other members keep the stable version.')
           : t('Visitors and all other members keep {version}.', { version: remote.served })}
       </p>
       <Form.Item
@@ -57,7 +57,7 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
       </Form.Item>
       <Form.Item
         name="percent"
-        label={t('Share of the members, in percent')}
+        label={t('Share of members, in percent')}
         dependencies={['users']}
         rules={[
           ({ getFieldValue }) => ({
@@ -72,7 +72,7 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
       </Form.Item>
       <Form.Item
         name="users"
-        label={t('Members who get it in any case')}
+        label={t('Members who always get it')}
         rules={[{ type: 'array', max: 100, message: t('Choose at most 100 members') }]}
       >
         <MemberPicker />

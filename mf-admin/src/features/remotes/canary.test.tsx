@@ -5,17 +5,17 @@ import { CANARY, health, NEW, OLD, STABLE, version } from './test-store.ts';
 describe('a canary', () => {
   it('is begun for a share and for members found by name', async () => {
     const page = await openRemotes();
-    await page.user.click((await card('mf-peeks')).getByRole('button', { name: 'Begin canary of mf-peeks' }));
+    await page.user.click((await card('mf-peeks')).getByRole('button', { name: 'Start canary of mf-peeks' }));
     const opened = await dialog('Canary of mf-peeks');
     await page.user.type(screen.getByLabelText(WHY), 'Try the new player.');
     await page.user.click(opened.getByRole('button', { name: 'Set canary' }));
     expect(await screen.findByText('Choose a share, or at least one member')).toBeVisible();
 
-    const percent = screen.getByLabelText('Share of the members, in percent');
+    const percent = screen.getByLabelText('Share of members, in percent');
     await page.user.clear(percent);
     await page.user.type(percent, '25');
     expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '25');
-    await page.user.type(screen.getByLabelText('Members who get it in any case'), 'hopper');
+    await page.user.type(screen.getByLabelText('Members who always get it'), 'hopper');
     await page.user.click(await screen.findByTitle('Grace Hopper (grace)'));
     await page.user.click(opened.getByRole('button', { name: 'Set canary' }));
     expect(await screen.findByText('The canary of mf-peeks is set')).toBeVisible();
@@ -25,7 +25,7 @@ describe('a canary', () => {
         body: { version: NEW, percent: 25, users: ['grace'], reason: 'Try the new player.' },
       },
     ]);
-    expect(await (await card('mf-peeks')).findByText(/25 % of members and grace/)).toBeVisible();
+    expect(await (await card('mf-peeks')).findByText(/25% of members and grace/)).toBeVisible();
   });
 
   it('offers neither what is stable nor what needs another shell', async () => {
@@ -68,10 +68,10 @@ describe('a canary', () => {
       (await card('mf-peeks')).getByRole('button', { name: 'Promote the canary of mf-peeks' }),
     );
     const opened = await dialog('Promote the canary of mf-peeks');
-    expect(opened.getByText('The canary ends with it.')).toBeInTheDocument();
+    expect(opened.getByText('This also ends the canary.')).toBeInTheDocument();
     await page.user.type(screen.getByLabelText(WHY), 'No failures in a day.');
     await page.user.click(opened.getByRole('button', { name: 'Promote' }));
-    expect(await screen.findByText(`Everybody gets mf-peeks ${NEW} now`)).toBeVisible();
+    expect(await screen.findByText(`Everyone now gets mf-peeks ${NEW}`)).toBeVisible();
     expect(page.calls('admin.pointRemote')[0]?.body).toEqual({
       version: NEW,
       reason: 'No failures in a day.',
@@ -81,12 +81,12 @@ describe('a canary', () => {
   it('is switched off', async () => {
     const page = await openRemotes({ results: [health({ canary: CANARY })] });
     await page.user.click(
-      (await card('mf-peeks')).getByRole('button', { name: 'Switch off canary of mf-peeks' }),
+      (await card('mf-peeks')).getByRole('button', { name: 'Turn off canary of mf-peeks' }),
     );
-    const opened = await dialog('Switch off the canary of mf-peeks');
-    expect(opened.getByText(/25 % of members and ada/)).toBeInTheDocument();
+    const opened = await dialog('Turn off the canary of mf-peeks');
+    expect(opened.getByText(/25% of members and ada/)).toBeInTheDocument();
     await page.user.type(screen.getByLabelText(WHY), 'It loses messages.');
-    await page.user.click(opened.getByRole('button', { name: 'Switch off' }));
+    await page.user.click(opened.getByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('The canary of mf-peeks is off')).toBeVisible();
     expect(page.calls('admin.setRemoteCanary')[0]?.body).toMatchObject({
       version: null,

@@ -25,8 +25,8 @@ export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
   });
   return (
     <DecisionDialog<object>
-      title={t('Switch off the canary of {name}', { name: remote.name })}
-      okText={t('Switch off')}
+      title={t('Turn off the canary of {name}', { name: remote.name })}
+      okText={t('Turn off')}
       isDanger
       form={form}
       change={change}
@@ -41,7 +41,7 @@ export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
       <p>
         {remote.canary && (
           <>
-            {rich('Version <named>{version}</named> goes to {audience} now.', {
+            {rich('Version <named>{version}</named> currently goes to {audience}.', {
               version: remote.canary.version,
               audience: audienceWords(remote.canary),
               named,
@@ -49,8 +49,8 @@ export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
           </>
         )}
         {remote.served === null
-          ? rich('After this, everybody gets <named>no version</named> at their next visit.', { named })
-          : rich('After this, everybody gets <named>{version}</named> at their next visit.', {
+          ? rich('After this, everyone gets <named>no version</named> on their next visit.', { named })
+          : rich('After this, everyone gets <named>{version}</named> on their next visit.', {
               version: remote.served,
               named,
             })}

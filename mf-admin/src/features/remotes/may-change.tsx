@@ -19,7 +19,7 @@ export function LookOnlyNote() {
       id={NOTE_ID}
       type="info"
       showIcon
-      title={t('You can look at the remotes. Ask an admin to change what people get.')}
+      title={t('You can view the remotes. Ask an admin to change what people get.')}
       style={{ marginBottom: 16 }}
     />
   );

@@ -28,7 +28,7 @@ export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
       {...(id === undefined ? {} : { id })}
       mode="multiple"
       value={value}
-      placeholder={t('Type a name or a username')}
+      placeholder={t('Enter a name or username')}
       showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
       options={found.map((person) => ({
         value: person.username,
@@ -47,7 +47,7 @@ export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
 }
 
 function noneFound(asked: string, people: { isFetching: boolean; isError: boolean }) {
-  if (asked === '') return t('Type a name or a username');
+  if (asked === '') return t('Enter a name or username');
   if (people.isFetching) return <Spin size="small" />;
-  return people.isError ? t('The search failed. Type on to try again.') : t('Nobody is called this');
+  return people.isError ? t('The search failed. Keep typing to try again.') : t('No matching members');
 }

@@ -16,7 +16,7 @@ export function PercentField({ id, value = 0, onChange }: PercentFieldProps) {
         min={0}
         max={100}
         value={value}
-        ariaLabelForHandle={t('Share of the members, in percent, as a slider')}
+        ariaLabelForHandle={t('Share of members, in percent, as a slider')}
         tooltip={{ formatter: (percent) => `${percent ?? 0} %` }}
         style={{ flex: 1 }}
         {...(onChange ? { onChange } : {})}

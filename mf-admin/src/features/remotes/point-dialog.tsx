@@ -21,7 +21,7 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
   const change = useEndpointMutation(adminPointRemote, {
     invalidates: REMOTE_READS,
     onSuccess: () => {
-      void message.success(t('Everybody gets {name} {version} now', { name: remote.name, version }));
+      void message.success(t('Everyone now gets {name} {version}', { name: remote.name, version }));
     },
   });
   const { verb, title, isBack } = wordsOf(remote, version);
@@ -39,7 +39,7 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
       <p>
         <Outcome remote={remote} version={version} />
       </p>
-      {remote.canary?.version === version && <p>{t('The canary ends with it.')}</p>}
+      {remote.canary?.version === version && <p>{t('This also ends the canary.')}</p>}
       {target !== undefined && target.failures_last_day > 0 && (
         <Alert
           type="warning"
@@ -61,8 +61,8 @@ function Outcome({ remote, version }: Omit<PointDialogProps, 'onClosed'>) {
   if (served === version) {
     return rich(
       state === 'lost'
-        ? 'Everybody gets <named>{version}</named> already, because the files of <named>{stable}</named> are missing from the store. After this, stable points to it.'
-        : 'Everybody gets <named>{version}</named> already, because <named>{stable}</named> needs another shell. After this, stable points to it.',
+        ? 'Everyone already gets <named>{version}</named>, because the files of <named>{stable}</named> are missing from the store. After this, stable points to it.'
+        : 'Everyone already gets <named>{version}</named>, because <named>{stable}</named> needs a different shell. After this, stable points to it.',
       { version, stable, named },
     );
   }
@@ -70,16 +70,16 @@ function Outcome({ remote, version }: Omit<PointDialogProps, 'onClosed'>) {
   return (
     <>
       {served === null
-        ? rich('Everybody gets <named>no version</named> now.', { named })
-        : rich('Everybody gets <named>{version}</named> now.', { version: served, named })}{' '}
+        ? rich('Everyone currently gets <named>no version</named>.', { named })
+        : rich('Everyone currently gets <named>{version}</named>.', { version: served, named })}{' '}
       {published === undefined
-        ? rich('After this, everybody gets <named>{version}</named>.', { version, named })
-        : rich('After this, everybody gets <named>{version}</named>, published {at}.', {
+        ? rich('After this, everyone gets <named>{version}</named>.', { version, named })
+        : rich('After this, everyone gets <named>{version}</named>, published {at}.', {
             version,
             at: <TimeText at={published} format="relative" />,
             named,
           })}{' '}
-      {t('Open tabs go on with what they have.')}
+      {t('Open tabs keep the version they have.')}
     </>
   );
 }
@@ -96,8 +96,8 @@ function wordsOf({ name, canary, stable, versions }: RemoteHealth, version: stri
   return isBack
     ? { verb: t('Roll back'), title: t('Roll {name} back', { name }), isBack }
     : {
-        verb: t('Give to everybody'),
-        title: t('Give {name} {version} to everybody', { name, version }),
+        verb: t('Release to everyone'),
+        title: t('Release {name} {version} to everyone', { name, version }),
         isBack,
       };
 }

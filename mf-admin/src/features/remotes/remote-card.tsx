@@ -77,11 +77,11 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
 
 function Served({ remote }: { readonly remote: RemoteHealth }) {
   const { served, stable, versions, entry_bytes } = remote;
-  if (served === null) return <div>{t('Nobody gets it: no version is given.')}</div>;
+  if (served === null) return <div>{t('Nobody gets it: no version is being served.')}</div>;
   const published = versions.find(({ version }) => version === served)?.published_at;
   return (
     <div>
-      {rich('Everybody gets <version>{served}</version>', {
+      {rich('Everyone gets <version>{served}</version>', {
         served,
         version: (inside) => <strong className={styles['version']}>{inside}</strong>,
       })}
@@ -119,20 +119,20 @@ function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
           </Button>
           <Button
             {...locked}
-            aria-label={t('Switch off canary of {name}', { name })}
+            aria-label={t('Turn off canary of {name}', { name })}
             onClick={() => onWish({ kind: 'end-canary' })}
           >
-            {t('Switch off canary')}
+            {t('Turn off canary')}
           </Button>
         </>
       )}
       {canaryVersions(remote).length > 0 && (
         <Button
           {...locked}
-          aria-label={canary ? t('Change canary of {name}', { name }) : t('Begin canary of {name}', { name })}
+          aria-label={canary ? t('Change canary of {name}', { name }) : t('Start canary of {name}', { name })}
           onClick={() => onWish({ kind: 'canary' })}
         >
-          {canary ? t('Change canary') : t('Begin canary')}
+          {canary ? t('Change canary') : t('Start canary')}
         </Button>
       )}
       {rollback_to !== null && (

@@ -14,7 +14,7 @@ export function RemoteFailures({ remote }: { readonly remote: RemoteHealth }) {
         <table className={styles['failures']}>
           <thead>
             <tr>
-              <th scope="col">{t('Times')}</th>
+              <th scope="col">{t('Count')}</th>
               <th scope="col">{t('What happened')}</th>
               <th scope="col">{t('Last')}</th>
             </tr>

@@ -14,7 +14,7 @@ export function RemoteHistory({ name }: { readonly name: string }) {
       items={changes.data && changes.items}
       keyOf={(change) => change.id}
       label={t('Publish history of {name}', { name })}
-      empty={{ title: t('Nothing was published yet') }}
+      empty={{ title: t('Nothing published yet') }}
     >
       {(change) => (
         <>

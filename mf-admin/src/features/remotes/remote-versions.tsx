@@ -19,8 +19,8 @@ export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsPro
   if (remote.versions.length === 0) {
     return (
       <EmptyNote
-        title={t('No version is in the store')}
-        text={t('Publish one to give people this remote.')}
+        title={t('No versions in the store')}
+        text={t('Publish one to make this remote available.')}
       />
     );
   }
@@ -49,10 +49,10 @@ export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsPro
               size="small"
               disabled={!mayChange}
               {...(mayChange ? {} : { 'aria-describedby': NOTE_ID })}
-              aria-label={t('Give to everybody: {version}', { version: version.version })}
+              aria-label={t('Release to everyone: {version}', { version: version.version })}
               onClick={() => onPoint(version.version)}
             >
-              {t('Give to everybody')}
+              {t('Release to everyone')}
             </Button>
           )}
         </li>
@@ -70,9 +70,9 @@ function Uses({ remote, version }: { readonly remote: RemoteHealth; readonly ver
         <Tag color="processing">{t('canary, {audience}', { audience: audienceWords(canary) })}</Tag>
       )}
       {version.version === served && served !== stable && (
-        <Tag color="warning">{t('given instead of stable')}</Tag>
+        <Tag color="warning">{t('served instead of stable')}</Tag>
       )}
-      {!version.fits && <Tag color="error">{t('needs another shell')}</Tag>}
+      {!version.fits && <Tag color="error">{t('needs a different shell')}</Tag>}
     </>
   );
 }

@@ -10,18 +10,18 @@ interface StateWords {
 }
 
 const STATE: Readonly<Record<RemoteHealth['state'], StateWords>> = {
-  ok: { label: msg('Sound'), colour: 'success' },
+  ok: { label: msg('Healthy'), colour: 'success' },
   missing: { label: msg('Entry missing'), colour: 'error' },
   lost: { label: msg('Files missing'), colour: 'error' },
   'wrong-digest': { label: msg('Wrong digest'), colour: 'error' },
-  refused: { label: msg('Needs another shell'), colour: 'warning' },
+  refused: { label: msg('Needs a different shell'), colour: 'warning' },
   none: { label: msg('Not offered'), colour: 'default' },
 };
 
 /** How a remote is, in a word, and how it looks. Whose entry could not be looked at is not blamed for it. */
 export function stateWords({ state, problem }: Pick<RemoteHealth, 'state' | 'problem'>): StateWords {
   return state === 'missing' && problem !== undefined
-    ? { label: msg('Not known'), colour: 'default' }
+    ? { label: msg('Unknown'), colour: 'default' }
     : STATE[state];
 }
 
@@ -43,14 +43,14 @@ export function adviceWords({
 
 /** Why browsers could not show a page, by the reason they report. */
 const REASON: Readonly<Record<string, string>> = {
-  network: msg('could not be loaded'),
-  timeout: msg('did not answer in time'),
+  network: msg('couldn’t be loaded'),
+  timeout: msg('didn’t answer in time'),
   integrity: msg('had a wrong digest'),
-  'shell-api': msg('needs another shell'),
+  'shell-api': msg('needs a different shell'),
   'exposes-nothing': msg('exposed nothing'),
-  missing: msg('was not there any more'),
-  threw: msg('failed while it started'),
-  render: msg('failed while it was drawn'),
+  missing: msg('was no longer there'),
+  threw: msg('failed while starting'),
+  render: msg('failed while rendering'),
   event: msg('failed after a click or a key'),
 };
 
@@ -60,26 +60,26 @@ export function reasonWords(reason: string): string {
   return known === undefined ? reason : t(known);
 }
 
-/** `25 % of members and ada, grace`; `nobody` when there is neither share nor name. */
+/** `25% of members and ada, grace`; `nobody` when there is neither share nor name. */
 export function audienceWords({ percent, users }: { percent: number; users: readonly string[] }): string {
   const names = new Intl.ListFormat(currentFormats(), { type: 'unit', style: 'short' }).format(users);
   if (percent === 0) return names === '' ? t('nobody') : names;
   if (percent === 100) return names === '' ? t('all members') : t('all members and {names}', { names });
   return names === ''
-    ? t('{percent} % of members', { percent })
-    : t('{percent} % of members and {names}', { percent, names });
+    ? t('{percent}% of members', { percent })
+    : t('{percent}% of members and {names}', { percent, names });
 }
 
 /** What a line of the publish history did, in a sentence. */
 export function changeWords(change: RemoteChange): string {
   switch (change.action) {
     case 'published':
-      return t('{version} was put into the store', { version: change.version });
+      return t('{version} was added to the store', { version: change.version });
     case 'stable':
       return t('Stable points to {version}', { version: change.version });
     case 'canary':
       return change.version === null
-        ? t('The canary was switched off')
+        ? t('The canary was turned off')
         : t('Canary {version} for {audience}', {
             version: change.version,
             audience: audienceWords(change),
@@ -87,7 +87,7 @@ export function changeWords(change: RemoteChange): string {
     case 'withdrawn':
       return t('Withdrawn: nobody gets it');
     case 'swept':
-      return t('{version} was swept from the store', { version: change.version });
+      return t('{version} was removed from the store', { version: change.version });
   }
 }
 

@@ -45,7 +45,7 @@ export function RemotesPage() {
       width="wide"
       actions={
         <Button icon={<ReloadOutlined />} loading={remotes.isFetching} onClick={() => void remotes.refetch()}>
-          {t('Look again')}
+          {t('Check again')}
         </Button>
       }
     >
@@ -57,8 +57,8 @@ export function RemotesPage() {
         keyOf={(remote) => remote.name}
         label={t('Remotes')}
         empty={{
-          title: t('No remote is published yet'),
-          text: t('The first publish of a remote puts it here.'),
+          title: t('No remotes published yet'),
+          text: t('A remote appears here once it’s published.'),
         }}
       >
         {(remote) => (

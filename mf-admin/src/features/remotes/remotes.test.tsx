@@ -28,7 +28,7 @@ describe('the remotes at a glance', () => {
       ],
     });
     const peeks = await card('mf-peeks');
-    expect(peeks.getByText('Sound')).toBeVisible();
+    expect(peeks.getByText('Healthy')).toBeVisible();
     expect(peeks.getByText(STABLE)).toBeVisible();
     expect(peeks.getByText(/entry of 20\.5 kB/)).toBeVisible();
     expect(peeks.getByText(/No failures in the last hour/)).toBeVisible();
@@ -43,20 +43,20 @@ describe('the remotes at a glance', () => {
     expect(sessions.getByText(/Publish mf-sessions again/)).toHaveTextContent(
       `The files of ${STABLE} are missing from the store.`,
     );
-    expect(sessions.queryByText(/another shell/)).toBeNull();
+    expect(sessions.queryByText(/a different shell/)).toBeNull();
     const auth = await card('mf-auth');
     expect(auth.getByText('Wrong digest')).toBeVisible();
-    expect(auth.getByText(/4 failures in the last hour.*did not answer in time/)).toBeVisible();
+    expect(auth.getByText(/4 failures in the last hour.*didn’t answer in time/)).toBeVisible();
     expect(
       auth.getByRole('img', { name: '14 failures in the last 24 hours, most of them, 9, an hour ago' }),
     ).toBeVisible();
     const admin = await card('mf-admin');
-    expect(admin.getByText('Needs another shell')).toBeVisible();
+    expect(admin.getByText('Needs a different shell')).toBeVisible();
     expect(admin.getByText(OLD)).toBeVisible();
     expect(admin.getByText(/which stable points to/)).toBeVisible();
     const network = await card('mf-network');
     expect(network.getByText('Not offered')).toBeVisible();
-    expect(network.getByText('Nobody gets it: no version is given.')).toBeVisible();
+    expect(network.getByText('Nobody gets it: no version is being served.')).toBeVisible();
     expect(network.queryByRole('button', { name: /Roll/ })).toBeNull();
   });
 
@@ -70,10 +70,10 @@ describe('the remotes at a glance', () => {
       ],
     });
     const peeks = await card('mf-peeks');
-    expect(peeks.getByText('Not known')).toBeVisible();
+    expect(peeks.getByText('Unknown')).toBeVisible();
     expect(peeks.getByText(problem)).toBeVisible();
     expect(peeks.getByText(STABLE)).toBeVisible();
-    expect((await card('mf-auth')).getByText('Sound')).toBeVisible();
+    expect((await card('mf-auth')).getByText('Healthy')).toBeVisible();
     await page.user.click(peeks.getByRole('button', { name: /Versions/ }));
     const panel = await dialog('mf-peeks');
     expect(panel.getByText(/published .*, needs shell \^2\.0\.0/)).toBeInTheDocument();
@@ -82,12 +82,12 @@ describe('the remotes at a glance', () => {
 
   it('are looked at again when asked, and after a failure', async () => {
     const page = await openRemotes({ results: [] });
-    expect(await screen.findByText('No remote is published yet')).toBeVisible();
+    expect(await screen.findByText('No remotes published yet')).toBeVisible();
     page.world.results = [health()];
-    await page.user.click(screen.getByRole('button', { name: /Look again/ }));
-    expect((await card('mf-peeks')).getByText('Sound')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: /Check again/ }));
+    expect((await card('mf-peeks')).getByText('Healthy')).toBeVisible();
     page.world.refusal = { status: 429, body: { detail: 'That was a little too often.' } };
-    await page.user.click(screen.getByRole('button', { name: /Look again/ }));
+    await page.user.click(screen.getByRole('button', { name: /Check again/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
     page.world.refusal = null;
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -129,7 +129,7 @@ describe('a rollback', () => {
     await page.user.clear(screen.getByLabelText(WHY));
     await page.user.type(screen.getByLabelText(WHY), 'Peeks do not play.');
     await page.user.click(opened.getByRole('button', { name: 'Roll back' }));
-    expect(await screen.findByText(`Everybody gets mf-peeks ${OLD} now`)).toBeVisible();
+    expect(await screen.findByText(`Everyone now gets mf-peeks ${OLD}`)).toBeVisible();
     expect(page.calls('admin.pointRemote')).toMatchObject([
       { params: { name: 'mf-peeks' }, body: { version: OLD, reason: 'Peeks do not play.' } },
     ]);
@@ -163,16 +163,14 @@ describe('a rollback', () => {
     const page = await openRemotes({ results: [health({ state: 'refused', served: OLD })] });
     await page.user.click((await card('mf-peeks')).getByRole('button', { name: /^Roll/ }));
     const opened = await dialog('Roll mf-peeks back');
-    expect(opened.getByText(/already, because/)).toHaveTextContent(`because ${STABLE} needs another shell`);
+    expect(opened.getByText(/already gets/)).toHaveTextContent(`because ${STABLE} needs a different shell`);
   });
 
   it('of a remote whose stable version is lost says why people have the older one already', async () => {
     const page = await openRemotes({ results: [health({ state: 'lost', served: OLD })] });
     await page.user.click((await card('mf-peeks')).getByRole('button', { name: /^Roll/ }));
     const opened = await dialog('Roll mf-peeks back');
-    expect(opened.getByText(/already, because/)).toHaveTextContent(
-      `because the files of ${STABLE} are missing`,
-    );
+    expect(opened.getByText(/already gets/)).toHaveTextContent(`because the files of ${STABLE} are missing`);
   });
 });
 
@@ -201,12 +199,12 @@ describe('all about one remote', () => {
     expect(page.location()).toBe('/custom-admin/remotes?remote=mf-peeks');
     const rows = within(panel.getByRole('list', { name: 'Versions of mf-peeks' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^0\.2\.0.*canary, 25 % of members and ada.*12 failures in 24 hours/),
+      expect.stringMatching(/^0\.2\.0.*canary, 25% of members and ada.*12 failures in 24 hours/),
       expect.stringMatching(/^0\.1\.1.*stable.*123\.4\skB.*no failures/),
       expect.stringMatching(/^0\.1\.0/),
-      expect.stringMatching(/^0\.0\.9.*needs another shell.*needs shell \^0\.9\.0/),
+      expect.stringMatching(/^0\.0\.9.*needs a different shell.*needs shell \^0\.9\.0/),
     ]);
-    expect(panel.queryByRole('button', { name: /Give 0\.0\.9/ })).toBeNull();
+    expect(panel.queryByRole('button', { name: 'Release to everyone: 0.0.9' })).toBeNull();
     const table = within(panel.getByRole('table'));
     expect(table.getByRole('row', { name: /12 .*had a wrong digest/ })).toBeVisible();
     expect(table.getByRole('row', { name: /1 .*something new/ })).toBeVisible();
@@ -220,7 +218,7 @@ describe('all about one remote', () => {
   it('warns before a version that fails is given to everybody', async () => {
     const page = await openRemotes({ results: [FAILED], path: '/custom-admin/remotes?remote=mf-peeks' });
     const panel = await dialog('mf-peeks');
-    const give = panel.getByRole('button', { name: `Give to everybody: ${NEW}` });
+    const give = panel.getByRole('button', { name: `Release to everyone: ${NEW}` });
     await waitFor(() => expect(give).toBeEnabled());
     await page.user.click(give);
     expect(await screen.findByText(/Browsers reported 12 failures of this version/)).toBeInTheDocument();
@@ -238,10 +236,10 @@ describe('all about one remote', () => {
     ];
     await page.user.click((await card('mf-peeks')).getByRole('button', { name: /Versions/ }));
     const history = within(await screen.findByRole('list', { name: 'Publish history of mf-peeks' }));
-    expect(history.getByText('The canary was switched off')).toBeVisible();
+    expect(history.getByText('The canary was turned off')).toBeVisible();
     expect(history.getByText(`Canary ${NEW} for all members`)).toBeVisible();
-    expect(history.getByText(`${OLD} was put into the store`)).toBeVisible();
-    expect(history.getByText(`${OLD} was swept from the store`)).toBeVisible();
+    expect(history.getByText(`${OLD} was added to the store`)).toBeVisible();
+    expect(history.getByText(`${OLD} was removed from the store`)).toBeVisible();
     expect(history.getByText('Withdrawn: nobody gets it')).toBeVisible();
     expect(history.getByText(/by steward: Reason number 9/)).toBeVisible();
     expect(history.queryByText(/Reason number 13/)).toBeNull();

@@ -27,8 +27,8 @@ interface Fields {
 
 const VERBS = {
   verify: { verb: msg('Verify'), titled: msg('Verify: {name}') },
-  refuse: { verb: msg('Refuse'), titled: msg('Refuse: {name}') },
-  takeAway: { verb: msg('Take the mark away'), titled: msg('Take the mark away: {name}') },
+  refuse: { verb: msg('Reject'), titled: msg('Reject: {name}') },
+  takeAway: { verb: msg('Remove verification'), titled: msg('Remove verification: {name}') },
 };
 
 /** Asks why, and what was looked at, then decides. Mounted while it is open. */
@@ -60,23 +60,28 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
       onClosed={onClosed}
     >
       <p>
-        {t('The member is told what you decided and why.')}
-        {isVerified && ` ${t('Others see on the profile what was verified, and when.')}`}
+        {t('We’ll tell the member what you decided and why.')}
+        {isVerified && ` ${t('The profile shows others what was verified and when.')}`}
       </p>
       {isVerified && (
-        <Form.Item name="what" label={t('What you have seen proof of')}>
+        <Form.Item name="what" label={t('What you’ve seen proof of')}>
           <Radio.Group
             options={[
-              { value: 'name', label: t('The name') },
+              { value: 'name', label: t('Their name') },
               ...(company === ''
                 ? []
-                : [{ value: 'name_and_work', label: t('The name, and the work at {company}', { company }) }]),
+                : [
+                    {
+                      value: 'name_and_work',
+                      label: t('Their name and their work at {company}', { company }),
+                    },
+                  ]),
             ]}
           />
         </Form.Item>
       )}
       {isVerified && claimed.length > 0 && (
-        <Form.Item name="badges" label={t('Badges of the profile that it shows, too')}>
+        <Form.Item name="badges" label={t('Profile badges it also proves')}>
           <Checkbox.Group options={claimed} />
         </Form.Item>
       )}

@@ -9,8 +9,8 @@ export type Verdict = 'verified' | 'refused';
 const STATES: Readonly<Record<ProfileVerification['state'], string>> = {
   waiting: msg('Waiting'),
   verified: msg('Verified'),
-  refused: msg('Refused'),
-  lost: msg('The name has changed since'),
+  refused: msg('Rejected'),
+  lost: msg('Name has changed since'),
 };
 
 interface VerificationCardProps {
@@ -34,13 +34,13 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
             </Link>
           </h2>
           {state !== 'waiting' && <Tag>{t(STATES[state])}</Tag>}
-          {!person.is_pro && <Tag color="warning">{t('Not pro any more')}</Tag>}
+          {!person.is_pro && <Tag color="warning">{t('No longer on Pro')}</Tag>}
         </Flex>
         <p style={{ margin: 0 }}>
           {rich(
             company === ''
-              ? 'Asked as {name}, {email}, on {day}'
-              : 'Asked as {name}, {company}, {email}, on {day}',
+              ? 'Requested as {name}, {email}, on {day}'
+              : 'Requested as {name}, {company}, {email}, on {day}',
             { name: asked_as, company, email, day: <TimeText at={requested_at} format="date" /> },
           )}
         </p>
@@ -49,7 +49,7 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
         </blockquote>
         {work_email && (
           <p style={{ margin: 0, overflowWrap: 'anywhere' }}>
-            {rich('Work mail proven: {email}, on {day}', {
+            {rich('Work email verified: {email}, on {day}', {
               email: work_email.email,
               day: <TimeText at={work_email.proven_at} format="date" />,
             })}
@@ -68,18 +68,18 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
               <Button aria-label={t('Verify: {name}', { name })} onClick={() => onWish('verified')}>
                 {t('Verify')}
               </Button>
-              <Button aria-label={t('Refuse: {name}', { name })} onClick={() => onWish('refused')}>
-                {t('Refuse')}
+              <Button aria-label={t('Reject: {name}', { name })} onClick={() => onWish('refused')}>
+                {t('Reject')}
               </Button>
             </>
           )}
           {(state === 'verified' || state === 'lost') && (
             <Button
               danger
-              aria-label={t('Take the mark away: {name}', { name })}
+              aria-label={t('Remove verification: {name}', { name })}
               onClick={() => onWish('refused')}
             >
-              {t('Take the mark away')}
+              {t('Remove verification')}
             </Button>
           )}
         </Flex>

@@ -48,9 +48,9 @@ export function VerificationsPage() {
           isOpen
             ? {
                 title: t('Nothing to decide'),
-                text: t('Profiles that pro members wish to have verified come here.'),
+                text: t('When Pro members ask to have their profile verified, it shows up here.'),
               }
-            : { title: t('Nothing was decided yet'), text: t('What you decide is kept here.') }
+            : { title: t('Nothing decided yet'), text: t('Your decisions are kept here.') }
         }
       >
         {(verification) => (

@@ -14,14 +14,14 @@ describe('requests to verify a profile', () => {
   it('are granted for what was seen, with a reason; the mark can be taken away again', async () => {
     const page = await openVerifications();
     const list = await screen.findByRole('list', { name: 'Requests' });
-    expect(list).toHaveTextContent('Asked as Ida Wells, The Free Speech, ida@example.org');
-    expect(list).toHaveTextContent('Work mail proven: ida@freespeech.example');
+    expect(list).toHaveTextContent('Requested as Ida Wells, The Free Speech, ida@example.org');
+    expect(list).toHaveTextContent('Work email verified: ida@freespeech.example');
     expect(list).toHaveTextContent('https://www.linkedin.com/in/ida-wells');
     const tabs = within(screen.getByRole('navigation', { name: 'Admin area' }));
     expect(await tabs.findByRole('link', { name: 'Verifications 1 waiting' })).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Verify: Ida Wells' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await page.user.click(dialog.getByLabelText('The name, and the work at The Free Speech'));
+    await page.user.click(dialog.getByLabelText('Their name and their work at The Free Speech'));
     expect(dialog.queryByLabelText('Expert')).toBeNull();
     await page.user.click(dialog.getByLabelText('Investor'));
     await page.user.type(
@@ -40,22 +40,22 @@ describe('requests to verify a profile', () => {
     });
     await page.user.click(screen.getByText('Decided'));
     expect(await screen.findByText('Decided, name and work, investor: “The profile is hers”')).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Take the mark away: Ida Wells' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Take the mark away: Ida Wells');
+    await page.user.click(screen.getByRole('button', { name: 'Remove verification: Ida Wells' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Remove verification: Ida Wells');
   });
 
   it('are refused with a reason', async () => {
     const page = await openVerifications();
-    await page.user.click(await screen.findByRole('button', { name: 'Refuse: Ida Wells' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Reject: Ida Wells' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.queryByText('What you have seen proof of')).toBeNull();
-    await page.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    expect(dialog.queryByText('What you’ve seen proof of')).toBeNull();
+    await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await dialog.findByText('Write a reason, at most 300 characters')).toBeVisible();
     await page.user.type(
       dialog.getByLabelText('Reason, for the member and the audit log'),
       'We see another name there',
     );
-    await page.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
 });

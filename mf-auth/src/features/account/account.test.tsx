@@ -121,7 +121,7 @@ describe('the account’s email', () => {
       ),
     );
     const { user } = page;
-    await user.click(await screen.findByRole('button', { name: 'Change the email' }));
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await fill(user, screen.getByLabelText('New email'), ' ada@new.example ');
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
     expect(await screen.findByLabelText('Code from the email')).toHaveFocus();
@@ -129,8 +129,8 @@ describe('the account’s email', () => {
     expect(await screen.findByText('This code is wrong or has expired.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code from the email'));
     await fill(user, screen.getByLabelText('Code from the email'), '123456{Enter}');
-    expect(await screen.findByText('Your email is ada@new.example now.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Change the email' })).toHaveFocus();
+    expect(await screen.findByText('Your email is now ada@new.example.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
     expect(page.calls.find(({ name }) => name === 'account.requestEmailChange')?.body).toEqual({
       email: 'ada@new.example',
       current_password: 'seven green kettles',
@@ -149,7 +149,7 @@ describe('the account’s password', () => {
       ),
     );
     const { user } = page;
-    await user.click(await screen.findByRole('button', { name: 'Change the password' }));
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
     const current = screen.getByLabelText('Your current password');
     await fill(user, current, 'seven red kettles');
     await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
@@ -170,7 +170,7 @@ it('saves another time zone', async () => {
     undefined,
     fake(updateProfile, () => ({ status: 200, body: sampleProfile() })),
   );
-  await page.user.click(await screen.findByRole('button', { name: 'Change the time zone' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Change time zone' }));
   await choose(page.user, screen.getByLabelText('My time zone'), 'Asia/Tokyo');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your time zone is saved.')).toBeInTheDocument();
@@ -196,9 +196,9 @@ it('takes the other ways in away with the password, when that is wished', async 
     }),
   );
   const { user } = page;
-  await user.click(await screen.findByRole('button', { name: 'Change the password' }));
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
   await user.click(await screen.findByLabelText('My passkeys (1)'));
-  await user.click(await screen.findByLabelText('What is connected: Google'));
+  await user.click(await screen.findByLabelText('Connected accounts: Google'));
   await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles');
   await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
   expect(await screen.findByText(/^None yet\. A passkey/)).toBeVisible();
@@ -224,7 +224,7 @@ describe('without a password', () => {
 
   it('a sign-in of this moment is proof enough', async () => {
     const { user, calls } = await openWithout({ fresh_until: '2026-11-20T09:10:00.000Z' }, accepted);
-    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     expect(screen.getByText(/^You logged in a moment ago/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(calls.some(({ name }) => name === 'account.requestDeletion')).toBe(true));
@@ -233,7 +233,7 @@ describe('without a password', () => {
 
   it('the code of an app is, when the sign-in is older', async () => {
     const { user, calls } = await openWithout({ has_two_factor: true }, accepted);
-    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     expect(await screen.findByText('Enter the six digits from the app')).toBeVisible();
     await fill(user, screen.getByLabelText('Code from your authenticator app'), '123456{Enter}');
@@ -252,7 +252,7 @@ describe('without a password', () => {
       })),
       fake(startProviderSignIn, () => ({ status: 200, body: { url: '#at-google' } })),
     );
-    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     expect(await screen.findByText('Log in again first, or use a passkey')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Log in again with Google' }));
@@ -278,9 +278,9 @@ describe('without a password', () => {
         body: sampleAccount({ has_password: false, fresh_until: fresh }),
       })),
     );
-    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
-    expect(await screen.findByText(/^To be sure that it’s you, please log in again/)).toBeVisible();
+    expect(await screen.findByText(/^To make sure it’s you, please log in again/)).toBeVisible();
   });
 });
 
@@ -325,7 +325,7 @@ describe('an authenticator app', () => {
     expect(document.activeElement).toHaveTextContent('Save these recovery codes.');
     expect(document.activeElement).not.toBe(document.body);
     await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
-    expect(await screen.findByRole('button', { name: 'Remove the app' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove app' })).toBeVisible();
     expect(screen.getByText(/^2 left/)).toBeVisible();
     expect(screen.queryByText('ABCDE-FGHIJ')).toBeNull();
   });
@@ -342,7 +342,7 @@ describe('an authenticator app', () => {
       fake(getAccount, () => ({ status: 200, body: sampleAccount({ has_two_factor: isOn }) })),
     );
     const { user } = page;
-    await user.click(await screen.findByRole('button', { name: 'Remove the app' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove app' }));
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles');
     await fill(user, screen.getByLabelText('Code'), '654321{Enter}');
     expect(await screen.findByText('This code is wrong or has expired.')).toBeVisible();
@@ -368,9 +368,9 @@ it('is deleted with the password, and kept by who changes their mind', async () 
     }),
   );
   const { user } = page;
-  await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
-  expect(await screen.findByText('Your account will be kept.')).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Delete the account' })).toBeVisible();
+  expect(await screen.findByText('We’ll keep your account.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Delete account' })).toBeVisible();
 });

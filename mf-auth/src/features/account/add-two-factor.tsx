@@ -49,11 +49,11 @@ function StartForm({ onStarted }: { readonly onStarted: (started: Started) => vo
       endpoint={startTwoFactor}
       inputOf={(body) => ({ body })}
       onSuccess={onStarted}
-      submit={t('Go on')}
+      submit={t('Continue')}
     >
       <p>
         {t(
-          'An authenticator app on your phone shows a new code every 30 seconds. Logging in asks for it after your password.',
+          'An authenticator app on your phone shows a new code every 30 seconds. You’ll enter it after your password when you log in.',
         )}
       </p>
     </OwnerForm>

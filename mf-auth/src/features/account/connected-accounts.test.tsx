@@ -69,7 +69,7 @@ describe('connected accounts', () => {
     const { page, list } = await openAccount([google]);
     await page.user.click(list.getByRole('button', { name: 'Log in with LinkedIn' }));
     await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes');
-    await page.user.click(list.getByRole('button', { name: 'Go on to LinkedIn' }));
+    await page.user.click(list.getByRole('button', { name: 'Continue to LinkedIn' }));
     await waitFor(() => expect(window.location.hash).toBe('#linkedin-twenty-minutes'));
   });
 

@@ -38,7 +38,7 @@ export function ConnectedAccounts() {
       items={accounts.data && providers.data?.results}
       keyOf={({ provider }) => provider}
       label={t('Connected accounts')}
-      empty={{ title: t('There are no accounts to connect on this site yet') }}
+      empty={{ title: t('You can’t connect any accounts on this site yet') }}
     >
       {({ provider, label, uses }) => (
         <ProviderCard
@@ -106,7 +106,7 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
           endpoint={getSignInUrl}
           inputOf={(proof) => ({ params: { provider }, body: { proof, next: BACK } })}
           onSuccess={({ url }) => leaveFor(url)}
-          submit={t('Go on to {label}', { label })}
+          submit={t('Continue to {label}', { label })}
         />
       )}
       {connected.map((account) => (

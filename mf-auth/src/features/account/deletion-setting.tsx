@@ -8,15 +8,15 @@ export function DeletionSetting({ account }: { readonly account: Account }) {
   if (account.erase_at !== null) return null;
   return (
     <>
-      <h2>{t('Leaving')}</h2>
+      <h2>{t('Delete account')}</h2>
       <Setting
         title={t('Delete your account')}
-        action={t('Delete the account')}
+        action={t('Delete account')}
         isDanger
         form={(close) => <DeletionForm onDone={close} />}
       >
         {t(
-          'Nobody new finds you, is introduced to you or books you from then on. Sessions that are booked stay unless one of you cancels; those you meet are told that you leave. You have 30 days to change your mind. Then your profile, your connections and your peeks are gone; what you wrote to others stays under “Deleted member”.',
+          'From then on, nobody new can find you, be introduced to you or book you. Sessions already booked go ahead unless one of you cancels, and the people in them are told you’re leaving. You have 30 days to change your mind. After that, your profile, connections and peeks are gone; what you wrote to others stays under “Deleted member”.',
         )}
       </Setting>
     </>

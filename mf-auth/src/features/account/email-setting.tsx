@@ -11,7 +11,7 @@ import { Setting } from './setting.tsx';
 /** The account's email; a new one is proved by a code from its mailbox. */
 export function EmailSetting({ email }: { readonly email: string }) {
   return (
-    <Setting title={t('Email')} action={t('Change the email')} form={(close) => <EmailForm onDone={close} />}>
+    <Setting title={t('Email')} action={t('Change email')} form={(close) => <EmailForm onDone={close} />}>
       {email}
     </Setting>
   );
@@ -37,7 +37,7 @@ function AddressForm({ onMailed }: { readonly onMailed: (email: string) => void 
       endpoint={requestEmailChange}
       inputOf={(proof, fields: AddressFields) => ({ body: { ...proof, ...fields } })}
       onSuccess={(_answer, { body }) => onMailed(body.email)}
-      submit={t('Mail me a code')}
+      submit={t('Email me a code')}
     >
       <EmailField label={t('New email')} />
     </OwnerForm>
@@ -53,16 +53,19 @@ function ProofForm({ email, onDone }: { readonly email: string; readonly onDone:
       inputOf={({ code }: { code: string }) => ({ body: { email, code } })}
       invalidates={[getInitialData, getAccount]}
       onSuccess={(account) => {
-        void message.success(t('Your email is {email} now.', { email: account.email }));
+        void message.success(t('Your email is now {email}.', { email: account.email }));
         onDone();
       }}
       submit={t('Use this email')}
       isNextStep
     >
       <p role="status">
-        {t('We have mailed to {email}. Enter the code from it. No code in it? Then the mail says why.', {
-          email,
-        })}
+        {t(
+          'We’ve sent an email to {email}. Enter the code from it. No code in it? The email tells you why.',
+          {
+            email,
+          },
+        )}
       </p>
       <CodeField />
     </EndpointForm>

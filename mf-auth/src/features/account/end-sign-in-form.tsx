@@ -12,7 +12,7 @@ export function EndSignInForm({ id }: { readonly id: string }) {
       inputOf={(body) => ({ params: { id }, body })}
       invalidates={[listSignIns]}
       onSuccess={() => void message.success(t('That device is logged out.'))}
-      submit={t('Log this device out')}
+      submit={t('Log out this device')}
     />
   );
 }

@@ -53,7 +53,7 @@ describe('a copy of one’s data', () => {
       { latest: copy({ state: 'building', progress: 0.4 }), next_at: TOMORROW },
       { latest: copy({}), next_at: TOMORROW },
     );
-    await user.click(await screen.findByRole('button', { name: 'Have a copy made' }));
+    await user.click(await screen.findByRole('button', { name: 'Request a copy' }));
     const password = screen.getByLabelText('Your current password');
     await fill(user, password, 'seven red kettles{Enter}');
     expect(await screen.findByText('This isn’t your password.')).toBeVisible();
@@ -63,15 +63,15 @@ describe('a copy of one’s data', () => {
       'aria-valuenow',
       '40',
     );
-    expect(screen.queryByRole('button', { name: 'Have a copy made' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request a copy' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('region', { name: 'A copy of your data' })).toHaveFocus());
-    expect(await screen.findByRole('button', { name: 'Download it' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Download copy' })).toBeVisible();
     expect(screen.getByText(/12\.3 MB/)).toBeVisible();
   });
 
   it('is downloaded with the password', async () => {
     const page = await open({ latest: copy({}), next_at: TOMORROW });
-    await page.user.click(await screen.findByRole('button', { name: 'Download it' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Download copy' }));
     await fill(page.user, screen.getByLabelText('Your current password'), `${PASSWORD}{Enter}`);
     await waitFor(() => expect(window.location.hash).toBe('#the-zip'));
     expect(await screen.findByText('Your download is starting.')).toBeInTheDocument();
@@ -84,12 +84,12 @@ describe('a copy of one’s data', () => {
   it('can be made anew a day later', async () => {
     await open({ latest: copy({}), next_at: null });
     expect(await screen.findByRole('button', { name: 'Get a newer copy' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Download it' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download copy' })).toBeVisible();
   });
 
   it('can be made again when it could not be made', async () => {
     await open({ latest: copy({ state: 'failed', size_bytes: null, expires_at: null }), next_at: null });
     expect(await screen.findByText('We couldn’t make the last copy. Please try again.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Have a copy made' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request a copy' })).toBeVisible();
   });
 });

@@ -55,13 +55,13 @@ function Copy({ latest, next_at }: AccountExportState) {
         <Setting
           key="copy"
           title={t(TITLE)}
-          {...(next_at === null ? { action: t('Have a copy made'), form: ask } : {})}
+          {...(next_at === null ? { action: t('Request a copy'), form: ask } : {})}
         >
           {latest?.state === 'failed' && (
             <p role="status">{t('We couldn’t make the last copy. Please try again.')}</p>
           )}
           {t(
-            'Your profile, sessions, reviews, connections and everything else of yours as files that other programs read, with your pictures and videos, in one zip.',
+            'Your profile, sessions, reviews, connections and everything else in one zip file, in formats other programs can read, with your pictures and videos.',
           )}
           <NextAt at={next_at} />
         </Setting>
@@ -73,7 +73,7 @@ function Copy({ latest, next_at }: AccountExportState) {
       <Setting
         key="copy"
         title={t(TITLE)}
-        action={t('Download it')}
+        action={t('Download copy')}
         form={(close) => <DownloadForm onDone={close} />}
       >
         <Ready copy={latest} />
@@ -81,7 +81,7 @@ function Copy({ latest, next_at }: AccountExportState) {
       </Setting>
       {next_at === null && (
         <Setting title={t('A newer copy')} action={t('Get a newer copy')} form={ask}>
-          {t('It takes the place of this one.')}
+          {t('It replaces this one.')}
         </Setting>
       )}
     </>
@@ -91,7 +91,7 @@ function Copy({ latest, next_at }: AccountExportState) {
 function Ready({ copy: { size_bytes, requested_at, expires_at } }: { readonly copy: AccountExport }) {
   return (
     <p>
-      {rich('<ready>It is ready</ready>: {size}, as of {time}.', {
+      {rich('<ready>It’s ready</ready>: {size}, as of {time}.', {
         ready: (text) => <span role="status">{text}</span>,
         size: inMegabytes(size_bytes ?? 0),
         time: <TimeText at={requested_at} />,
@@ -104,7 +104,7 @@ function Ready({ copy: { size_bytes, requested_at, expires_at } }: { readonly co
 
 function NextAt({ at }: { readonly at: string | null }) {
   if (at === null) return null;
-  return <p>{rich('You can have another one made from {time}.', { time: <TimeText at={at} /> })}</p>;
+  return <p>{rich('You can request another one from {time}.', { time: <TimeText at={at} /> })}</p>;
 }
 
 interface FormProps {
@@ -118,7 +118,7 @@ function RequestForm({ onDone }: FormProps) {
       inputOf={(body) => ({ body })}
       invalidates={[getAccountExport]}
       onSuccess={onDone}
-      submit={t('Make the copy')}
+      submit={t('Create copy')}
     />
   );
 }

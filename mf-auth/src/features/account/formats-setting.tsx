@@ -15,9 +15,7 @@ export function FormatsSetting({ profileId, formats }: FormatsSettingProps) {
   return (
     <Setting
       title={t('Language and formats')}
-      action={
-        OFFERED_LANGUAGES.length > 1 ? t('Change the language or the formats') : t('Change the formats')
-      }
+      action={OFFERED_LANGUAGES.length > 1 ? t('Change language or formats') : t('Change formats')}
       form={(close) => <FormatsForm profileId={profileId} formats={formats} onDone={close} />}
     >
       {sayFormats(formats)}
@@ -28,7 +26,7 @@ export function FormatsSetting({ profileId, formats }: FormatsSettingProps) {
 /** `English. Dates, times and numbers: as in Germany.` */
 function sayFormats(formats: Formats): string {
   const language = nameOfLanguage(languageOf(formats ?? currentFormats()));
-  if (formats === null) return t('{language}. Dates, times and numbers: Same as this device.', { language });
+  if (formats === null) return t('{language}. Dates, times and numbers: same as this device.', { language });
   const region = nameOfRegion(formats);
   // An article of English.
   return /^(United|Netherlands)/.test(region)

@@ -170,7 +170,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
         return { body };
       }}
       onSuccess={({ options }) => make(options)}
-      submit={t('Make a passkey')}
+      submit={t('Create a passkey')}
     >
       <Form.Item
         name="name"

@@ -11,7 +11,7 @@ import { Setting } from './setting.tsx';
 import styles from './setting.module.css';
 import { useOtherWays } from './use-other-ways.ts';
 
-const NOT_ALL_ENDED = msg('Not all of it could be taken away. Look at your passkeys and connected accounts.');
+const NOT_ALL_ENDED = msg('We couldn’t remove everything. Check your passkeys and connected accounts.');
 
 interface PasswordSettingProps {
   readonly email: string;
@@ -24,7 +24,7 @@ export function PasswordSetting({ email, hasPassword }: PasswordSettingProps) {
     return (
       <Setting title={t('Password')}>
         {rich(
-          'None yet. With one you can log in without another company’s account. <set>Set a password</set>',
+          'None yet. A password lets you log in without another company’s account. <set>Set a password</set>',
           { set: (text) => <SetPasswordLink email={email}>{text}</SetPasswordLink> },
         )}
       </Setting>
@@ -33,7 +33,7 @@ export function PasswordSetting({ email, hasPassword }: PasswordSettingProps) {
   return (
     <Setting
       title={t('Password')}
-      action={t('Change the password')}
+      action={t('Change password')}
       form={(close) => <PasswordForm email={email} onDone={close} />}
     >
       {t('Changing it logs you out on every other device.')}
@@ -58,7 +58,7 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
         await ways.end(body.password).catch(() => message.error(t(NOT_ALL_ENDED)));
         onDone();
       }}
-      submit={t('Set the new password')}
+      submit={t('Set new password')}
       below={
         <p>
           <Link to="/forgot-password">{t('Forgot your password?')}</Link>
@@ -69,7 +69,7 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
       <NewPassword email={email} label={t('New password')} />
       {ways.offered.length > 0 && (
         <fieldset className={styles['ways']}>
-          <legend>{t('Somebody else may have been in? Also take away:')}</legend>
+          <legend>{t('Think someone else got in? Also remove:')}</legend>
           {ways.offered.map(({ kind, label }) => (
             <Checkbox key={kind} checked={ways.isChosen(kind)} onChange={() => ways.toggle(kind)}>
               {label}

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div ref={place} role="status" tabIndex={-1}>
       <p>
         {rich(
-          '<strong>Save these recovery codes.</strong> Each lets you in once when you do not have the app. They are only shown once.',
+          '<strong>Save these recovery codes.</strong> Each one logs you in once when you don’t have the app. They’re only shown this once.',
           { strong: (text) => <strong>{text}</strong> },
         )}
       </p>

@@ -16,7 +16,7 @@ export function TimeZoneSetting({ profileId, timeZone }: TimeZoneProps) {
   return (
     <Setting
       title={t('Time zone')}
-      action={t('Change the time zone')}
+      action={t('Change time zone')}
       form={(close) => <ZoneForm profileId={profileId} timeZone={timeZone} onDone={close} />}
     >
       {timeZone.replaceAll('_', ' ')}

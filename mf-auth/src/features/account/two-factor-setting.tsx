@@ -21,7 +21,7 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
       >
         {account.has_password
           ? t('You only need your password to log in.')
-          : t('You need no code from an app to log in.')}
+          : t('You don’t need a code from an app to log in.')}
       </Setting>
     );
   }
@@ -29,7 +29,7 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
     <>
       <Setting
         title={t('Authenticator app')}
-        action={t('Remove the app')}
+        action={t('Remove app')}
         isDanger
         form={(close) => <EndForm account={account} onDone={close} />}
       >
@@ -37,10 +37,10 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
       </Setting>
       <Setting
         title={t('Recovery codes')}
-        action={t('Make new codes')}
+        action={t('Create new codes')}
         form={(close) => <RenewForm onDone={close} />}
       >
-        {t('{count} left, for when you do not have the app at hand.', { count: account.recovery_codes_left })}
+        {t('{count} left, for when you don’t have the app at hand.', { count: account.recovery_codes_left })}
       </Setting>
     </>
   );

@@ -24,7 +24,7 @@ export function useOtherWays() {
   if (connected.length > 0) {
     offered.push({
       kind: 'accounts',
-      label: t('What is connected: {list}', { list: listed(connected.map(({ label }) => label)) }),
+      label: t('Connected accounts: {list}', { list: listed(connected.map(({ label }) => label)) }),
     });
   }
   const isChosen = (kind: Kind) => chosen.includes(kind);

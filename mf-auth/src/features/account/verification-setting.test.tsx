@@ -51,50 +51,49 @@ async function openAccount(own: OwnVerification) {
   await screen.findByText('ada@example.org');
   return page;
 }
-const setting = async () =>
-  within(await screen.findByRole('region', { name: 'Verification of your profile' }));
+const setting = async () => within(await screen.findByRole('region', { name: 'Profile verification' }));
 
 describe('verification of the own profile', () => {
   it('is asked for by who is pro, with what shows who they are, and can be taken back', async () => {
     const { user, calls } = await openAccount({ is_pro: true, latest: null });
-    await user.click((await setting()).getByRole('button', { name: 'Ask for it' }));
-    await user.click(screen.getByRole('button', { name: 'Send it' }));
-    expect(await screen.findByText('Give a link, or a few words')).toBeVisible();
-    await fill(user, screen.getByLabelText('What shows that it’s you?'), 'https://example.org/team');
-    await user.click(screen.getByRole('button', { name: 'Send it' }));
-    expect(await screen.findByText(/^You asked on/)).toBeVisible();
+    await user.click((await setting()).getByRole('button', { name: 'Request verification' }));
+    await user.click(screen.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('Enter a link or a few words')).toBeVisible();
+    await fill(user, screen.getByLabelText('What shows it’s you?'), 'https://example.org/team');
+    await user.click(screen.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText(/^You sent your request on/)).toBeVisible();
     expect(calls.find(({ name }) => name === 'account.requestVerification')?.body).toEqual({
       evidence: 'https://example.org/team',
     });
     await user.click((await setting()).getByRole('button', { name: 'Delete this request' }));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
-    expect(await screen.findByRole('button', { name: 'Ask for it' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Request verification' })).toBeVisible();
   });
 
   it('has an email at work beside it, which a code from its mailbox proves', async () => {
     const { user } = await openAccount({ is_pro: true, latest: request() });
-    await user.click((await setting()).getByRole('button', { name: 'Prove a work email' }));
-    await fill(user, screen.getByLabelText('Email at work'), 'ada@analytical.example{Enter}');
-    expect(await screen.findByText(/^We have mailed to ada@analytical.example/)).toBeVisible();
+    await user.click((await setting()).getByRole('button', { name: 'Verify a work email' }));
+    await fill(user, screen.getByLabelText('Work email'), 'ada@analytical.example{Enter}');
+    expect(await screen.findByText(/^We’ve sent an email to ada@analytical.example/)).toBeVisible();
     await fill(user, screen.getByLabelText('Code from the email'), '000000{Enter}');
     expect(await screen.findByText('This code is wrong or has expired.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code from the email'));
     await fill(user, screen.getByLabelText('Code from the email'), '123456{Enter}');
-    expect(await screen.findByText(/you read the mails to ada@analytical.example/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Prove another work email' })).toHaveFocus();
+    expect(await screen.findByText(/^You’ve verified ada@analytical.example/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Verify another work email' })).toHaveFocus();
   });
 
   it.each<[string, OwnVerification, string, boolean]>([
     [
       'shown',
       { is_pro: true, latest: request({ state: 'verified', what: 'name', decided_at: AT }) },
-      'It is shown on your profile',
+      'Your profile shows it',
       false,
     ],
     [
       'kept without the plan',
       { is_pro: false, latest: request({ state: 'verified', what: 'name', decided_at: AT }) },
-      'It is kept, and shown again',
+      'We keep it, and show it again',
       false,
     ],
     [
@@ -106,19 +105,19 @@ describe('verification of the own profile', () => {
     [
       'refused',
       { is_pro: true, latest: request({ state: 'refused', decided_at: AT, reason: 'Another name.' }) },
-      '“Another name.” You can ask again',
+      '“Another name.” You can try again',
       true,
     ],
   ])('says that it is %s', async (_, own, words, mayAsk) => {
     await openAccount(own);
     const region = await setting();
     expect(region.getByText(words, { exact: false })).toBeVisible();
-    expect(region.queryAllByRole('button', { name: 'Ask for it' })).toHaveLength(mayAsk ? 1 : 0);
+    expect(region.queryAllByRole('button', { name: 'Request verification' })).toHaveLength(mayAsk ? 1 : 0);
   });
 
   it('is not there for who has the basic plan and never asked', async () => {
     const { calls } = await openAccount({ is_pro: false, latest: null });
     await waitFor(() => expect(calls.some(({ name }) => name === 'account.getVerification')).toBe(true));
-    expect(screen.queryByText('Verification of your profile', { selector: 'h3' })).toBeNull();
+    expect(screen.queryByText('Profile verification', { selector: 'h3' })).toBeNull();
   });
 });

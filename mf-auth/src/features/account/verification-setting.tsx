@@ -22,12 +22,12 @@ export function VerificationSetting() {
   const mayAsk = is_pro && latest?.state !== 'waiting' && latest?.state !== 'verified';
   return (
     <Setting
-      title={t('Verification of your profile')}
+      title={t('Profile verification')}
       {...(mayAsk
-        ? { action: t('Ask for it'), form: (close: () => void) => <RequestForm onDone={close} /> }
+        ? { action: t('Request verification'), form: (close: () => void) => <RequestForm onDone={close} /> }
         : latest?.state === 'waiting'
           ? {
-              action: latest.work_email ? t('Prove another work email') : t('Prove a work email'),
+              action: latest.work_email ? t('Verify another work email') : t('Verify a work email'),
               form: (close: () => void) => <WorkEmailForm onDone={close} />,
             }
           : {})}
@@ -43,18 +43,19 @@ function State({ is_pro, latest }: OwnVerification) {
     case undefined:
       return (
         <p>
-          {t('Our team looks at what you show, and others see on your profile that you are who you say.')}
+          {t(
+            'Our team checks what you send us, and your profile shows others that you’re who you say you are.',
+          )}
         </p>
       );
     case 'waiting':
       return (
         <p role="status">
-          {rich('You asked on {date}. We’ll let you know what we find.', {
+          {rich('You sent your request on {date}. We’ll let you know what we find.', {
             date: <TimeText at={latest.requested_at} format="date" />,
           })}
           {latest.work_email && ' '}
-          {latest.work_email &&
-            t('You have proved that you read the mails to {email}.', { email: latest.work_email.email })}
+          {latest.work_email && t('You’ve verified {email}.', { email: latest.work_email.email })}
         </p>
       );
     case 'verified':
@@ -62,16 +63,22 @@ function State({ is_pro, latest }: OwnVerification) {
         <p>
           <SinceWhen request={latest} />{' '}
           {is_pro
-            ? t('It is shown on your profile as long as it holds.')
-            : t('It is kept, and shown again when you have the pro plan.')}
+            ? t('Your profile shows it for as long as it’s true.')
+            : t('We keep it, and show it again when you’re on Pro.')}
         </p>
       );
     case 'lost':
-      return <p>{t('Your name has changed, so the mark is off your profile. Ask again for the new one.')}</p>;
+      return (
+        <p>
+          {t(
+            'Your name has changed, so we’ve removed the mark from your profile. Request verification again for your new name.',
+          )}
+        </p>
+      );
     case 'refused':
       return (
         <p>
-          {t('We could not verify it: “{reason}” You can ask again with something else.', {
+          {t('We couldn’t verify it: “{reason}” You can try again with something else.', {
             reason: latest.reason,
           })}
         </p>
@@ -90,13 +97,13 @@ function SinceWhen({ request }: { readonly request: NonNullable<OwnVerification[
   const isWork = what === 'name_and_work';
   if (badges.length === 0) {
     return isWork
-      ? rich('Your name and work are verified since {date}.', { date })
-      : rich('Your name is verified since {date}.', { date });
+      ? rich('Your name and work were verified on {date}.', { date })
+      : rich('Your name was verified on {date}.', { date });
   }
   const list = listed(badges.map((badge) => t(BADGES[badge])));
   return isWork
-    ? rich('Your name and work are verified ({list}) since {date}.', { list, date })
-    : rich('Your name is verified ({list}) since {date}.', { list, date });
+    ? rich('Your name and work were verified on {date} ({list}).', { list, date })
+    : rich('Your name was verified on {date} ({list}).', { list, date });
 }
 
 function RequestForm({ onDone }: { readonly onDone: () => void }) {
@@ -107,19 +114,19 @@ function RequestForm({ onDone }: { readonly onDone: () => void }) {
       inputOf={(body: { evidence: string }) => ({ body })}
       invalidates={[getVerification]}
       onSuccess={() => {
-        void message.success(t('We have your request.'));
+        void message.success(t('We’ve received your request.'));
         onDone();
       }}
-      submit={t('Send it')}
+      submit={t('Send request')}
     >
       <Form.Item
         name="evidence"
-        label={t('What shows that it’s you?')}
+        label={t('What shows it’s you?')}
         extra={t(
-          'For example a link to your LinkedIn page or to a page of your company with your name. Only our team reads it.',
+          'For example, a link to your LinkedIn profile or to a company page with your name on it. Only our team sees it.',
         )}
         rules={[
-          { required: true, whitespace: true, message: t('Give a link, or a few words') },
+          { required: true, whitespace: true, message: t('Enter a link or a few words') },
           { max: 1_000, message: t('At most 1000 characters') },
         ]}
       >
@@ -137,12 +144,12 @@ function WithdrawButton({ isMark }: { readonly isMark: boolean }) {
   });
   return (
     <Popconfirm
-      title={isMark ? t('Take the mark off your profile?') : t('Delete what you wrote?')}
-      okText={isMark ? t('Take it off') : t('Delete it')}
+      title={isMark ? t('Remove the mark from your profile?') : t('Delete what you wrote?')}
+      okText={isMark ? t('Remove it') : t('Delete it')}
       onConfirm={() => withdraw.mutate({})}
     >
       <Button type="link" style={{ paddingInline: 0 }} loading={withdraw.isPending}>
-        {isMark ? t('Take it off my profile') : t('Delete this request')}
+        {isMark ? t('Remove it from my profile') : t('Delete this request')}
       </Button>
     </Popconfirm>
   );

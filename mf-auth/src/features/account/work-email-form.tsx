@@ -17,10 +17,10 @@ export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
         endpoint={requestWorkEmailCode}
         inputOf={(body: { email: string }) => ({ body })}
         onSuccess={(_answer, { body }) => setEmail(body.email)}
-        submit={t('Mail me a code')}
+        submit={t('Email me a code')}
       >
-        <p>{t('Whoever reads its mailbox works there. Only our team sees the address.')}</p>
-        <EmailField label={t('Email at work')} />
+        <p>{t('Getting mail there shows that you work there. Only our team sees the address.')}</p>
+        <EmailField label={t('Work email')} />
       </EndpointForm>
     );
   }
@@ -31,13 +31,13 @@ export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
       inputOf={({ code }: { code: string }) => ({ body: { email, code } })}
       invalidates={[getVerification]}
       onSuccess={() => {
-        void message.success(t('Our team sees that you work there.'));
+        void message.success(t('Our team can see that you work there.'));
         onDone();
       }}
       submit={t('Add it to my request')}
       isNextStep
     >
-      <p role="status">{t('We have mailed to {email}. Enter the code from it.', { email })}</p>
+      <p role="status">{t('We’ve sent an email to {email}. Enter the code from it.', { email })}</p>
       <CodeField />
     </EndpointForm>
   );

@@ -21,7 +21,7 @@ type Stage =
 
 const SUBTITLES: Readonly<Record<Exclude<Stage['at'], 'done'>, string>> = {
   email: msg('We’ll email you a code.'),
-  code: msg('If there is an account with this email, a code is on its way.'),
+  code: msg('If there’s an account with this email, we’ve sent it a code.'),
   password: msg('Choose a new password. You’ll be logged out everywhere.'),
 };
 
@@ -51,7 +51,7 @@ export function ForgotPasswordPage() {
           inputOf={(body: { email: string }) => ({ body })}
           onSuccess={(_answer, { body: { email } }) => setStage({ at: 'code', email })}
           {...(email === undefined ? {} : { initialValues: { email } })}
-          submit={t('Mail me a code')}
+          submit={t('Email me a code')}
           isWhole
         >
           <EmailField />
@@ -65,12 +65,12 @@ export function ForgotPasswordPage() {
           onSuccess={({ reset_token: token }, { body: { email } }) =>
             setStage({ at: 'password', email, token })
           }
-          submit={t('Go on')}
+          submit={t('Continue')}
           isWhole
           below={
             <Flex justify="space-between" wrap>
               <Button type="link" onClick={() => setStage({ at: 'email' })}>
-                {t('Change the email')}
+                {t('Change email')}
               </Button>
               <NewCodeButton send={() => call(requestResetCode, { body: { email: stage.email } })} />
             </Flex>
@@ -85,14 +85,14 @@ export function ForgotPasswordPage() {
           endpoint={confirmReset}
           inputOf={({ password }: { password: string }) => ({ body: { reset_token: stage.token, password } })}
           onSuccess={() => setStage({ at: 'done' })}
-          submit={t('Change the password')}
+          submit={t('Change password')}
           isWhole
         >
           <NewPassword email={stage.email} />
         </EndpointForm>
       )}
       <p>
-        <Link to={login}>{t('Back to log in')}</Link>
+        <Link to={login}>{t('Back to login')}</Link>
       </p>
     </Page>
   );

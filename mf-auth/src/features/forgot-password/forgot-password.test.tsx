@@ -26,9 +26,9 @@ type Opened = Awaited<ReturnType<typeof openPage>>;
 
 async function reachPassword({ user }: Opened) {
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
-  await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+  await user.click(screen.getByRole('button', { name: 'Email me a code' }));
   await user.type(await screen.findByLabelText('Code from the email'), '123456');
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByLabelText('Password');
 }
 
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     const page = await openPage(REQUEST, VALIDATE, CONFIRM);
     await reachPassword(page);
     await page.user.type(screen.getByLabelText('Password'), 'seven green kettles');
-    await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
+    await page.user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(page.calls.map(({ body }) => body)).toEqual([
@@ -50,13 +50,13 @@ describe('a forgotten password', () => {
   it('goes on at the field of the next step, where the button that led there is gone', async () => {
     const page = await openPage(REQUEST, VALIDATE, CONFIRM);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');
-    await page.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await page.user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await waitFor(() => expect(screen.getByLabelText('Code from the email')).toHaveFocus());
     await page.user.keyboard('123456');
-    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     await page.user.keyboard('seven green kettles');
-    await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
+    await page.user.click(screen.getByRole('button', { name: 'Change password' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Your password has been changed' })).toHaveFocus(),
     );
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
       ),
     );
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
-    await page.user.click(await screen.findByRole('button', { name: 'Mail a new code' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Email me a new code' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -85,9 +85,9 @@ describe('a forgotten password', () => {
   it('says beside the code that it is wrong, and lets one try again', async () => {
     const page = await openPage(REQUEST, VALIDATE);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');
-    await page.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await page.user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await page.user.type(await screen.findByLabelText('Code from the email'), '654321');
-    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('This code is not right, or too old.')).toBeVisible();
     await page.user.clear(screen.getByLabelText('Code from the email'));
     await page.user.type(screen.getByLabelText('Code from the email'), '123456{Enter}');
@@ -118,13 +118,13 @@ describe('a forgotten password', () => {
   it('mails the code again, or to another email', async () => {
     const page = await openPage(REQUEST);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
-    await page.user.click(await screen.findByRole('button', { name: 'Mail a new code' }));
-    expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
+    await page.user.click(await screen.findByRole('button', { name: 'Email me a new code' }));
+    expect(await screen.findByText(/We’ve sent you a new code/)).toBeInTheDocument();
     expect(page.calls.map(({ body }) => body)).toEqual([
       { email: 'ada@example.org' },
       { email: 'ada@example.org' },
     ]);
-    await page.user.click(screen.getByRole('button', { name: 'Change the email' }));
+    await page.user.click(screen.getByRole('button', { name: 'Change email' }));
     expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
@@ -132,12 +132,12 @@ describe('a forgotten password', () => {
     const page = await openPage(REQUEST);
     await page.user.type(screen.getByLabelText('Email'), 'nobody@example.org{Enter}');
     expect(
-      await screen.findByText('If there is an account with this email, a code is on its way.'),
+      await screen.findByText('If there’s an account with this email, we’ve sent it a code.'),
     ).toBeVisible();
   });
 
   it.each([
-    ['of the password, at the password', { password: ['Leave out the name of your email.'] }],
+    ['of the password, at the password', { password: ['Leave out the name from your email.'] }],
     ['of the code’s age, which has no field here', { reset_token: ['Ask for a new code.'] }],
   ])('shows a refusal because %s', async (_about, errors: Record<string, string[]>) => {
     const page = await openPage(

@@ -121,7 +121,7 @@ describe('logging in with an authenticator app', () => {
   it('leads back to the start', async () => {
     const page = await open();
     await logIn(page);
-    await page.user.click(screen.getByRole('button', { name: 'Start again' }));
+    await page.user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(screen.getByLabelText('Email or username')).toBeVisible();
   });
 });
@@ -149,7 +149,7 @@ describe('logging in with a passkey', () => {
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
     const page = await open();
     await page.user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
-    expect(await screen.findByText(/^Your device gave no passkey/)).toBeVisible();
+    expect(await screen.findByText(/^We didn’t get a passkey from your device/)).toBeVisible();
     expect(page.asked).toEqual([]);
   });
 });

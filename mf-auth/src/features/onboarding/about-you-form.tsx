@@ -81,20 +81,22 @@ function FormAbout({ user, kept }: FormAboutProps) {
       <Form.Item
         name="username"
         label={t('Username')}
-        extra={t('3 to 30 of a to z, 0 to 9, underscore and dot. Others find you by it.')}
+        extra={t(
+          '3 to 30 characters: letters from a to z, numbers, underscores and dots. People can find you by it.',
+        )}
         normalize={(value: string) => value.toLowerCase().trim()}
         rules={[
           {
             required: true,
             pattern: /^[a-z0-9_.]{3,30}$/,
-            message: t('Use 3 to 30 of a to z, 0 to 9, underscore and dot'),
+            message: t('Use 3 to 30 letters from a to z, numbers, underscores or dots'),
           },
         ]}
       >
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Form.Item>
       <Form.Item name="headline" label={t('What you do, in one line')} rules={[{ max: 160 }]}>
-        <Input placeholder={t('Product designer at a climate start-up')} />
+        <Input placeholder={t('Product designer at a climate startup')} />
       </Form.Item>
       <Form.Item name="location" label={t('Where you are')} rules={[{ max: 120 }]}>
         <Input autoComplete="address-level2" placeholder={t('Lisbon, Portugal')} />
@@ -103,11 +105,11 @@ function FormAbout({ user, kept }: FormAboutProps) {
         <Select showSearch options={ZONES} />
       </Form.Item>
       <Form.Item name="goals" label={t('What brings you here')}>
-        <Select mode="multiple" options={GOAL_OPTIONS} placeholder={t('Any that fit')} />
+        <Select mode="multiple" options={GOAL_OPTIONS} placeholder={t('Choose any that fit')} />
       </Form.Item>
       <FormFailure error={error !== null && isAboutUsername(error) ? null : error} />
       <Button type="primary" htmlType="submit" size="large" block loading={onboarding.isPending}>
-        {t('Go on')}
+        {t('Continue')}
       </Button>
     </Form>
   );

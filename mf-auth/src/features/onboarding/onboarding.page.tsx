@@ -46,7 +46,7 @@ function Expertise({ isMissing }: { readonly isMissing: boolean }) {
     <>
       <p>{t('What you know and what you’re looking for decide who you meet.')}</p>
       <Button type="primary" onClick={() => openModal('add-expertise')}>
-        {t('Tell us what you look for')}
+        {t('Tell us what you’re looking for')}
       </Button>
     </>
   );

@@ -64,7 +64,7 @@ describe('onboarding', () => {
     await page.user.clear(username);
     await page.user.type(username, 'Zoe_1');
     await page.user.type(screen.getByLabelText(/Where you are/), 'Cork');
-    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
     expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toEqual({
       username: 'zoe_1',
@@ -84,7 +84,7 @@ describe('onboarding', () => {
     expect(headline).toHaveValue('Angel investor');
     expect(screen.getByLabelText(/Where you are/)).toHaveValue('Lisbon');
     await page.user.type(headline, ', once a founder');
-    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
     expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toEqual({
       username: 'zoe.oneil',
@@ -95,7 +95,12 @@ describe('onboarding', () => {
   });
 
   it.each<[string, string, Failure | undefined, string]>([
-    ['the username is no username', 'ab', undefined, 'Use 3 to 30 of a to z, 0 to 9, underscore and dot'],
+    [
+      'the username is no username',
+      'ab',
+      undefined,
+      'Use 3 to 30 letters from a to z, numbers, underscores or dots',
+    ],
     [
       'somebody has it already',
       'grace',
@@ -116,7 +121,7 @@ describe('onboarding', () => {
     const username = await screen.findByLabelText('Username');
     await page.user.clear(username);
     await page.user.type(username, name);
-    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(username).toHaveValue(name);
     expect(page.asked).toEqual([]);
@@ -126,7 +131,7 @@ describe('onboarding', () => {
     const sentence = 'Somebody has this username. Choose another.';
     const page = await openOnboarding(START, { status: 409, body: { detail: sentence } });
     const username = await screen.findByLabelText('Username');
-    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(username).toHaveAccessibleDescription(expect.stringContaining(sentence)));
     expect(username).toHaveFocus();
     expect(screen.getAllByText(sentence)).toHaveLength(1);
@@ -135,7 +140,7 @@ describe('onboarding', () => {
   it('opens add-expertise at once for who has a username, and again when its button is pressed', async () => {
     const page = await openOnboarding({ redirect_location: false, redirect_expertize: true });
     await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
-    await page.user.click(screen.getByRole('button', { name: 'Tell us what you look for' }));
+    await page.user.click(screen.getByRole('button', { name: 'Tell us what you’re looking for' }));
     expect(page.asked).toHaveLength(2);
     expect(page.location()).toBe('/onboarding');
   });
@@ -160,7 +165,7 @@ describe('onboarding', () => {
       }),
     );
     await page.user.click(await screen.findByRole('button', { name: 'Keep my account' }));
-    expect(await screen.findByText('Your account will be kept.')).toBeInTheDocument();
+    expect(await screen.findByText('We’ll keep your account.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull());
   });
 

@@ -52,7 +52,7 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
           type="info"
           showIcon
           title={t(
-            'That account has no password. Log in the way you did before, then connect {label} on your account page.',
+            'That account has no password. Log in the way you usually do, then connect {label} on your account page.',
             { label },
           )}
           style={{ marginBottom: 24 }}

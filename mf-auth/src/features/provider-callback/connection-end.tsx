@@ -49,7 +49,7 @@ export function ConnectionEnd({ provider, label, answer }: EndProps) {
     <Waiting title={t('Connecting {label}', { label })} />
   ) : (
     <FailedCard
-      title={t('{label} was not connected', { label })}
+      title={t('{label} wasn’t connected', { label })}
       detail={detail}
       back={ACCOUNT_PAGE}
       backText={t('Your account')}

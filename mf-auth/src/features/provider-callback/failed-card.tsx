@@ -15,7 +15,7 @@ export function FailedCard({
   title,
   detail,
   back = '/login',
-  backText = t('Back to the login'),
+  backText = t('Back to login'),
 }: FailedCardProps) {
   return (
     <Page title={title} width="narrow">

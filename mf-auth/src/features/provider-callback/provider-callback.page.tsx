@@ -22,7 +22,7 @@ export function ProviderCallbackPage() {
           type="info"
           showIcon
           title={t(
-            'This page finishes a sign-in with Google, LinkedIn, Microsoft or Zoom, and there is none.',
+            'This page completes a sign-in with Google, LinkedIn, Microsoft or Zoom, but none is in progress.',
           )}
           style={{ marginBottom: 24 }}
         />

@@ -67,7 +67,7 @@ describe('coming back from a provider to sign in', () => {
     const detail = 'Google does not vouch for your email.';
     await comeBack(SIGN_IN, signInEnds({ outcome: 'failed', reason: 'not_verified', detail, next: '/room' }));
     expect(await screen.findByText(detail)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to the login' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute(
       'href',
       '/login?next=%2Froom',
     );
@@ -101,7 +101,7 @@ describe('coming back from a provider to sign in', () => {
       fake(completeSignIn, () => ({ status: 200, body: PAIR })),
     );
     await page.user.type(await screen.findByRole('textbox'), '123456');
-    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(page.location()).toBe('/room'));
     expect(page.asked).toEqual([['logIn', PAIR]]);
   });

@@ -40,7 +40,9 @@ export function SignInEnd({ provider, label, answer }: EndProps) {
   useOnce(() => finish.mutate({ params: { provider }, body: answer }));
 
   if (finish.error) {
-    return <FailedCard title={t('Not signed in with {label}', { label })} detail={finish.error.detail} />;
+    return (
+      <FailedCard title={t('Couldn’t sign you in with {label}', { label })} detail={finish.error.detail} />
+    );
   }
   switch (outcome?.outcome) {
     case undefined:
@@ -69,7 +71,7 @@ export function SignInEnd({ provider, label, answer }: EndProps) {
     case 'failed':
       return popupFor(provider, outcome.reason) === null ? (
         <FailedCard
-          title={t('Not signed in with {label}', { label })}
+          title={t('Couldn’t sign you in with {label}', { label })}
           detail={outcome.detail}
           back={loginWith(outcome.next)}
         />

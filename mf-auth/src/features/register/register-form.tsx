@@ -58,7 +58,7 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
       below={
         <Flex justify="space-between" wrap>
           <Button type="link" onClick={onBack}>
-            {t('Change the email')}
+            {t('Change email')}
           </Button>
           <NewCodeButton send={onResend} />
         </Flex>

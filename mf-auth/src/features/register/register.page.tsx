@@ -50,7 +50,7 @@ export function RegisterPage() {
           inputOf={(body: Newcomer) => ({ body })}
           onSuccess={(_answer, { body }) => go({ newcomer: body, typed: body })}
           initialValues={typed}
-          submit={t('Mail me a code')}
+          submit={t('Email me a code')}
           isWhole
         >
           <Form.Item

@@ -34,7 +34,7 @@ type Opened = Awaited<ReturnType<typeof openRegister>>;
 async function sayWhoYouAre({ user }: Opened) {
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
-  await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+  await user.click(screen.getByRole('button', { name: 'Email me a code' }));
   await screen.findByText('We emailed a code to ada@example.org.');
 }
 
@@ -74,7 +74,7 @@ describe('registering', () => {
   it('mails no code before name and email are sound', async () => {
     const page = await openRegister(CODE_SENT);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example');
-    await page.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await page.user.click(screen.getByRole('button', { name: 'Email me a code' }));
     expect(await screen.findByText('This field is required')).toBeVisible();
     expect(await screen.findByText('Enter an email address, such as ada@example.org')).toBeVisible();
     expect(sentBy(page)).toEqual([]);
@@ -119,7 +119,7 @@ describe('registering', () => {
   it('lets one go back to a wrong email without typing the name again', async () => {
     const page = await openRegister(CODE_SENT);
     await sayWhoYouAre(page);
-    await page.user.click(screen.getByRole('button', { name: 'Change the email' }));
+    await page.user.click(screen.getByRole('button', { name: 'Change email' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
   });
@@ -131,9 +131,9 @@ describe('registering', () => {
     page.unmount();
     const again = await openAt({ state }, CODE_SENT, ACCEPTED, SIGNED_IN);
     expect(screen.getByText('We emailed a code to ada@example.org.')).toBeVisible();
-    await again.user.click(screen.getByRole('button', { name: 'Change the email' }));
+    await again.user.click(screen.getByRole('button', { name: 'Change email' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
-    await again.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await again.user.click(screen.getByRole('button', { name: 'Email me a code' }));
     await screen.findByText('We emailed a code to ada@example.org.');
     await fillSecondStep(again);
     await waitFor(() => expect(again.location()).toBe('/onboarding?next=%2Froom'));
@@ -153,11 +153,11 @@ describe('registering', () => {
     );
     const page = await openRegister(sometimes);
     await sayWhoYouAre(page);
-    await page.user.click(screen.getByRole('button', { name: 'Mail a new code' }));
-    expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Email me a new code' }));
+    expect(await screen.findByText(/We’ve sent you a new code/)).toBeInTheDocument();
     expect(sentBy(page)).toHaveLength(2);
     isBusy = true;
-    await page.user.click(screen.getByRole('button', { name: 'Mail a new code' }));
+    await page.user.click(screen.getByRole('button', { name: 'Email me a new code' }));
     expect(await screen.findByText(/That was a little too often/)).toBeInTheDocument();
   });
 

@@ -49,7 +49,7 @@ export function AskForm() {
         </Form.Item>
         <Form.Item
           name="for_whom"
-          label={t('Whom do you ask?')}
+          label={t('Who are you asking?')}
           rules={[{ max: 60, message: t('At most {max} characters', { max: 60 }) }]}
         >
           <Input />
@@ -64,7 +64,7 @@ export function AskForm() {
           </Form.Item>
           <Form.Item
             name="uses"
-            label={t('Clips it takes')}
+            label={t('Number of clips')}
             rules={[{ required: true, message: t('{from} to {to}', { from: 1, to: 20 }) }]}
           >
             <InputNumber min={1} max={20} precision={0} />
@@ -72,7 +72,7 @@ export function AskForm() {
         </Flex>
         <FormFailure error={ask.error} />
         <Button type="primary" htmlType="submit" loading={ask.isPending}>
-          {t('Make the link')}
+          {t('Create link')}
         </Button>
       </Form>
       {ask.data && (
@@ -83,7 +83,7 @@ export function AskForm() {
             role="status"
             title={t('Your link is ready. It’s only shown once, so copy it now and send it yourself.')}
           />
-          <CopyField value={ask.data.url} label={t('The link to record with')} />
+          <CopyField value={ask.data.url} label={t('Recording link')} />
         </Flex>
       )}
     </>

@@ -31,11 +31,11 @@ describe('asking for a clip', () => {
   it('makes a link, which is shown this once', async () => {
     const page = await open([]);
     expect(await screen.findByText('No links yet')).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Make the link' }));
+    await page.user.click(screen.getByRole('button', { name: 'Create link' }));
     expect(await screen.findByText('This field is required')).toBeVisible();
     await page.user.type(screen.getByLabelText('What should they talk about?'), REQUEST.prompt);
-    await page.user.click(screen.getByRole('button', { name: 'Make the link' }));
-    expect(await screen.findByLabelText('The link to record with')).toHaveValue(URL_MADE);
+    await page.user.click(screen.getByRole('button', { name: 'Create link' }));
+    expect(await screen.findByLabelText('Recording link')).toHaveValue(URL_MADE);
     expect(page.calls.find(({ name }) => name === 'clipRequests.create')?.body).toEqual({
       for_whom: '',
       prompt: REQUEST.prompt,
@@ -48,7 +48,7 @@ describe('asking for a clip', () => {
   it('says why no link could be made', async () => {
     const page = await open([], { status: 409, body: { detail: 'This server cannot take clips.' } });
     await page.user.type(await screen.findByLabelText('What should they talk about?'), 'x');
-    await page.user.click(screen.getByRole('button', { name: 'Make the link' }));
+    await page.user.click(screen.getByRole('button', { name: 'Create link' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This server cannot take clips.');
   });
 
@@ -61,7 +61,7 @@ describe('asking for a clip', () => {
     expect(list.getByText('Open')).toBeVisible();
     expect(list.getByText('Answered')).toBeVisible();
     await page.user.click(list.getByRole('button', { name: /^Close the link/ }));
-    await page.user.click(await screen.findByRole('button', { name: 'Close it' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Close link' }));
     expect(await list.findByText('Closed')).toBeVisible();
     await waitFor(() => expect(list.queryByRole('button', { name: /^Close the link/ })).toBeNull());
   });

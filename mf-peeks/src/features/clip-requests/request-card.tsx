@@ -7,7 +7,7 @@ import { rich, t } from '../../words.ts';
 const STATE = {
   open: ['processing', msg('Open')],
   used_up: ['success', msg('Answered')],
-  expired: ['default', msg('Over')],
+  expired: ['default', msg('Expired')],
   closed: ['default', msg('Closed')],
 } as const satisfies Record<ClipRequest['state'], readonly [string, string]>;
 
@@ -39,8 +39,10 @@ export function RequestCard({ request }: { readonly request: ClipRequest }) {
           {request.state === 'open' && (
             <Popconfirm
               title={t('Close this link?')}
-              description={t('Nobody can record with this link any more. Clips you’ve received are kept.')}
-              okText={t('Close it')}
+              description={t(
+                'Nobody will be able to record with this link any more. You’ll keep the clips you’ve received.',
+              )}
+              okText={t('Close link')}
               cancelText={t('Keep it open')}
               onConfirm={() => close.mutate({ params: { id: request.id } })}
             >

@@ -10,7 +10,7 @@ import { TourCard } from '../../parts/tour-card.tsx';
 import { t } from '../../words.ts';
 
 const FILTERS = [
-  { value: 'all', label: msg('Everybody') },
+  { value: 'all', label: msg('Everyone') },
   { value: 'following', label: msg('Following') },
   { value: 'circle', label: msg('My circles') },
   { value: 'mine', label: msg('Mine') },

@@ -72,7 +72,7 @@ describe('the feed of peeks', () => {
     expect(logged).toHaveBeenCalledTimes(1);
     expect(logged.mock.calls[0]?.[1]).toMatchObject({ status: 500, detail: 'The database is away.' });
     page.world.refusal = null;
-    await page.user.click(screen.getByRole('button', { name: 'Look again' }));
+    await page.user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'My first peek' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -83,7 +83,7 @@ describe('the feed of peeks', () => {
     await waitFor(() => expect(page.location()).toBe('/dashboard/home?filter=mine'));
     await waitFor(() => expect(screen.queryByText('What a nanosecond is')).toBeNull());
     expect(screen.getByRole('heading', { level: 2, name: 'My first peek' })).toBeVisible();
-    await page.user.click(screen.getByText('Everybody'));
+    await page.user.click(screen.getByText('Everyone'));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
   });
 
@@ -124,7 +124,7 @@ describe('the feed of peeks', () => {
     const page = await openFeed();
     const [copy] = await screen.findAllByRole('button', { name: 'Copy the link' });
     if (copy) await page.user.click(copy);
-    expect(await screen.findByText('The link is copied.')).toBeInTheDocument();
+    expect(await screen.findByText('Link copied.')).toBeInTheDocument();
     await waitFor(async () =>
       expect(await navigator.clipboard.readText()).toBe(
         `${window.location.origin}/peek?snip=${sampleSnip().uuid}`,

@@ -15,7 +15,7 @@ export function IdentifySpeakerPage() {
   const id = params.get('snip') ?? '';
   const snip = useEndpointQuery(getSnip, { params: { id } }, { enabled: id !== '' });
   return (
-    <Page title={t('Who is speaking?')} width="regular">
+    <Page title={t('Who’s speaking?')} width="regular">
       {id === '' ? (
         <EmptyNote title={t('This link doesn’t lead to a peek')} />
       ) : (
@@ -38,7 +38,7 @@ function Speakers({ snip }: { readonly snip: Snip }) {
     return (
       <EmptyNote
         title={t('You weren’t in this session')}
-        text={t('The people who were in it decide who’s speaking.')}
+        text={t('Only the people who were in it can say who’s speaking.')}
       />
     );
   }
@@ -50,7 +50,7 @@ function Speakers({ snip }: { readonly snip: Snip }) {
       ) : (
         <EmptyNote
           title={t('This peek is published')}
-          text={t('Who speaks stays as it was said: {names}.', {
+          text={t('The speakers can’t be changed any more: {names}.', {
             names: listOf(snip.raw_users.map(voiceName)),
           })}
         />

@@ -30,7 +30,7 @@ const open = (snip: Snip, refusal?: Failure) =>
     ],
   });
 const part = (name: string) => screen.findByRole('region', { name });
-const save = () => screen.findByRole('button', { name: 'Save who speaks' });
+const save = () => screen.findByRole('button', { name: 'Save speakers' });
 const sent = ({ calls }: Awaited<ReturnType<typeof open>>) =>
   calls.flatMap(({ name, body }) => (name === 'snips.assignSpeakers' ? [body] : []));
 
@@ -89,7 +89,7 @@ describe('saying who speaks', () => {
         { ...voice('Speaker 2'), is_identified: true },
       ],
     });
-    expect(await screen.findByText(/Somebody of you has said it already/)).toBeVisible();
+    expect(await screen.findByText(/One of you has already filled this in/)).toBeVisible();
     expect(within(await part('Speaker 1')).getByRole('radio', { name: 'Grace Hopper' })).toBeChecked();
     expect(within(await part('Speaker 2')).getByRole('radio', { name: 'None of these' })).toBeChecked();
     await page.user.click(await save());
@@ -99,7 +99,7 @@ describe('saying who speaks', () => {
   it('asks who is heard where no voices were told apart', async () => {
     const page = await open({ ...PENDING, raw_users: [], speakers: [] });
     await page.user.click(await save());
-    expect(await screen.findByText('Tick at least one')).toBeVisible();
+    expect(await screen.findByText('Tick at least one person')).toBeVisible();
     await page.user.click(screen.getByRole('checkbox', { name: 'Grace Hopper' }));
     await page.user.click(screen.getByRole('checkbox', { name: 'None of these' }));
     await page.user.click(await save());
@@ -132,7 +132,7 @@ describe('saying who speaks', () => {
   ])('is not for a peek that %s', async (_what, snip, title) => {
     await open(snip);
     expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Save who speaks' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save speakers' })).toBeNull();
   });
 
   it('needs a peek in the address, and one that exists', async () => {

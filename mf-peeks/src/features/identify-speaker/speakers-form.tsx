@@ -31,7 +31,7 @@ export function SpeakersForm({ snip, player }: SpeakersFormProps) {
       <FormFailure error={assign.error} />
       <Flex gap={8} align="center" wrap>
         <Button type="primary" htmlType="submit" loading={assign.isPending}>
-          {t('Save who speaks')}
+          {t('Save speakers')}
         </Button>
         <span>{t('You can change it until the peek is published.')}</span>
       </Flex>
@@ -73,7 +73,7 @@ function VoicesForm({ snip, player, onSave, foot }: PartProps & Pick<SpeakersFor
     >
       {isAnswered && (
         <p role="status" className={styles['answered']}>
-          {t('Somebody of you has said it already. Change what is not right.')}
+          {t('One of you has already filled this in. Change anything that isn’t right.')}
         </p>
       )}
       {speakers.map((speaker, index) => (
@@ -111,8 +111,8 @@ function HeardForm({ snip, onSave, foot }: PartProps) {
       <p>{t('We couldn’t tell the voices in this recording apart. Play it and tick everyone you hear.')}</p>
       <Form.Item
         name="heard"
-        label={t('Who is heard?')}
-        rules={[{ required: true, type: 'array', min: 1, message: t('Tick at least one') }]}
+        label={t('Who can you hear?')}
+        rules={[{ required: true, type: 'array', min: 1, message: t('Tick at least one person') }]}
       >
         <Checkbox.Group options={choicesOf(snip)} className={styles['people'] ?? ''} />
       </Form.Item>

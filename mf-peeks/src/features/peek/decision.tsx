@@ -22,8 +22,8 @@ export function Decision({ snip }: { readonly snip: Snip }) {
       <p role="status">
         {t(
           snip.is_skipped
-            ? 'This one is skipped.'
-            : 'You agreed. It’s published when everyone heard in it agrees.',
+            ? 'You’ve skipped this one.'
+            : 'You agreed. It’ll be published once everyone heard in it agrees.',
         )}
       </p>
     );

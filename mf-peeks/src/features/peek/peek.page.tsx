@@ -65,14 +65,14 @@ function WhoSpeaks({ snip }: { readonly snip: Snip }) {
   const link = (inside: ReactNode) => <Link to={`/identify-speaker?snip=${snip.uuid}`}>{inside}</Link>;
   return isIdentified(snip) ? (
     <p style={{ margin: 0 }}>
-      {rich('Speaking: {names}. <link>Change who speaks</link>', {
+      {rich('Speaking: {names}. <link>Change who’s speaking</link>', {
         names: listOf(snip.raw_users.map(voiceName)),
         link,
       })}
     </p>
   ) : (
     <p style={{ margin: 0 }}>
-      {rich('Nobody has said who’s speaking yet. <link>Say who speaks</link>', { link })}
+      {rich('Nobody has said who’s speaking yet. <link>Say who’s speaking</link>', { link })}
     </p>
   );
 }

@@ -54,7 +54,7 @@ describe('a peek that waits for a decision', () => {
   ])('asks who speaks after it was clipped, where %s', async (_what, speakers) => {
     const page = await openPeek({ ...PENDING, speakers });
     const way = `/identify-speaker?snip=${PENDING.uuid}`;
-    expect(await screen.findByRole('link', { name: 'Say who speaks' })).toHaveAttribute('href', way);
+    expect(await screen.findByRole('link', { name: 'Say who’s speaking' })).toHaveAttribute('href', way);
     await page.user.click(await share());
     await waitFor(() => expect(page.location()).toBe(way));
   });
@@ -62,7 +62,7 @@ describe('a peek that waits for a decision', () => {
   it('says who speaks once somebody has said it, which can be changed', async () => {
     await openPeek(PENDING);
     expect(await screen.findByText(/Speaking: Grace Hopper/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Change who speaks' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change who’s speaking' })).toBeVisible();
   });
 
   it('is skipped, with no title asked', async () => {
@@ -81,8 +81,8 @@ describe('a peek that waits for a decision', () => {
   });
 
   it.each([
-    ['clipped', { did_clip: true }, 'You agreed. It’s published when everyone heard in it agrees.'],
-    ['skipped', { is_skipped: true }, 'This one is skipped.'],
+    ['clipped', { did_clip: true }, 'You agreed. It’ll be published once everyone heard in it agrees.'],
+    ['skipped', { is_skipped: true }, 'You’ve skipped this one.'],
   ])('that was %s asks no more', async (_what, part, sentence) => {
     await openPeek({ ...PENDING, ...part });
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -110,8 +110,8 @@ it('a published peek can be taken along in another shape by the people in it', a
     ],
   });
   await page.user.click(await screen.findByText('Square'));
-  await page.user.click(screen.getByRole('button', { name: 'Make the video' }));
-  expect(await screen.findByRole('progressbar', { name: 'Made so far' })).toHaveAttribute(
+  await page.user.click(screen.getByRole('button', { name: 'Create video' }));
+  expect(await screen.findByRole('progressbar', { name: 'Video progress' })).toHaveAttribute(
     'aria-valuenow',
     '40',
   );
@@ -127,7 +127,7 @@ it('a published peek is shown and asks nothing', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'What a nanosecond is' })).toBeVisible();
   expect(screen.getByText(/^Grace Hopper,/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Make the video' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create video' })).toBeNull();
 });
 
 it('a published peek names the guest who is heard in it', async () => {

@@ -11,7 +11,7 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'landscape', label: msg('Wide') },
   { value: 'portrait', label: msg('Tall') },
   { value: 'square', label: msg('Square') },
-  { value: 'audiogram', label: msg('Sound') },
+  { value: 'audiogram', label: msg('Audio') },
 ];
 const LOOK_AGAIN_MS = 1_500;
 
@@ -33,11 +33,11 @@ export function TakeAlong({ snip }: { readonly snip: Snip }) {
   const isMaking = make.isPending || status === 'waiting' || status === 'running';
   const failure = make.error ?? video.error;
   return (
-    <section aria-label={t('Take it along')}>
-      <h2 style={{ fontSize: 16 }}>{t('Take it along')}</h2>
+    <section aria-label={t('Download video')}>
+      <h2 style={{ fontSize: 16 }}>{t('Download video')}</h2>
       <Flex vertical gap={12} align="start">
         <Segmented
-          aria-label={t('Shape')}
+          aria-label={t('Format')}
           value={view}
           options={VIEWS.map(({ value, label }) => ({ value, label: t(label) }))}
           disabled={isMaking}
@@ -51,7 +51,7 @@ export function TakeAlong({ snip }: { readonly snip: Snip }) {
             loading={isMaking}
             onClick={() => make.mutate({ params: { id: snip.uuid }, body: { view } })}
           >
-            {t('Make the video')}
+            {t('Create video')}
           </Button>
         ) : (
           <Button type="primary" href={fileUrl(url)}>
@@ -61,13 +61,14 @@ export function TakeAlong({ snip }: { readonly snip: Snip }) {
         {isMaking && (
           <Progress
             percent={Math.round(progress * 100)}
-            aria-label={t('Made so far')}
+            aria-label={t('Video progress')}
             style={{ maxWidth: 320 }}
           />
         )}
         <p role="status" style={{ margin: 0 }}>
           {status === 'done' && t('Your video is ready.')}
-          {status === 'failed' && t('We couldn’t make it in this shape. Choose another one, or try again.')}
+          {status === 'failed' &&
+            t('We couldn’t make the video in this format. Choose another one, or try again.')}
         </p>
         {failure !== null && <ErrorNote error={failure} />}
       </Flex>

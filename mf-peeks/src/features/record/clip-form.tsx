@@ -63,7 +63,7 @@ export function ClipForm({ link, invitation, kept, onBegun, onAgain, onSent }: C
         </Form.Item>
         <p>
           {t(
-            '{member} watches the clip first, and then shares it as a peek, which members of {product} see with your name, or drops it. After sending you get a link of your own: with it you take the clip back whenever you like, and it is deleted everywhere.',
+            '{member} watches the clip first, then either drops it or shares it as a peek, which {product} members see with your name. Once you’ve sent it, you get your own link. You can use it to take the clip back whenever you like, and we’ll delete it everywhere.',
             { member, product: PRODUCT_NAME },
           )}
         </p>
@@ -81,10 +81,10 @@ export function ClipForm({ link, invitation, kept, onBegun, onAgain, onSent }: C
           />
         )}
         {sending.error !== null && <ErrorNote error={sending.error} />}
-        {isSending && <Progress percent={sending.percent} aria-label={t('Sent so far')} />}
+        {isSending && <Progress percent={sending.percent} aria-label={t('Upload progress')} />}
         <p role="status">
           {sending.state === 'waiting' &&
-            t('The connection is lost. Your upload will continue as soon as it’s back.')}
+            t('You’ve lost your connection. Your upload will continue as soon as it’s back.')}
         </p>
         <Flex gap={8} wrap>
           <Button type="primary" htmlType="submit" loading={isSending} disabled={isTooLarge}>

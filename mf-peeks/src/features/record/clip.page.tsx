@@ -9,11 +9,11 @@ import styles from './record.module.css';
 const TITLES: Readonly<Record<GuestClip['state'], string>> = {
   uploading: msg('Your clip didn’t upload completely'),
   checking: msg('Your clip has arrived'),
-  sent: msg('Your clip is sent'),
-  published: msg('Your clip is shared'),
+  sent: msg('Your clip has been sent'),
+  published: msg('Your clip has been shared'),
   declined: msg('Your clip isn’t shared'),
   refused: msg('Your clip couldn’t be used'),
-  withdrawn: msg('Your clip is deleted'),
+  withdrawn: msg('Your clip has been deleted'),
 };
 
 /** Looking through takes some seconds. */
@@ -92,22 +92,22 @@ function sentenceOf({ state, member_name: member, prompt, refusal }: GuestClip):
     case 'uploading':
       return t('Part of the recording is missing. Open the link you were sent and record it again.');
     case 'checking':
-      return t('We’re checking it, which takes a few seconds. Then {member} has it.', { member });
+      return t('We’re checking it, which takes a few seconds. Then it goes to {member}.', { member });
     case 'sent':
-      return t('Thank you. {member} has your answer to “{prompt}” and decides whether to share it.', {
+      return t('Thank you. {member} has your answer to “{prompt}” and will decide whether to share it.', {
         member,
         prompt,
       });
     case 'published':
-      return t('{member} has shared your answer to “{prompt}” as a peek.', { member, prompt });
+      return t('{member} shared your answer to “{prompt}” as a peek.', { member, prompt });
     case 'declined':
       return t(
-        '{member} does not share it. It is deleted within some days, or at once if you take it back.',
+        '{member} isn’t sharing it. It’ll be deleted within a few days, or right away if you take it back.',
         { member },
       );
     case 'refused':
       return `${refusal ?? ''} ${t('The link you were sent is still open.')}`.trim();
     case 'withdrawn':
-      return t('{member} does not have it any more, and nobody else sees it.', { member });
+      return t('{member} no longer has it, and nobody else can see it.', { member });
   }
 }

@@ -30,12 +30,12 @@ function open(...told: GuestClip[]) {
 
 describe('the page of a guest’s clip', () => {
   it.each([
-    ['sent', 'Your clip is sent', true],
-    ['published', 'Your clip is shared', true],
+    ['sent', 'Your clip has been sent', true],
+    ['published', 'Your clip has been shared', true],
     ['declined', 'Your clip isn’t shared', true],
     ['refused', 'Your clip couldn’t be used', false],
     ['uploading', 'Your clip didn’t upload completely', false],
-    ['withdrawn', 'Your clip is deleted', false],
+    ['withdrawn', 'Your clip has been deleted', false],
   ] as const)('says of one that is %s: %s', async (state, title, isKept) => {
     await open(sampleGuestClip({ state, refusal: state === 'refused' ? 'It is too short.' : null }));
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -46,7 +46,7 @@ describe('the page of a guest’s clip', () => {
   it('looks again until the clip has been looked through', async () => {
     await open(sampleGuestClip({ state: 'checking' }), sampleGuestClip({ video_url: '/media/clip.webm' }));
     expect(await screen.findByRole('heading', { name: 'Your clip has arrived' })).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Your clip is sent' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your clip has been sent' })).toBeVisible();
     expect(screen.getByLabelText('Your clip')).toHaveAttribute('src', '/media/clip.webm');
   });
 
@@ -54,7 +54,7 @@ describe('the page of a guest’s clip', () => {
     const page = await open(sampleGuestClip());
     await page.user.click(await screen.findByRole('button', { name: 'Take my clip back' }));
     await page.user.click(await screen.findByRole('button', { name: 'Take it back' }));
-    expect(await screen.findByRole('heading', { name: 'Your clip is deleted' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your clip has been deleted' })).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'guestClips.withdraw')?.body).toEqual({ clip: CLIP });
   });
 

@@ -24,7 +24,7 @@ export function RecordPage() {
     { staleTime: Infinity, enabled: !keeping.isReading },
   );
   const title = invitation.data
-    ? t('{member} asks for a clip', { member: invitation.data.member_name })
+    ? t('{member} is asking for a clip', { member: invitation.data.member_name })
     : t('Record a clip');
   return (
     <Page title={title} width="regular">

@@ -84,7 +84,7 @@ describe('recording a clip by a link', () => {
   it('says what for and by whom, records, and sends in pieces what was watched and agreed to', async () => {
     const recorders = installRecorder({ size: CLIP_PIECE_BYTES + 10 });
     const page = await open();
-    expect(await screen.findByRole('heading', { name: 'Ada Byron asks for a clip' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Ada Byron is asking for a clip' })).toBeVisible();
     expect(screen.getByText('“What did you learn first?”')).toBeVisible();
     expect(await screen.findByLabelText('Microphone level')).toBeVisible();
     await recorded(page);
@@ -141,7 +141,7 @@ describe('recording a clip by a link', () => {
     const page = await open({ trouble: [null, { status: 429, body: { detail: 'Too often.' } }] });
     await recorded(page);
     await page.user.click(await send());
-    expect(await screen.findByText(/The connection is lost/)).toBeVisible();
+    expect(await screen.findByText(/You’ve lost your connection/)).toBeVisible();
     // The browser says so when it is back; the time between tries would do as well.
     const back = setInterval(() => act(() => void window.dispatchEvent(new Event('online'))), 50);
     await waitFor(() => expect(page.location()).toContain('/clip/'));
@@ -192,7 +192,7 @@ describe('recording a clip by a link', () => {
     const page = await open();
     await waitFor(async () => expect(await record()).toBeEnabled());
     await page.user.click(await record());
-    expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot record.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser can’t record.');
   });
 
   it('says so when the link is not open any more', async () => {
@@ -221,7 +221,7 @@ describe('recording a clip by a link', () => {
     const first = await open({ trouble: [null] });
     await recorded(first);
     await first.user.click(await send());
-    expect(await screen.findByText(/The connection is lost/)).toBeVisible();
+    expect(await screen.findByText(/You’ve lost your connection/)).toBeVisible();
     await waitFor(async () => expect((await readKept(LINK))?.begun?.clip).toBe(CLIP));
     first.unmount();
     const page = await open({ received: CLIP_PIECE_BYTES, clip: sampleGuestClip({ state: 'uploading' }) });

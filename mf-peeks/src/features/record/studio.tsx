@@ -58,7 +58,7 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
           </Button>
         )}
         <p className={styles['hint']}>
-          {t('Up to {max} seconds. Nothing is sent before you have watched it and agreed.', {
+          {t('Up to {max} seconds. Nothing is sent until you’ve watched it and agreed.', {
             max: maxSeconds,
           })}
         </p>

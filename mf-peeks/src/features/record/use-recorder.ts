@@ -18,7 +18,7 @@ interface Recorder {
 const PICTURE_BITS = 1_500_000;
 const SOUND_BITS = 64_000;
 const NO_RECORDER = msg(
-  'This browser cannot record. Open the link in a current Chrome, Firefox, Safari or Edge.',
+  'This browser can’t record. Open the link in an up-to-date Chrome, Firefox, Safari or Edge.',
 );
 const BROKEN = msg('The recording was interrupted. Please record it again.');
 

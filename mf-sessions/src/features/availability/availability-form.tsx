@@ -61,14 +61,14 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
             <span>{t('People can book sessions with me')}</span>
           </label>
           <Radio.Group
-            aria-label={t('How bookings are made')}
+            aria-label={t('How bookings work')}
             value={draft.booking_mode}
             onChange={(event) =>
               change({ booking_mode: event.target.value as AvailabilitySettings['booking_mode'] })
             }
             options={[
-              { value: 'instant', label: t('Booked at once') },
-              { value: 'approve', label: t('I approve each one') },
+              { value: 'instant', label: t('Book instantly') },
+              { value: 'approve', label: t('I approve each booking') },
             ]}
           />
           <div>
@@ -89,12 +89,12 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Weekly hours')}</h2>}>
         <Flex vertical gap={16} align="stretch">
           <Segmented
-            aria-label={t('How to change the week')}
+            aria-label={t('How to edit your week')}
             style={{ alignSelf: 'start' }}
             value={isPainting ? 'paint' : 'list'}
             options={[
-              { value: 'list', label: t('As a list') },
-              { value: 'paint', label: t('Paint it') },
+              { value: 'list', label: t('List') },
+              { value: 'paint', label: t('Grid') },
             ]}
             onChange={(how) => setIsPainting(how === 'paint')}
           />
@@ -114,7 +114,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Limits')}</h2>}>
         <Flex gap={24} wrap>
           <div>
-            <label htmlFor={noticeId}>{t('Notice, in hours')}</label>
+            <label htmlFor={noticeId}>{t('Minimum notice, in hours')}</label>
             <br />
             <InputNumber
               id={noticeId}
@@ -138,7 +138,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
             />
           </div>
           <div>
-            <label htmlFor={dailyId}>{t('Maximum sessions a day')}</label>
+            <label htmlFor={dailyId}>{t('Maximum sessions per day')}</label>
             <br />
             <InputNumber
               id={dailyId}

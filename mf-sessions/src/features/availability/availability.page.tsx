@@ -14,7 +14,7 @@ export function AvailabilityPage() {
   return (
     <Page
       title={t('Your availability')}
-      subtitle={t('In your own time zone; clock changes are taken care of.')}
+      subtitle={t('In your own time zone. We take care of clock changes.')}
     >
       <Flex vertical gap={16}>
         <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>

@@ -100,12 +100,12 @@ describe('availability', () => {
 
   it('is painted with the keys, too, and copied to one other day', async () => {
     const page = await openAvailability();
-    await page.user.click(screen.getByText('Paint it'));
-    act(() => screen.getByRole('application', { name: 'Week to paint' }).focus());
+    await page.user.click(screen.getByText('Grid'));
+    act(() => screen.getByRole('application', { name: 'Your week as a grid' }).focus());
     await page.user.keyboard('{ArrowRight}{ArrowDown} {ArrowDown}{ArrowDown} ');
     expect(screen.getByText('Tuesday 7:45 am, free')).toBeInTheDocument();
-    await page.user.click(screen.getByText('As a list'));
-    await page.user.click(screen.getByRole('button', { name: 'Copy the hours of Tuesday' }));
+    await page.user.click(screen.getByText('List'));
+    await page.user.click(screen.getByRole('button', { name: 'Copy hours from Tuesday' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Copy to Sunday' }));
     expect((await savedBy(page)).weekly).toEqual([
       ...MONDAY,
@@ -116,8 +116,8 @@ describe('availability', () => {
 
   it('is painted with a finger: over free time it takes away', async () => {
     const page = await openAvailability();
-    await page.user.click(screen.getByText('Paint it'));
-    const week = screen.getByRole('application', { name: 'Week to paint' });
+    await page.user.click(screen.getByText('Grid'));
+    const week = screen.getByRole('application', { name: 'Your week as a grid' });
     jest.spyOn(week, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ width: 700, height: 960 }));
     Object.assign(week, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
     // jsdom has no PointerEvent of its own.
@@ -132,7 +132,7 @@ describe('availability', () => {
   it('is shown as others see it, by their clock', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
-    await choose(page.user, screen.getByRole('combobox', { name: 'Seen from' }), 'Asia/Tokyo');
+    await choose(page.user, screen.getByRole('combobox', { name: 'Show times in' }), 'Asia/Tokyo');
     const list = await screen.findByRole('list', { name: 'What others can book' });
     await waitFor(() => expect(list).toHaveTextContent(/6:00.PM|18:00/));
     expect(page.calls.filter(({ name }) => name === 'interviews.listFreeSlots').at(-1)?.query).toMatchObject({
@@ -143,7 +143,7 @@ describe('availability', () => {
 
   it('copies a day to Monday to Friday', async () => {
     const page = await openAvailability();
-    await page.user.click(screen.getByRole('button', { name: 'Copy the hours of Monday' }));
+    await page.user.click(screen.getByRole('button', { name: 'Copy hours from Monday' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Copy to Monday to Friday' }));
     expect((await savedBy(page)).weekly).toEqual(
       [1, 2, 3, 4, 5].flatMap((weekday) => MONDAY.map((range) => ({ ...range, weekday }))),
@@ -154,7 +154,7 @@ describe('availability', () => {
     const page = await openAvailability();
     const [, second] = screen.getAllByRole('combobox', { name: 'Monday, from' });
     if (second) await choose(page.user, second, '1:00 am');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Monday: two ranges overlap');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Monday: two time ranges overlap');
     expect(saveButton()).toBeDisabled();
     await page.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -166,10 +166,10 @@ describe('availability', () => {
     await page.user.click(screen.getByRole('switch', { name: /Monday/ }));
     expect(screen.queryByRole('combobox', { name: 'Monday, from' })).toBeNull();
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-24' } });
-    await page.user.click(screen.getByRole('button', { name: 'Add the day' }));
+    await page.user.click(screen.getByRole('button', { name: 'Add day' }));
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-23' } });
     await choose(page.user, screen.getByRole('combobox', { name: 'From' }), '1:00 am');
-    await page.user.click(screen.getByRole('button', { name: 'Add the day' }));
+    await page.user.click(screen.getByRole('button', { name: 'Add day' }));
     const days = within(screen.getByRole('list', { name: 'Single days' })).getAllByRole('listitem');
     expect(days.map((day) => day.textContent)).toEqual([
       'Wed, Dec 23, 20261:00 am to 5:00 pm',
@@ -186,8 +186,8 @@ describe('availability', () => {
   it('can be closed, or opened to those one approves; notice is counted in hours', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('switch', { name: /People can book sessions with me/ }));
-    await page.user.click(screen.getByRole('radio', { name: 'I approve each one' }));
-    const notice = screen.getByLabelText('Notice, in hours');
+    await page.user.click(screen.getByRole('radio', { name: 'I approve each booking' }));
+    const notice = screen.getByLabelText('Minimum notice, in hours');
     expect(notice).toHaveValue('4');
     await page.user.clear(notice);
     await page.user.type(notice, '24');
@@ -212,7 +212,7 @@ describe('availability', () => {
   it('is in the zone one lives in, with as many sessions a day as one likes; the hours on the wall stay', async () => {
     const page = await openAvailability();
     await choose(page.user, screen.getByRole('combobox', { name: 'My time zone' }), 'Asia/Tokyo');
-    const most = screen.getByLabelText('Maximum sessions a day');
+    const most = screen.getByLabelText('Maximum sessions per day');
     expect(most).toHaveValue('4');
     await page.user.clear(most);
     await page.user.type(most, '7');
@@ -221,7 +221,7 @@ describe('availability', () => {
 
   it('has at least one session a day and at most 24', async () => {
     const page = await openAvailability();
-    const most = screen.getByLabelText('Maximum sessions a day');
+    const most = screen.getByLabelText('Maximum sessions per day');
     for (const [typed, kept] of [
       ['0', '1'],
       ['30', '24'],

@@ -16,38 +16,38 @@ export function CalendarFeedCard() {
           <Flex vertical gap={16}>
             <p style={{ margin: 0 }}>
               {t(
-                'Subscribe to this address in Google Calendar, Outlook, Apple Calendar or any other program, and your sessions are always there.',
+                'Subscribe to this address in Google Calendar, Outlook, Apple Calendar or any other calendar app, and your sessions will always be there.',
               )}
             </p>
             {url !== null && <CopyField value={url} label={t('Your private calendar address')} />}
             {made_at !== null && (
               <p style={{ margin: 0 }}>
-                {rich('Made {time}. Whoever has it sees with whom you meet, and when.', {
+                {rich('Created {time}. Anyone who has it can see who you meet and when.', {
                   time: <TimeText at={made_at} format="relative" />,
                 })}
-                {url === null && ` ${t('It can’t be shown any more: make a new one.')}`}
+                {url === null && ` ${t('It can’t be shown again. Create a new one.')}`}
               </p>
             )}
             {failure !== null && <ErrorNote error={failure} />}
             <Flex gap={8} wrap>
               {made_at === null ? (
                 <Button loading={make.isPending} onClick={() => make.mutate({})}>
-                  {t('Make a calendar address')}
+                  {t('Create a calendar address')}
                 </Button>
               ) : (
                 <>
                   <Popconfirm
-                    title={t('Make a new address?')}
-                    description={t('The one you have stops working everywhere.')}
-                    okText={t('Make a new one')}
+                    title={t('Create a new address?')}
+                    description={t('Your current one will stop working everywhere.')}
+                    okText={t('Create a new one')}
                     cancelText={t('Keep it')}
                     onConfirm={() => make.mutate({})}
                   >
-                    <Button loading={make.isPending}>{t('Make a new address')}</Button>
+                    <Button loading={make.isPending}>{t('Create a new address')}</Button>
                   </Popconfirm>
                   <Popconfirm
                     title={t('Stop sharing your sessions?')}
-                    description={t('Calendars that use the address show your sessions no more.')}
+                    description={t('Calendars that use this address will no longer show your sessions.')}
                     okText={t('Stop sharing')}
                     cancelText={t('Keep it')}
                     onConfirm={() => end.mutate({})}

@@ -48,15 +48,15 @@ const field = () => screen.findByRole('textbox', { name: 'Your private calendar 
 describe('the private calendar address', () => {
   it('is made when it is wanted, and can be copied', async () => {
     const { user } = await openWith(0);
-    await user.click(await screen.findByRole('button', { name: 'Make a calendar address' }));
+    await user.click(await screen.findByRole('button', { name: 'Create a calendar address' }));
     expect(await field()).toHaveValue(addressOf('key-1'));
     expect(screen.getByRole('button', { name: /Copy/ })).toBeEnabled();
   });
 
   it('is replaced by a new one, once that is meant', async () => {
     const { user } = await openWith(1);
-    await user.click(await screen.findByRole('button', { name: 'Make a new address' }));
-    await user.click(await screen.findByRole('button', { name: 'Make a new one' }));
+    await user.click(await screen.findByRole('button', { name: 'Create a new address' }));
+    await user.click(await screen.findByRole('button', { name: 'Create a new one' }));
     expect(await screen.findByDisplayValue(addressOf('key-2'))).toBeInTheDocument();
   });
 
@@ -65,6 +65,6 @@ describe('the private calendar address', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop sharing' }));
     const [, confirm] = await screen.findAllByRole('button', { name: 'Stop sharing' });
     if (confirm) await user.click(confirm);
-    expect(await screen.findByRole('button', { name: 'Make a calendar address' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Create a calendar address' })).toBeInTheDocument();
   });
 });

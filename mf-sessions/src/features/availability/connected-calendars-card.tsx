@@ -16,7 +16,7 @@ import { rich, t } from '../../words.ts';
 const STATES: Readonly<
   Record<ConnectedCalendar['state'], { readonly label: string; readonly color: string }>
 > = {
-  new: { label: msg('Being read'), color: 'processing' },
+  new: { label: msg('Checking'), color: 'processing' },
   working: { label: msg('Connected'), color: 'success' },
   late: { label: msg('Waiting'), color: 'warning' },
   broken: { label: msg('Broken'), color: 'error' },
@@ -41,7 +41,7 @@ export function ConnectedCalendarsCard() {
           <Flex vertical gap={16}>
             <p style={{ margin: 0 }}>
               {t(
-                'Connect it, and nobody can book you while you have another appointment. Your sessions are written into it; to move or cancel one, do it here. We keep when you are busy, never with what.',
+                'Connect your calendar, and nobody can book you while you’re busy. We add your sessions to it, but you move or cancel them here. We store when you’re busy, never with what.',
               )}
             </p>
             {results.length > 0 && (
@@ -63,7 +63,7 @@ export function ConnectedCalendarsCard() {
               })}
               {results.length > 0 && (
                 <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
-                  {t('Read my calendars now')}
+                  {t('Check my calendars now')}
                 </Button>
               )}
             </Flex>
@@ -91,15 +91,15 @@ function CalendarLine({ calendar }: { readonly calendar: ConnectedCalendar }) {
         </Tag>
         <span>
           {last_synced_at === null
-            ? t('Not read yet')
-            : rich('Last read {time}', { time: <TimeText at={last_synced_at} format="relative" /> })}
+            ? t('Not checked yet')
+            : rich('Last checked {time}', { time: <TimeText at={last_synced_at} format="relative" /> })}
         </span>
       </Flex>
       <span>
-        {t(hears_changes ? 'Changes there are seen at once.' : 'Changes there are seen within ten minutes.')}{' '}
+        {t(hears_changes ? 'We see changes there right away.' : 'We see changes there within ten minutes.')}{' '}
         {writing.last_written_at === null
-          ? t('No session was written into it yet.')
-          : rich('Last session written {time}.', {
+          ? t('No sessions added yet.')
+          : rich('Last session added {time}.', {
               time: <TimeText at={writing.last_written_at} format="relative" />,
             })}
       </span>
@@ -125,7 +125,7 @@ function ConnectButton({ provider, label, isAgain = false }: ConnectButtonProps)
   const { isLeaving, leave } = useConnectProvider({ provider, label, use: 'calendar', next: BACK });
   return (
     <Button loading={isLeaving} onClick={leave}>
-      {t(isAgain ? 'Connect {provider} again' : 'Connect {provider} calendar', { provider: label })}
+      {t(isAgain ? 'Reconnect {provider}' : 'Connect {provider} calendar', { provider: label })}
     </Button>
   );
 }

@@ -79,7 +79,7 @@ describe('connected calendars', () => {
     const list = await screen.findByRole('list', { name: 'Connected calendars' });
     expect(list).toHaveTextContent('Broken');
     expect(list).toHaveTextContent('Connect your calendar again.');
-    expect(screen.getByRole('button', { name: 'Connect Google again' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reconnect Google' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Connect Microsoft calendar' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Connect LinkedIn calendar' })).toBeNull();
   });
@@ -89,22 +89,22 @@ describe('connected calendars', () => {
     const list = await screen.findByRole('list', { name: 'Connected calendars' });
     expect(list).toHaveTextContent('Broken');
     expect(list).toHaveTextContent('One session is not up to date in your Google calendar');
-    expect(list).toHaveTextContent('Changes there are seen at once. Last session written');
-    expect(screen.queryByRole('button', { name: 'Connect Google again' })).toBeNull();
+    expect(list).toHaveTextContent('We see changes there right away. Last session added');
+    expect(screen.queryByRole('button', { name: 'Reconnect Google' })).toBeNull();
   });
 
   it('are read when their owner asks', async () => {
     const { user } = await openWith([BROKEN]);
-    await user.click(await screen.findByRole('button', { name: 'Read my calendars now' }));
+    await user.click(await screen.findByRole('button', { name: 'Check my calendars now' }));
     await waitFor(() =>
       expect(screen.getByRole('list', { name: 'Connected calendars' })).toHaveTextContent('Connected'),
     );
-    expect(screen.queryByRole('button', { name: 'Connect Google again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reconnect Google' })).toBeNull();
   });
 
   it('are offered while there is none', async () => {
     await openWith([]);
     expect(await screen.findByRole('button', { name: 'Connect Google calendar' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Read my calendars now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check my calendars now' })).toBeNull();
   });
 });

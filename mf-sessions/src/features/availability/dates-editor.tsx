@@ -83,7 +83,7 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
           />
         )}
         <Button disabled={!isSound} onClick={add}>
-          {t('Add the day')}
+          {t('Add day')}
         </Button>
       </Flex>
     </Flex>

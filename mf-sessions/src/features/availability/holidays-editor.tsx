@@ -95,7 +95,7 @@ function HolidayList({ place, settings, onWork }: HolidayListProps) {
           />
         ) : (
           <>
-            <ul className={styles['week']} aria-label={t('Coming holidays')}>
+            <ul className={styles['week']} aria-label={t('Upcoming holidays')}>
               {results.slice(0, showsAll ? undefined : SHOWN_FIRST).map(({ date, name }) => (
                 <li key={date} className={styles['holiday']}>
                   <span>{fullDateLabel(date, formats)}</span>
@@ -127,8 +127,8 @@ interface WhatOfItProps extends Pick<HolidayListProps, 'settings' | 'onWork'> {
 function WhatOfIt({ date, name, settings, onWork }: WhatOfItProps) {
   const own = settings.overrides.find((each) => each.date === date);
   const hours = rangesOf(settings.weekly, isoWeekday(date));
-  if (own) return <span>{t(own.ranges.length === 0 ? 'Day off' : 'You work, as you said above')}</span>;
-  if (hours.length === 0) return <span>{t('Not a working day of yours')}</span>;
+  if (own) return <span>{t(own.ranges.length === 0 ? 'Day off' : 'You’re working, as set above')}</span>;
+  if (hours.length === 0) return <span>{t('Not one of your working days')}</span>;
   return (
     <Button
       size="small"

@@ -55,7 +55,7 @@ async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failur
 }
 const country = () => screen.findByRole('combobox', { name: 'Country' });
 const coming = async () =>
-  within(await screen.findByRole('list', { name: 'Coming holidays' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Upcoming holidays' })).getAllByRole('listitem');
 
 describe('public holidays', () => {
   it('of a chosen country and region become days off, and are shown', async () => {
@@ -77,9 +77,9 @@ describe('public holidays', () => {
       weekly: [{ weekday: 2, start: '09:00', end: '12:00' }],
     });
     const [tuesday, friday] = await coming();
-    expect(friday).toHaveTextContent('Not a working day of yours');
+    expect(friday).toHaveTextContent('Not one of your working days');
     await page.user.click(screen.getByRole('button', { name: 'Work on Immaculate Conception' }));
-    expect(tuesday).toHaveTextContent('You work, as you said above');
+    expect(tuesday).toHaveTextContent('You’re working, as set above');
     expect((await page.saved()).overrides).toEqual([
       { date: '2026-12-08', ranges: [{ start: '09:00', end: '12:00' }] },
     ]);
@@ -95,7 +95,7 @@ describe('public holidays', () => {
   it('are no days off any more once none are chosen', async () => {
     const page = await openWith({ holidays: { country: 'PT', region: null } });
     await choose(page.user, await country(), 'No holidays');
-    expect(screen.queryByRole('list', { name: 'Coming holidays' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Upcoming holidays' })).toBeNull();
     expect((await page.saved()).holidays).toBeNull();
   });
 

@@ -32,7 +32,7 @@ export function PreviewCard() {
         <Flex vertical gap={16} align="start">
           <p style={{ margin: 0 }}>
             {t(
-              'The times others can book in the next {days} days, by their own clocks. Save your changes first.',
+              'The times others can book in the next {days} days, in their own time zone. Save your changes first.',
               { days: DAYS_SHOWN },
             )}
           </p>
@@ -66,7 +66,7 @@ function Preview({ username }: { readonly username: string }) {
   return (
     <Flex vertical gap={16}>
       <div>
-        <label htmlFor={zoneId}>{t('Seen from')}</label>
+        <label htmlFor={zoneId}>{t('Show times in')}</label>
         <br />
         <Select
           id={zoneId}
@@ -88,7 +88,7 @@ function Preview({ username }: { readonly username: string }) {
                       day: dayLabel(next_free, zone, formats),
                       time: timeLabel(next_free, zone, formats),
                     })
-                  : t('Open some hours above and save, or look whether your calendar is full.')
+                  : t('Add some hours above and save, or check whether your calendar is full.')
               }
             />
           ) : (

@@ -50,7 +50,7 @@ export function PriceCard({ prices, onChange }: PriceCardProps) {
             <p style={{ margin: 0 }}>
               {is_offered
                 ? howItIsPaid()
-                : t('Nothing can be paid for on this site, so sessions with you are free.')}
+                : t('This site doesn’t take payments, so sessions with you are free.')}
             </p>
           </Flex>
         )}
@@ -61,7 +61,7 @@ export function PriceCard({ prices, onChange }: PriceCardProps) {
 
 function howItIsPaid(): ReactNode {
   return rich(
-    'Whoever books pays at once. We hold the money until the session has taken place; then it is yours, and you can have it paid out from <wallet>Lunch money</wallet>. If the session doesn’t take place, they get all of it back. Sessions that are already booked keep their price.',
+    'People pay when they book. We hold the money until the session has taken place. Then it’s yours, and you can pay it out from <wallet>Lunch money</wallet>. If the session doesn’t take place, they get all of it back. Sessions already booked keep their price.',
     { wallet: (inside) => <Link to="/dashboard/lunch-money">{inside}</Link> },
   );
 }

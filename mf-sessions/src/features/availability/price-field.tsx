@@ -35,7 +35,7 @@ export function PriceField({ label, currency, cents, onChange }: PriceFieldProps
         onChange={(event) => onChange(event.target.value === 'free' ? 0 : last)}
         options={[
           { value: 'free', label: t('Free') },
-          { value: 'priced', label: t('For a price') },
+          { value: 'priced', label: t('Paid sessions') },
         ]}
       />
       {cents > 0 && (

@@ -81,7 +81,7 @@ describe('the price of a session', () => {
     const choice = within(await screen.findByRole('radiogroup', { name: '20 minutes' }));
     expect(choice.getByRole('radio', { name: 'Free' })).toBeChecked();
     expect(screen.getByText(/We hold the money until the session has taken place/)).toBeVisible();
-    await page.user.click(choice.getByRole('radio', { name: 'For a price' }));
+    await page.user.click(choice.getByRole('radio', { name: 'Paid sessions' }));
     const field = priceOf('20 minutes');
     expect(field).toHaveValue('25.00');
     if (field) {
@@ -113,7 +113,7 @@ describe('the price of a session', () => {
     const page = await openAvailability({ is_pro: true });
     await page.user.click(await screen.findByRole('switch', { name: /People can also book 50 minutes/ }));
     const choice = within(await screen.findByRole('radiogroup', { name: '50 minutes' }));
-    await page.user.click(choice.getByRole('radio', { name: 'For a price' }));
+    await page.user.click(choice.getByRole('radio', { name: 'Paid sessions' }));
     expect(await page.save()).toMatchObject({ offers_long: true, long_price_cents: 2_500 });
   });
 
@@ -128,7 +128,7 @@ describe('the price of a session', () => {
 
   it('is not asked for where nothing can be paid for', async () => {
     const page = await openAvailability({ is_offered: false }, { price_cents: 2_500, offers_long: true });
-    expect(await screen.findByText(/Nothing can be paid for on this site/)).toBeVisible();
+    expect(await screen.findByText(/This site doesn’t take payments/)).toBeVisible();
     expect(screen.queryByRole('radiogroup', { name: '20 minutes' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
     // What cannot be set any more does not keep the rest from being saved.

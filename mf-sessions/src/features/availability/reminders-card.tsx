@@ -18,7 +18,7 @@ const TIMES = [
 ] as const;
 
 const CHANNELS = [
-  { key: 'mail', label: msg('Mail') },
+  { key: 'mail', label: msg('Email') },
   { key: 'in_app', label: msg('In the app') },
 ] as const satisfies readonly { key: Channel; label: string }[];
 
@@ -40,7 +40,7 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
     <Flex vertical gap={16}>
       <p style={{ margin: 0 }}>
         {rich(
-          'We remind you before each of your sessions. What comes in the app, and is pushed to your devices, also follows your <settings>notification settings</settings>.',
+          'We remind you before each session. In-app and push reminders also follow your <settings>notification settings</settings>.',
           { settings: (inside) => <Link to="/dashboard/notifications?tab=settings">{inside}</Link> },
         )}
       </p>
@@ -90,7 +90,7 @@ function wordsOf({
 }: Readonly<Record<'isSaving' | 'isSaved' | 'hasFailed', boolean>>) {
   if (isSaving) return t('Saving…');
   if (hasFailed) return '';
-  return isSaved ? t('Your reminders have been saved.') : t('Each change is kept at once.');
+  return isSaved ? t('Your reminders have been saved.') : t('Changes are saved automatically.');
 }
 
 const inOrder = (chosen: readonly number[]) =>

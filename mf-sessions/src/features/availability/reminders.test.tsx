@@ -55,20 +55,20 @@ describe('reminders', () => {
     const { user, server, changes } = await openReminders();
     const switches = within(await table()).getAllByRole('switch');
     expect(switches.map((each) => each.getAttribute('aria-label'))).toEqual([
-      '24 hours before: Mail',
+      '24 hours before: Email',
       '24 hours before: In the app',
-      '1 hour before: Mail',
+      '1 hour before: Email',
       '1 hour before: In the app',
-      '5 minutes before: Mail',
+      '5 minutes before: Email',
       '5 minutes before: In the app',
     ]);
     for (const each of switches) expect(each).toBeChecked();
-    await user.click(one('1 hour before: Mail'));
+    await user.click(one('1 hour before: Email'));
     expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
     expect(server.reminders).toEqual({ mail: [1440, 5], in_app: [1440, 60, 5] });
-    expect(one('1 hour before: Mail')).not.toBeChecked();
+    expect(one('1 hour before: Email')).not.toBeChecked();
     await user.click(one('5 minutes before: In the app'));
-    await user.click(one('1 hour before: Mail'));
+    await user.click(one('1 hour before: Email'));
     await waitFor(() => expect(server.reminders).toEqual({ mail: [1440, 60, 5], in_app: [1440, 60] }));
     expect(changes()).toEqual([
       { mail: [1440, 5], in_app: [1440, 60, 5] },
@@ -83,20 +83,20 @@ describe('reminders', () => {
       () => new Promise((go) => gates.push(() => go(undefined))),
     );
     await table();
-    act(() => one('24 hours before: Mail').focus());
+    act(() => one('24 hours before: Email').focus());
     await user.keyboard(' ');
-    expect(one('24 hours before: Mail')).not.toBeChecked();
-    expect(one('24 hours before: Mail')).toHaveFocus();
+    expect(one('24 hours before: Email')).not.toBeChecked();
+    expect(one('24 hours before: Email')).toHaveFocus();
     expect(screen.getByText('Saving…')).toBeVisible();
     await user.tab();
     await user.tab();
     await user.keyboard(' ');
-    expect(one('1 hour before: Mail')).not.toBeChecked();
+    expect(one('1 hour before: Email')).not.toBeChecked();
     await waitFor(() => expect(gates).toHaveLength(1));
     expect(changes()).toHaveLength(1);
     act(() => gates[0]?.());
     await waitFor(() => expect(gates).toHaveLength(2));
-    expect(one('1 hour before: Mail')).not.toBeChecked();
+    expect(one('1 hour before: Email')).not.toBeChecked();
     act(() => gates[1]?.());
     expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
     expect(server.reminders.mail).toEqual([5]);
@@ -106,7 +106,7 @@ describe('reminders', () => {
     const gates: ((refusal?: Failure) => void)[] = [];
     const { user, server } = await openReminders(() => new Promise((go) => gates.push(go)));
     await table();
-    await user.click(one('1 hour before: Mail'));
+    await user.click(one('1 hour before: Email'));
     await user.click(one('5 minutes before: In the app'));
     await waitFor(() => expect(gates).toHaveLength(1));
     act(() => gates[0]?.(TOO_OFTEN));
@@ -114,17 +114,17 @@ describe('reminders', () => {
     act(() => gates[1]?.());
     expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
     expect(server.reminders).toEqual({ mail: [1440, 5], in_app: [1440, 60] });
-    expect(one('1 hour before: Mail')).not.toBeChecked();
+    expect(one('1 hour before: Email')).not.toBeChecked();
     expect(screen.queryByText('That was a little too often.')).toBeNull();
   });
 
   it('say why one was not changed, and show what stands', async () => {
     const { user } = await openReminders(() => Promise.resolve(TOO_OFTEN));
     await table();
-    await user.click(one('1 hour before: Mail'));
+    await user.click(one('1 hour before: Email'));
     expect(await screen.findByText('That was a little too often.')).toBeVisible();
-    expect(screen.queryByText('Each change is kept at once.')).toBeNull();
-    await waitFor(() => expect(one('1 hour before: Mail')).toBeChecked());
+    expect(screen.queryByText('Changes are saved automatically.')).toBeNull();
+    await waitFor(() => expect(one('1 hour before: Email')).toBeChecked());
   });
 
   it('that cannot be read are asked for again', async () => {

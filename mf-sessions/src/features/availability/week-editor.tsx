@@ -120,7 +120,7 @@ function DayEditor({ weekday, week, onChange }: DayEditorProps) {
             onClick: ({ key }) => onChange(copyDay(week, weekday, COPY_TO[key] ?? [Number(key)])),
           }}
         >
-          <Button type="text" aria-label={t('Copy the hours of {day}', { day })} icon={<CopyOutlined />} />
+          <Button type="text" aria-label={t('Copy hours from {day}', { day })} icon={<CopyOutlined />} />
         </Dropdown>
       </Flex>
     </>

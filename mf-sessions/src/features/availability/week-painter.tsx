@@ -66,7 +66,7 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
     <div>
       <p id={helpId} style={{ marginTop: 0 }}>
         {t(
-          'Drag over the hours you are free, and over free hours to take them away. With the keyboard: arrows, then Space to begin and to end.',
+          'Drag over the hours you’re free, or over free hours to clear them. On the keyboard, use the arrow keys to move and Space to start and stop.',
         )}
       </p>
       <div className={styles['frame']} ref={frame}>
@@ -85,7 +85,7 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
           <div
             className={styles['days']}
             role="application"
-            aria-label={t('Week to paint')}
+            aria-label={t('Your week as a grid')}
             aria-describedby={helpId}
             tabIndex={0}
             onPointerDown={onPointerDown}
@@ -125,7 +125,10 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
 function said(week: readonly WeekRange[], cell: Cell, isPainting: boolean): string {
   const at = { day: weekdayName(cell.day + 1), time: START_TIMES[cell.quarter]?.label ?? '' };
   if (isPainting) {
-    return t(isFreeAt(week, cell) ? '{day} {time}, free, painting' : '{day} {time}, not free, painting', at);
+    return t(
+      isFreeAt(week, cell) ? '{day} {time}, free, selecting' : '{day} {time}, not free, selecting',
+      at,
+    );
   }
   return t(isFreeAt(week, cell) ? '{day} {time}, free' : '{day} {time}, not free', at);
 }

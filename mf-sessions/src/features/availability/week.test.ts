@@ -44,12 +44,12 @@ describe('a week of availability', () => {
     [
       'an overlap is named',
       [range(1, '09:00', '11:00'), range(1, '10:00', '12:00')],
-      { 1: 'Monday: two ranges overlap' },
+      { 1: 'Monday: two time ranges overlap' },
     ],
     [
       'a range that ends before it starts is named',
       [range(7, '12:00', '09:00')],
-      { 7: 'Sunday: the end comes after the start' },
+      { 7: 'Sunday: the end must be after the start' },
     ],
   ])('%s', (_name, week, problems) => {
     expect(problemsOf(week)).toEqual(problems);

@@ -65,9 +65,9 @@ export function problemsOf(week: readonly WeekRange[]): Readonly<Record<number, 
   for (const weekday of WEEKDAYS) {
     const ranges = rangesOf(week, weekday);
     if (ranges.some((range) => range.start >= range.end))
-      problems[weekday] = t('{day}: the end comes after the start', { day: weekdayName(weekday) });
+      problems[weekday] = t('{day}: the end must be after the start', { day: weekdayName(weekday) });
     else if (ranges.some((range, index) => index > 0 && range.start < (ranges[index - 1]?.end ?? '')))
-      problems[weekday] = t('{day}: two ranges overlap', { day: weekdayName(weekday) });
+      problems[weekday] = t('{day}: two time ranges overlap', { day: weekdayName(weekday) });
   }
   return problems;
 }

@@ -59,7 +59,7 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
     return (
       <Result
         status="success"
-        title={t(booked.state === 'requested' ? 'Asked for' : 'Booked')}
+        title={t(booked.state === 'requested' ? 'Requested' : 'Booked')}
         subTitle={
           <>
             {rich('{time} with {name}.', {

@@ -166,8 +166,8 @@ describe('booking a session', () => {
     expect((await times()).getAllByRole('listitem')).toHaveLength(1);
     expect(await slotButton(NEXT_DAY)).toHaveTextContent('night hours');
     await modal.user.click(await slotButton(NEXT_DAY));
-    expect(await screen.findByText(/^This is at night for you: /)).toBeInTheDocument();
-    expect(screen.queryByText(/^This is at night for Grace: /)).toBeNull();
+    expect(await screen.findByText(/^That’s at night for you: /)).toBeInTheDocument();
+    expect(screen.queryByText(/^That’s at night for Grace: /)).toBeNull();
     await isHeld();
     expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 14 });
   });
@@ -213,8 +213,8 @@ describe('booking a session', () => {
     const modal = await openBooking({ bookingMode: 'approve' });
     await modal.user.click(await slotButton(EARLY));
     await isHeld();
-    await modal.user.click(bookButton('Ask for'));
-    expect(await screen.findByText('Asked for')).toBeVisible();
+    await modal.user.click(bookButton('Request'));
+    expect(await screen.findByText('Requested')).toBeVisible();
     expect(screen.getByText(/We’ll email you when it’s approved\./)).toBeVisible();
     expect(told).toEqual(['session/requested']);
     for (const subscription of subscriptions) subscription.unsubscribe();
@@ -359,6 +359,6 @@ describe('booking a session that has a price', () => {
     expect(await screen.findByText('€50.00')).toBeVisible();
     await modal.user.click(await slotButton(LATER));
     expect(await screen.findByText(/If Grace says no, you get your money back\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Pay .* and ask$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay .* and request$/ })).toBeVisible();
   });
 });

@@ -15,10 +15,10 @@ export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
         title={t('You’ve used all your bookings this week')}
         description={
           <>
-            {rich('New ones from {time}.', {
+            {rich('You get new ones on {time}.', {
               time: <TimeText at={budget.resets_at} format="weekdayTime" />,
             })}
-            <ProHint sentence={msg('With <plan>{product} Pro</plan> there is no weekly limit.')} />
+            <ProHint sentence={msg('With <plan>{product} Pro</plan> there’s no weekly limit.')} />
           </>
         }
       />

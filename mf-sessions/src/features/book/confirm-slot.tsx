@@ -43,11 +43,11 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
             showIcon
             title={
               who === 'host'
-                ? t('This is at night for {name}: {time}.', {
+                ? t('That’s at night for {name}: {time}.', {
                     name: free.host.first_name,
                     time: timeLabel(chosen, at, formats),
                   })
-                : t('This is at night for you: {time}.', { time: timeLabel(chosen, at, formats) })
+                : t('That’s at night for you: {time}.', { time: timeLabel(chosen, at, formats) })
             }
           />
         ))}
@@ -56,7 +56,7 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
           type="info"
           showIcon
           role="status"
-          title={t('The time isn’t held for you any more. You can still book it while nobody else has.')}
+          title={t('This time is no longer held for you. You can still book it if nobody else has.')}
         />
       )}
       <label htmlFor={noteId}>{t('What would you like to talk about? (optional)')}</label>
@@ -81,8 +81,8 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
         onClick={() => (price > 0 ? holding.pay(chosen) : holding.book(chosen, note))}
       >
         {price > 0
-          ? t(isAsked ? 'Pay {price} and ask' : 'Pay {price} and book', { price: money(price) })
-          : rich(isAsked ? 'Ask for {time}' : 'Book {time}', { time: <TimeText at={chosen.starts_at} /> })}
+          ? t(isAsked ? 'Pay {price} and request' : 'Pay {price} and book', { price: money(price) })
+          : rich(isAsked ? 'Request {time}' : 'Book {time}', { time: <TimeText at={chosen.starts_at} /> })}
       </Button>
     </Flex>
   );

@@ -11,7 +11,7 @@ export function PriceNote({ free }: { readonly free: FreeSlots }) {
   return (
     <p style={{ margin: 0 }}>
       {rich(
-        '{minutes} minutes cost <strong>{price}</strong>, paid when you book. We hold the money until the session has taken place; if it doesn’t, you get all of it back.',
+        '{minutes} minutes cost <strong>{price}</strong>, paid when you book. We hold the money until the session has taken place. If it doesn’t take place, you get all of it back.',
         {
           minutes: free.duration_minutes,
           price: money(free.price_cents),

@@ -7,12 +7,12 @@ import styles from './lunch-money.module.css';
 type Amount = Exclude<keyof Wallet, 'currency'>;
 
 const BALANCES: readonly (readonly [amount: Amount, label: string, about: string])[] = [
-  ['available_cents', msg('Available'), msg('Can be paid out')],
-  ['pending_cents', msg('Pending'), msg('Yours once its session is completed')],
+  ['available_cents', msg('Available'), msg('Ready to pay out')],
+  ['pending_cents', msg('Pending'), msg('Yours once the session is completed')],
   ['vouchers_cents', msg('Lunch money'), msg('From people you invited')],
-  ['payout_cents', msg('Paid out'), msg('Asked for by you')],
-  ['earned_cents', msg('Earned in all'), msg('By completed sessions')],
-  ['spent_cents', msg('Spent in all'), msg('On sessions with others')],
+  ['payout_cents', msg('Paid out'), msg('Requested by you')],
+  ['earned_cents', msg('Total earned'), msg('By completed sessions')],
+  ['spent_cents', msg('Total spent'), msg('On sessions with others')],
 ];
 /** Stands there only while there is some. */
 const CARD = ['card_cents', msg('To your card'), msg('On its way back')] as const;

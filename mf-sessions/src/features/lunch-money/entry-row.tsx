@@ -15,25 +15,25 @@ const ACCOUNT_LABEL: Readonly<Record<WalletAccount, string>> = {
 
 /** What happened, in words. Money of a session that is pending is its host's: the other one has paid it. */
 function sentenceOf({ kind, person, lines }: WalletEntry): string {
-  const name = person === null ? t('somebody') : personName(person);
+  const name = person === null ? t('someone') : personName(person);
   const isHost = lines.some(({ account }) => account === 'pending');
   switch (kind) {
     case 'voucher':
       return person === null
         ? t('For an invitation')
-        : t('{name} completed a session: you invited them', { name });
+        : t('{name} joined through your invitation and completed a session', { name });
     case 'payout':
-      return t('Payout asked for');
+      return t('Payout requested');
     case 'session_payment':
       return isHost
-        ? t('Paid for a session with you: {name}', { name })
+        ? t('{name} paid for a session with you', { name })
         : t('You paid for a session with {name}', { name });
     case 'session_release':
       return t('Session with {name} completed: the money is yours', { name });
     case 'session_refund':
       return isHost
-        ? t('Session with {name} did not take place: they got the money back', { name })
-        : t('Session with {name} did not take place: you got the money back', { name });
+        ? t('Session with {name} didn’t take place: they got their money back', { name })
+        : t('Session with {name} didn’t take place: you got your money back', { name });
     case 'card_payment':
       return t('Paid in by card');
     case 'card_refund':

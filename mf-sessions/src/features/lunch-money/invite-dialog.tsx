@@ -25,7 +25,7 @@ function checkAddresses(_rule: unknown, typed: string | undefined): Promise<void
   const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address));
   if (addresses.length === 0) return Promise.reject(new Error(t('Enter at least one email address')));
   if (wrong !== undefined)
-    return Promise.reject(new Error(t('“{address}” is no email address', { address: wrong })));
+    return Promise.reject(new Error(t('“{address}” isn’t an email address', { address: wrong })));
   if (addresses.length > MOST)
     return Promise.reject(new Error(t('Invite at most {count} people at once', { count: MOST })));
   return Promise.resolve();
@@ -65,20 +65,20 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
       >
         <p>
           {t(
-            'Each of them gets one mail from us in your name. When they join with that address and complete a session, lunch money comes to you.',
+            'We’ll send each of them one email in your name. When someone joins with that address and completes a session, you get lunch money.',
           )}
         </p>
         <Form.Item
           name="emails"
           label={t('Email addresses')}
           required
-          extra={t('One a line, or with commas between them; up to ten')}
+          extra={t('One per line or separated by commas, up to ten')}
           rules={[{ validator: checkAddresses }]}
           validateTrigger="onSubmit"
         >
           <Input.TextArea rows={3} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="note" label={t('A few words of yours')}>
+        <Form.Item name="note" label={t('A few words from you')}>
           <Input.TextArea rows={3} maxLength={500} showCount />
         </Form.Item>
         <FormFailure error={invite.error} />

@@ -45,19 +45,17 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
           </Button>
         ) : (
           <p className={styles['note']}>
-            {t(
-              'What paid sessions bring can be paid out once they are completed. Lunch money is never paid out.',
-            )}
+            {t('You can pay out what you earn once a session is completed. Lunch money can’t be paid out.')}
           </p>
         )}
       </section>
       <section aria-labelledby="what-happened">
-        <h2 id="what-happened">{t('What happened')}</h2>
+        <h2 id="what-happened">{t('Activity')}</h2>
         <ListState
           query={entries}
           items={entries.items}
           keyOf={(entry) => entry.id}
-          label={t('What happened')}
+          label={t('Activity')}
           className={styles['entries'] ?? ''}
           skeleton={<Skeleton active title={false} paragraph={{ rows: 1 }} />}
           empty={{

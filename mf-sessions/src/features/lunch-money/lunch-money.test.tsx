@@ -44,29 +44,31 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 describe('lunch money', () => {
   it('shows every balance, and what happened to it', async () => {
     await openWallet({ vouchers_cents: 500, available_cents: 1_234 }, [payout, entry({})]);
-    const list = await screen.findByRole('list', { name: 'What happened' });
+    const list = await screen.findByRole('list', { name: 'Activity' });
     expect(screen.getByText('€12.34')).toBeVisible();
-    expect(screen.getByText('Payout asked for')).toBeVisible();
-    expect(screen.getByText('Grace Hopper completed a session: you invited them')).toBeVisible();
+    expect(screen.getByText('Payout requested')).toBeVisible();
+    expect(
+      screen.getByText('Grace Hopper joined through your invitation and completed a session'),
+    ).toBeVisible();
     expect(list).toHaveTextContent('-€12.00 available');
     expect(list).toHaveTextContent('+€12.00 paid out');
   });
 
   it.each([
     ['session_payment', 'vouchers', -500, 'You paid for a session with Grace Hopper'],
-    ['session_payment', 'pending', 500, 'Paid for a session with you: Grace Hopper'],
+    ['session_payment', 'pending', 500, 'Grace Hopper paid for a session with you'],
     ['session_release', 'pending', -500, 'Session with Grace Hopper completed: the money is yours'],
     [
       'session_refund',
       'vouchers',
       500,
-      'Session with Grace Hopper did not take place: you got the money back',
+      'Session with Grace Hopper didn’t take place: you got your money back',
     ],
     [
       'session_refund',
       'pending',
       -500,
-      'Session with Grace Hopper did not take place: they got the money back',
+      'Session with Grace Hopper didn’t take place: they got their money back',
     ],
     ['card_payment', 'card', 500, 'Paid in by card'],
     ['card_refund', 'card', -500, 'Sent back to your card'],
@@ -80,7 +82,7 @@ describe('lunch money', () => {
     const page = await openWallet();
     expect(await screen.findByText('Nothing yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay out' })).toBeNull();
-    const section = within(screen.getByRole('region', { name: 'What happened' }));
+    const section = within(screen.getByRole('region', { name: 'Activity' }));
     await page.user.click(section.getByRole('button', { name: 'Invite people' }));
     expect(await dialog()).toHaveAccessibleName('Invite people');
   });
@@ -132,7 +134,7 @@ describe('inviting people', () => {
     const field = asks.getByLabelText('Email addresses');
     await page.user.type(field, 'lin@example.org, nobody');
     await page.user.click(asks.getByRole('button', { name: 'Send' }));
-    expect(await asks.findByText('“nobody” is no email address')).toBeVisible();
+    expect(await asks.findByText('“nobody” isn’t an email address')).toBeVisible();
     await page.user.clear(field);
     await page.user.type(field, 'lin@example.org, bo@example.org');
     await page.user.type(asks.getByLabelText(/^A few words/), 'Come along');

@@ -55,10 +55,9 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
         onFinish={({ amount }) => payout.mutate({ body: { key, amount_cents: centsOf(amount) ?? 0 } })}
       >
         <p>
-          {t(
-            '{amount} is available. What you ask for leaves your balance at once and cannot be taken back.',
-            { amount: money(available) },
-          )}
+          {t('{amount} is available. A payout leaves your balance right away and can’t be undone.', {
+            amount: money(available),
+          })}
         </p>
         <Form.Item
           name="amount"

@@ -59,9 +59,9 @@ describe('past sessions', () => {
     expect(await screen.findByText(/You kept 9 of 10 sessions/)).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: /^Dispute: You cancelled late/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    await page.user.type(dialog.getByLabelText('What happened, and why it should not count'), 'No train');
+    await page.user.type(dialog.getByLabelText('What happened, and why it shouldn’t count'), 'No train');
     await page.user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Being looked at')).toBeInTheDocument();
+    expect(await screen.findByText('Under review')).toBeInTheDocument();
     expect(await screen.findByText('You wrote: “No train”')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -17,7 +17,7 @@ export function ReliabilityCard() {
   if (!data || data.marks.length === 0) return null;
   return (
     <Card
-      title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('How reliably you keep sessions')}</h2>}
+      title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('How reliable you are')}</h2>}
       style={{ marginBottom: 16 }}
     >
       <p style={{ marginTop: 0 }}>
@@ -25,7 +25,7 @@ export function ReliabilityCard() {
           kept: data.kept,
           agreed: data.agreed,
         })}{' '}
-        {t('Something came up that you couldn’t help? Tell us, and we look at it.')}
+        {t('Did something come up that you couldn’t help? Tell us, and we’ll look into it.')}
       </p>
       <ul aria-label={t('What counts against you')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {data.marks.map((mark) => (
@@ -45,7 +45,7 @@ export function ReliabilityCard() {
                 )}
                 {mark.decision !== '' && (
                   <small style={{ display: 'block' }}>
-                    {t('We answered: “{words}”', { words: mark.decision })}
+                    {t('Our answer: “{words}”', { words: mark.decision })}
                   </small>
                 )}
               </span>
@@ -95,7 +95,7 @@ function DisputeDialog({
       afterClose={onClosed}
     >
       <Flex vertical gap={8}>
-        <label htmlFor={wordsId}>{t('What happened, and why it should not count')}</label>
+        <label htmlFor={wordsId}>{t('What happened, and why it shouldn’t count')}</label>
         <Input.TextArea
           id={wordsId}
           rows={4}

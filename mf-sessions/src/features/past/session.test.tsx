@@ -135,7 +135,7 @@ describe('what a session leaves', () => {
 
   it('is next steps: one’s own are marked as done, the other’s are only seen', async () => {
     const { user } = await open().page;
-    await user.type(await screen.findByLabelText('What you will do for Grace'), 'Introduce you to Edsger');
+    await user.type(await screen.findByLabelText('What you’ll do for Grace'), 'Introduce you to Edsger');
     await user.click(screen.getByRole('button', { name: 'Promise' }));
     await user.click(await screen.findByRole('checkbox', { name: 'You: Introduce you to Edsger' }));
     expect(await screen.findByText(/^Done/)).toBeInTheDocument();

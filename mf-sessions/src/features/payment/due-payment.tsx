@@ -92,7 +92,9 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
           />
         </div>
         <p style={PLAIN}>
-          {t('We hold the money until the session has taken place. If it doesn’t, you get all of it back.')}
+          {t(
+            'We hold the money until the session has taken place. If it doesn’t take place, you get all of it back.',
+          )}
         </p>
         {pay.isError && <ErrorNote error={pay.error} />}
         <Button
@@ -109,7 +111,7 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
           <p style={QUIET}>
             {t(
               payment.is_sandbox
-                ? 'This site tries payments out: the next page moves no money.'
+                ? 'Payments are in test mode on this site: the next page won’t charge you.'
                 : 'You pay on our payment provider’s page; we never see your card.',
             )}
           </p>

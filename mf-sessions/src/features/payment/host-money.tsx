@@ -30,18 +30,18 @@ function Sentence({ session }: { readonly session: Session }) {
   switch (session.payment) {
     case 'paid':
       return rich(
-        '<strong>{name} has paid {price}.</strong> We hold it until the session has taken place; then it is yours, in <wallet>Lunch money</wallet>.',
+        '<strong>{name} has paid {price}.</strong> We hold it until the session has taken place. Then it’s yours, under <wallet>Lunch money</wallet>.',
         values,
       );
     case 'released':
       return rich(
-        '<strong>{price} is yours.</strong> {name} paid it, and the session took place: see <wallet>Lunch money</wallet>.',
+        '<strong>{price} is yours.</strong> {name} paid, and the session took place. See <wallet>Lunch money</wallet>.',
         values,
       );
     case 'refunded':
-      return rich('<strong>{name} got {price} back.</strong> The session did not take place.', values);
+      return rich('<strong>{name} got {price} back.</strong> The session didn’t take place.', values);
     case 'due':
     case 'none':
-      return rich('<strong>{name} pays {price}.</strong> There is nothing for you to pay.', values);
+      return rich('<strong>{name} pays {price}.</strong> There’s nothing for you to pay.', values);
   }
 }

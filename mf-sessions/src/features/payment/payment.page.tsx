@@ -55,7 +55,7 @@ function Free({ session }: { readonly session: Session }) {
   return (
     <SessionCard session={session}>
       <p style={{ margin: 0 }}>
-        {rich('<strong>This session costs nothing.</strong> There is nothing to pay, now or later.', {
+        {rich('<strong>This session is free.</strong> There’s nothing to pay, now or later.', {
           strong: (inside) => <strong>{inside}</strong>,
         })}
       </p>

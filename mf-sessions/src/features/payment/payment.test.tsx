@@ -29,7 +29,7 @@ describe('the payment of a session', () => {
     ['completed', 'Past sessions', '/dashboard/sessions/past'],
   ] as const)('of a %s one without a price says so, and leads back', async (state, name, path) => {
     const page = await openPage(sampleSession({ state }));
-    expect(await screen.findByText('This session costs nothing.')).toBeVisible();
+    expect(await screen.findByText('This session is free.')).toBeVisible();
     expect(screen.getByText('Grace Hopper')).toBeVisible();
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
     expect(page.calls.map(({ name: called }) => called)).toEqual(['interviews.get']);
@@ -182,12 +182,12 @@ describe('a session that is to be paid', () => {
     const payment = samplePayment({ pay_until: new Date(Date.now() + 50).toISOString() });
     const page = await openPayment({ payment });
     page.world.payment = { ...payment, state: 'over', pay_until: null };
-    expect(await screen.findByRole('heading', { name: 'The time is no longer held for you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This time is no longer held for you' })).toBeVisible();
   });
 
   it('says that no money moves where payments are only tried out', async () => {
     await openPayment({ payment: samplePayment({ is_sandbox: true }) });
-    expect(await screen.findByText(/the next page moves no money/)).toBeVisible();
+    expect(await screen.findByText(/the next page won’t charge you/)).toBeVisible();
   });
 });
 
@@ -216,12 +216,12 @@ describe('who comes back from the provider', () => {
     try {
       page = await openPayment({}, '&checkout=done');
       await act(() => jest.advanceTimersByTimeAsync(21_000));
-      expect(screen.getByRole('status')).toHaveTextContent('You needn’t wait here');
+      expect(screen.getByRole('status')).toHaveTextContent('No need to wait here');
     } finally {
       jest.useRealTimers();
     }
     const looks = page.looks();
-    await page.user.click(screen.getByRole('button', { name: 'Look again' }));
+    await page.user.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(page.looks()).toBe(looks + 1));
     await page.user.click(screen.getByRole('button', { name: 'I didn’t finish paying' }));
     expect(await payButton()).toBeEnabled();
@@ -239,22 +239,22 @@ describe('a payment that was made', () => {
     [
       'was refunded and is on its way to the card',
       { state: 'refunded' as const, refunded_at: instantIn(0), is_refund_under_way: true },
-      /you got all of €25\.00 back on .* banks take up to ten days/,
+      /you got the full €25\.00 back on .* Banks can take up to ten days/,
     ],
     [
       'was refunded to lunch money',
       { state: 'refunded' as const, card_cents: 0, vouchers_cents: 2_500 },
-      /It is your lunch money again/,
+      /It’s back in your lunch money/,
     ],
     [
       'was refunded both ways',
       { state: 'refunded' as const, card_cents: 2_000, vouchers_cents: 500 },
-      /What the card paid went back to your card\. The lunch money is yours again\..*By card€20\.00.*In all€25\.00/,
+      /What you paid by card went back to your card\. The lunch money is yours again\..*By card€20\.00.*Total€25\.00/,
     ],
     [
       'came twice, and went back once',
       { returned_cents: 2_500, is_refund_under_way: true },
-      /€25\.00 came too late and is on its way back to your card/,
+      /€25\.00 arrived too late and is on its way back to your card/,
     ],
   ])('%s', async (_what, part, words) => {
     const page = await openPayment({ payment: samplePaid(part) });

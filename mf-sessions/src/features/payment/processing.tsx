@@ -19,14 +19,14 @@ export function Processing({ isLong, onLook, onStop }: ProcessingProps) {
           <span>
             {t(
               isLong
-                ? 'The payment takes longer than usual to arrive. You needn’t wait here: once it does, the session is booked and we email you. Should it arrive too late, you get all of it back.'
+                ? 'Your payment is taking longer than usual. No need to wait here: once it arrives, your session is booked and we’ll email you. If it arrives too late, you get all of it back.'
                 : 'Your payment is being confirmed. This takes a few seconds.',
             )}
           </span>
         </Flex>
         {isLong && (
           <Flex gap={8} wrap>
-            <Button onClick={onLook}>{t('Look again')}</Button>
+            <Button onClick={onLook}>{t('Check again')}</Button>
             <Button type="text" onClick={onStop}>
               {t('I didn’t finish paying')}
             </Button>

@@ -21,15 +21,15 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
         {lines.length > 0 && (
           <Amounts
             lines={lines}
-            {...(lines.length > 1 ? { sum: [t('In all'), money(payment.amount_cents)] as const } : {})}
+            {...(lines.length > 1 ? { sum: [t('Total'), money(payment.amount_cents)] as const } : {})}
           />
         )}
         {payment.returned_cents !== null && (
           <p style={PLAIN}>
             {t(
               payment.is_refund_under_way
-                ? '{amount} came too late and is on its way back to your card.'
-                : '{amount} came too late and went back to your card.',
+                ? '{amount} arrived too late and is on its way back to your card.'
+                : '{amount} arrived too late and went back to your card.',
               { amount: money(payment.returned_cents) },
             )}
           </p>
@@ -45,7 +45,7 @@ const HEADING: Readonly<Record<SessionPayment['state'], string>> = {
   paid: msg('Paid'),
   released: msg('Paid'),
   refunded: msg('Refunded'),
-  over: msg('The time is no longer held for you'),
+  over: msg('This time is no longer held for you'),
 };
 
 interface StoryProps {
@@ -70,7 +70,7 @@ function Story({ payment, money }: StoryProps) {
               })}{' '}
           {t(
             state === 'paid'
-              ? 'We hold the money until the session has taken place; then {name} gets it. If it doesn’t, you get all of it back.'
+              ? 'We hold the money until the session has taken place. Then {name} gets it. If it doesn’t take place, you get all of it back.'
               : 'The session took place, and {name} got the money.',
             { name: host },
           )}
@@ -80,8 +80,8 @@ function Story({ payment, money }: StoryProps) {
       return (
         <>
           {refunded_at === null
-            ? t('The session did not take place, so you got all of {price} back.', { price })
-            : rich('The session did not take place, so you got all of {price} back on {day}.', {
+            ? t('The session didn’t take place, so you got the full {price} back.', { price })
+            : rich('The session didn’t take place, so you got the full {price} back on {day}.', {
                 price,
                 day: <TimeText at={refunded_at} format="date" />,
               })}{' '}
@@ -90,23 +90,23 @@ function Story({ payment, money }: StoryProps) {
       );
     case 'due':
     case 'over':
-      return t('It was not paid in time, so others can book it again.');
+      return t('It wasn’t paid for in time, so others can book it again.');
   }
 }
 
 /** Where it went back to, and when it is there. */
 function refundWords({ card_cents, vouchers_cents, is_refund_under_way }: SessionPayment): string {
-  if (!card_cents) return t('It is your lunch money again.');
+  if (!card_cents) return t('It’s back in your lunch money.');
   if (!vouchers_cents) {
     return is_refund_under_way
-      ? t('It is on its way to your card: banks take up to ten days.')
+      ? t('It’s on its way back to your card. Banks can take up to ten days.')
       : t('It went back to your card.');
   }
   return is_refund_under_way
     ? t(
-        'What the card paid is on its way to your card: banks take up to ten days. The lunch money is yours again.',
+        'What you paid by card is on its way back to your card. Banks can take up to ten days. The lunch money is yours again.',
       )
-    : t('What the card paid went back to your card. The lunch money is yours again.');
+    : t('What you paid by card went back to your card. The lunch money is yours again.');
 }
 
 /** What was paid how; nothing before it was. */

@@ -17,7 +17,7 @@ export function ConsentLedger({ recording }: { readonly recording: SuccessBody<t
   const nameOf = (id: string, guestName: string | null): string => {
     if (guestName !== null) return t('{name} (guest)', { name: guestName });
     const track = recording.tracks.find(({ person }) => person.id === id);
-    return track ? personName(track.person) : t('Somebody');
+    return track ? personName(track.person) : t('Someone');
   };
   return (
     <details>
@@ -26,10 +26,10 @@ export function ConsentLedger({ recording }: { readonly recording: SuccessBody<t
         {recording.is_ledger_sound ? (
           <Tag color="success">{t('Unchanged since it was written')}</Tag>
         ) : (
-          <Tag color="error">{t('Changed afterwards: do not rely on it')}</Tag>
+          <Tag color="error">{t('Changed afterwards: don’t rely on it')}</Tag>
         )}
       </summary>
-      <ol className={styles['ledger']} aria-label={t('Consent ledger')}>
+      <ol className={styles['ledger']} aria-label={t('Consent log')}>
         {recording.ledger.map(({ seq, person_id, guest_name, what, at, hash }) => (
           <li key={seq}>
             {rich(WORDS[what], {

@@ -40,7 +40,7 @@ export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
                 {placed.map(({ id, at, place }) => (
                   <li key={id}>
                     {place === null ? (
-                      rich('{time}: nothing was recorded then.', {
+                      rich('{time}: nothing was recorded at that point.', {
                         time: <TimeText at={at} format="time" />,
                       })
                     ) : (

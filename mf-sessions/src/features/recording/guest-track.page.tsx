@@ -42,8 +42,8 @@ export function GuestTrackPage() {
     return (
       <Page title={t('Which recording?')} width="narrow">
         <EmptyNote
-          title={t('This link is not whole')}
-          text={t('Open the whole link that you were given, to its last letter.')}
+          title={t('This link is incomplete')}
+          text={t('Open the whole link you were given, down to the last character.')}
         />
       </Page>
     );
@@ -77,12 +77,12 @@ function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: 
       {upload.waiting.pieces > 0 && <UploadNote {...upload} />}
       <p style={{ margin: 0 }}>
         {t(
-          'Who asked for the recording can watch and download the film of all of you, and may share it with the other one. Nobody is given your part alone. It is kept until one of the two deletes it, or you do.',
+          'Whoever asked for the recording can watch and download the video of all of you, and may share it with the other person. Nobody gets your part on its own. It’s kept until one of the two deletes it, or you do.',
         )}
       </p>
       <div>
         <p style={{ margin: '0 0 8px' }}>
-          {t('Keep this link: who has it can delete your part. We show it nowhere else.')}
+          {t('Save this link: anyone who has it can delete your part. We don’t show it anywhere else.')}
         </p>
         <CopyField value={window.location.href} label={t('Private link to your part of the recording')} />
       </div>
@@ -107,19 +107,22 @@ function Deleted({ track, both, isNew }: DeletedProps) {
     <div role="status" tabIndex={-1} ref={words}>
       <p style={{ marginTop: 0 }}>
         {rich(
-          'Your part of the call with {both} on {date} is deleted, and the film is made anew without you.',
+          'Your part of the call with {both} on {date} has been deleted, and we’re remaking the video without you.',
           { both, date: <TimeText at={track.recorded_at} format="date" /> },
         )}
       </p>
       <p>
         {t(
-          'Where the others’ microphones have picked you up, their parts still have it, and what somebody has downloaded before stays with them.',
+          'If the others’ microphones picked you up, you’re still in their parts, and anyone who has already downloaded the recording keeps it.',
         )}
       </p>
       <p>
-        {t('That you had agreed, and when, stays in the recording’s list under the name you gave: {name}.', {
-          name: track.guest_name,
-        })}
+        {t(
+          'The recording’s consent log still says that you agreed and when, under the name you gave: {name}.',
+          {
+            name: track.guest_name,
+          },
+        )}
       </p>
     </div>
   );
@@ -136,15 +139,14 @@ function Remove({ ownKey, isInCall }: { readonly ownKey: string; readonly isInCa
         .catch(() => undefined);
     },
   });
-  if (isInCall)
-    return <p style={{ margin: 0 }}>{t('You can delete it here once you have left the call.')}</p>;
+  if (isInCall) return <p style={{ margin: 0 }}>{t('You can delete it here once you’ve left the call.')}</p>;
   return (
     <>
       {remove.error !== null && <ErrorNote error={remove.error} />}
       <div>
         <Popconfirm
           title={t('Delete your part?')}
-          description={t('It is taken out of the film, and can’t be restored.')}
+          description={t('It’ll be removed from the video and can’t be restored.')}
           okText={t('Delete it')}
           cancelText={t('Keep it')}
           onConfirm={() => remove.mutate({ body: { own_key: ownKey } })}
@@ -164,19 +166,19 @@ function arrivedWords(track: GuestTrack): ReactNode {
   const seconds = Math.round(consented_seconds - received_seconds);
   const missing = lengthOf(seconds);
   if (is_left_out && is_final) {
-    return t('We have {here} of you, which could not be put into the film. Nothing more comes of it.', {
+    return t('We have {here} of you that we couldn’t add to the video. They won’t be used.', {
       here,
     });
   }
   // What is missing may be why it could not be: that only the guest can send.
   if (is_left_out && seconds < 2) {
-    return t('We have {here} of you, which could not be put into the film yet. We try again by ourselves.', {
+    return t('We have {here} of you that we couldn’t add to the video yet. We’ll try again automatically.', {
       here,
     });
   }
-  if (seconds < 2) return t('We have {here} of you: all that you agreed to.', { here });
+  if (seconds < 2) return t('We have {here} of you: everything you agreed to.', { here });
   if (is_final) {
-    return t('We have {here} of you; {missing} never arrived, and will not be taken any more.', {
+    return t('We have {here} of you; {missing} never arrived and can no longer be added.', {
       here,
       missing,
     });
@@ -184,7 +186,7 @@ function arrivedWords(track: GuestTrack): ReactNode {
   return sends_until === null
     ? t('We have {here} of you; the rest is on its way.', { here })
     : rich(
-        'We have {here} of you; {missing} have not arrived. Open this page in the browser of the call: it sends what is left until {time}.',
+        'We have {here} of you; {missing} haven’t arrived. Open this page in the browser you used for the call, and it’ll send the rest until {time}.',
         { here, missing, time: <TimeText at={sends_until} /> },
       );
 }

@@ -69,8 +69,10 @@ beforeEach(() => {
 it('says what is kept of a guest, for how long and who sees it, and gives the link to delete it by', async () => {
   await open();
   expect(await screen.findByText(/with Grace Hopper and Ada Lovelace/)).toHaveTextContent(/as Maya\.$/);
-  expect(screen.getByText('We have 3 min 20 s of you: all that you agreed to.')).toBeVisible();
-  expect(screen.getByText(/Who asked for the recording can watch/)).toHaveTextContent(/until one of the two/);
+  expect(screen.getByText('We have 3 min 20 s of you: everything you agreed to.')).toBeVisible();
+  expect(screen.getByText(/Whoever asked for the recording can watch/)).toHaveTextContent(
+    /until one of the two/,
+  );
   const link = screen.getByRole('textbox', { name: 'Private link to your part of the recording' });
   expect(link).toHaveValue(window.location.href);
 });
@@ -80,7 +82,7 @@ it('deletes the guest’s part after asking, and this browser leads there no mor
   const page = await open();
   await page.user.click(await screen.findByRole('button', { name: 'Delete my part' }));
   await page.user.click(await screen.findByRole('button', { name: 'Delete it' }));
-  expect(await screen.findByText(/is deleted, and the film is made anew without you/)).toBeVisible();
+  expect(await screen.findByText(/has been deleted, and we’re remaking the video without you/)).toBeVisible();
   expect(screen.getByRole('status')).toHaveFocus();
   expect(keptTracks()).toEqual([]);
 });
@@ -92,7 +94,7 @@ it('deletes with it what this browser has not sent yet', async () => {
   expect(await screen.findByText(/4 seconds of your recording are still to be uploaded/)).toBeVisible();
   await page.user.click(await screen.findByRole('button', { name: 'Delete my part' }));
   await page.user.click(await screen.findByRole('button', { name: 'Delete it' }));
-  expect(await screen.findByText(/is deleted, and the film is made anew without you/)).toBeVisible();
+  expect(await screen.findByText(/has been deleted, and we’re remaking the video without you/)).toBeVisible();
   await waitFor(async () => expect(await store.waiting(ME)).toEqual({ pieces: 0, seconds: 0 }));
   expect(sent).toEqual([]);
 });
@@ -101,7 +103,7 @@ it.each<[string, Partial<GuestTrack>, RegExp]>([
   [
     'is still to come',
     { received_seconds: 150, is_final: false },
-    /50 seconds have not arrived\. Open this page in the browser of the call/,
+    /50 seconds haven’t arrived\. Open this page in the browser you used for the call/,
   ],
   [
     'is on its way while the call goes on',
@@ -111,16 +113,16 @@ it.each<[string, Partial<GuestTrack>, RegExp]>([
   [
     'is not in the film',
     { is_left_out: true, is_final: false },
-    /could not be put into the film yet.*We try again by ourselves/,
+    /couldn’t add to the video yet.*We’ll try again automatically/,
   ],
   [
     'may be missing in the film for what has not arrived',
     { is_left_out: true, received_seconds: 150, is_final: false },
-    /50 seconds have not arrived\. Open this page in the browser of the call/,
+    /50 seconds haven’t arrived\. Open this page in the browser you used for the call/,
   ],
-  ['never came into the film', { is_left_out: true }, /could not be put into the film\. Nothing/],
-  ['never came', { received_seconds: 150 }, /50 seconds never arrived, and will not be taken any more/],
-  ['waits for the guest to leave', { is_in_call: true, is_final: false }, /once you have left the call/],
+  ['never came into the film', { is_left_out: true }, /couldn’t add to the video\. They/],
+  ['never came', { received_seconds: 150 }, /50 seconds never arrived and can no longer be added/],
+  ['waits for the guest to leave', { is_in_call: true, is_final: false }, /once you’ve left the call/],
 ])('says that some of it %s', async (_, part, words) => {
   await open(part);
   expect(await screen.findByText(words)).toBeVisible();
@@ -129,7 +131,7 @@ it.each<[string, Partial<GuestTrack>, RegExp]>([
 it('says until when the browser of the call sends what is left', async () => {
   const sends_until = instantIn(3 * 24 * 60);
   await open({ received_seconds: 150, is_final: false, sends_until });
-  const words = await screen.findByText(/50 seconds have not arrived.* it sends what is left until/);
+  const words = await screen.findByText(/50 seconds haven’t arrived.* send the rest until/);
   expect(within(words).getByRole('time')).toHaveAttribute('datetime', sends_until);
 });
 

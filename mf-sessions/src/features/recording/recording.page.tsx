@@ -69,7 +69,11 @@ function RecordingOf({ id }: { readonly id: string }) {
 function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
   if (recording.state === 'deleted') {
     return (
-      <EmptyNote title={t('This recording is deleted')} text={t('Nothing of it is kept.')} action={past()} />
+      <EmptyNote
+        title={t('This recording has been deleted')}
+        text={t('None of it is kept.')}
+        action={past()}
+      />
     );
   }
   const names = namesIn(recording);
@@ -111,7 +115,7 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
       <Alert
         type="info"
         showIcon
-        title={t('{name} asked for this recording and has not shared it with you.', {
+        title={t('{name} asked for this recording and hasn’t shared it with you.', {
           name: personName(asked_by),
         })}
       />
@@ -153,18 +157,20 @@ function namesIn({ tracks }: Recording): string {
 }
 
 function failureWords({ setback, is_final }: Recording): string {
-  if (setback !== 'interrupted') return t('It could not be put together: nothing readable has arrived.');
-  const why = t('It could not be put together: our server failed again and again.');
+  if (setback !== 'interrupted') return t('We couldn’t put it together: nothing readable arrived.');
+  const why = t('We couldn’t put it together: our server kept failing.');
   return is_final
-    ? `${why} ${t('What had arrived is deleted by now.')}`
-    : `${why} ${t('What arrived is kept for some days; write to our support.')}`;
+    ? `${why} ${t('What had arrived has since been deleted.')}`
+    : `${why} ${t('What arrived is kept for a few days. Please contact our support team.')}`;
 }
 
 function waitingWords({ state, setback }: Recording): string {
   if (state === 'open') return t('The call is still going on.');
   return setback === 'interrupted'
-    ? t('Putting it together was interrupted. We try again by ourselves; what arrived is kept.')
-    : t('It is being put together. This takes a moment.');
+    ? t(
+        'Putting it together was interrupted. We’ll try again automatically, and nothing that arrived is lost.',
+      )
+    : t('We’re putting it together. This takes a moment.');
 }
 
 /** When the server tries again by itself. */
@@ -193,15 +199,15 @@ function Missing({ recording }: { readonly recording: Recording }) {
 
 function leftOutWords(name: string, isFinal: boolean): string {
   return isFinal
-    ? t('What came of {name} could not be put into the film.', { name })
-    : t('What came of {name} could not be put into the film yet. We try again by ourselves.', { name });
+    ? t('We couldn’t add {name}’s part to the video.', { name })
+    : t('We couldn’t add {name}’s part to the video yet. We’ll try again automatically.', { name });
 }
 
 function missingWords(length: string, name: string, isFinal: boolean): string {
   return isFinal
-    ? t('{length} of {name} never arrived, and will not come any more.', { length, name })
+    ? t('{length} of {name} never arrived and can no longer be added.', { length, name })
     : t(
-        '{length} of {name} have not arrived. They are in the browser of the call and come when it opens Acquaint again within a few days.',
+        '{length} of {name} haven’t arrived. They’re in the browser used for the call, and arrive when it opens Acquaint again within a few days.',
         { length, name },
       );
 }
@@ -228,7 +234,9 @@ function Actions({ recording }: { readonly recording: Recording }) {
             loading={share.isPending}
             onChange={(checked) => share.mutate({ params: { id }, body: { is_shared: checked } })}
           />
-          <label htmlFor={switchId}>{t('Share with whom you met: they can watch and download it')}</label>
+          <label htmlFor={switchId}>
+            {t('Share with the person you met: they can watch and download it')}
+          </label>
         </Flex>
       )}
       {!is_mine && is_shared && (
@@ -253,14 +261,14 @@ function Actions({ recording }: { readonly recording: Recording }) {
       <Modal
         open={isAsking}
         title={t('Delete this recording?')}
-        okText={t('Delete for everybody')}
+        okText={t('Delete for everyone')}
         okButtonProps={{ danger: true }}
         cancelText={t('Keep it')}
         confirmLoading={remove.isPending}
         onOk={() => remove.mutate({ params: { id } })}
         onCancel={() => setAsking(false)}
       >
-        <p>{t('The film and all tracks are gone for everybody in it. This can’t be undone.')}</p>
+        <p>{t('The video and all tracks will be gone for everyone in it. This can’t be undone.')}</p>
       </Modal>
     </Flex>
   );

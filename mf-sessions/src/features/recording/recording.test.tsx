@@ -67,7 +67,7 @@ describe('the page of a recording', () => {
     expect(screen.getByText('Unchanged since it was written')).toBeInTheDocument();
     expect(screen.getByText(/Ada Lovelace agreed to be recorded/)).toBeInTheDocument();
     expect(screen.getByText(/Maya \(guest\) agreed to be recorded/)).toBeInTheDocument();
-    await page.user.click(screen.getByRole('switch', { name: /Share with whom you met/ }));
+    await page.user.click(screen.getByRole('switch', { name: /Share with the person you met/ }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
   });
 
@@ -75,7 +75,7 @@ describe('the page of a recording', () => {
     const page = await openRecording();
     const film = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
     const { src } = film;
-    await page.user.click(screen.getByRole('switch', { name: /Share with whom you met/ }));
+    await page.user.click(screen.getByRole('switch', { name: /Share with the person you met/ }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
     expect(film.src).toBe(src);
     // After an hour the address is good no more.
@@ -86,48 +86,44 @@ describe('the page of a recording', () => {
   it('is deleted after asking, for everybody', async () => {
     const page = await openRecording();
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Delete for everybody' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete for everyone' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/sessions/past'));
   });
 
   it.each<[string, Partial<Recording>, RegExp]>([
-    ['is being put together', { state: 'assembling', seconds: 0, url: null }, /is being put together/],
+    ['is being put together', { state: 'assembling', seconds: 0, url: null }, /putting it together/],
     [
       'was shared and is made anew',
       { state: 'assembling', is_mine: false, is_shared: true, url: null, download_url: null },
-      /is being put together/,
+      /putting it together/,
     ],
-    [
-      'was not shared',
-      { is_mine: false, url: null, download_url: null },
-      /Ada Lovelace .* has not shared it/,
-    ],
-    ['is deleted', { state: 'deleted' }, /Nothing of it is kept/],
+    ['was not shared', { is_mine: false, url: null, download_url: null }, /Ada Lovelace .* hasn’t shared it/],
+    ['is deleted', { state: 'deleted' }, /None of it is kept/],
     [
       'is tried again',
       { state: 'assembling', setback: 'interrupted', seconds: 0, url: null },
-      /was interrupted\. We try again by ourselves/,
+      /was interrupted\. We’ll try again automatically/,
     ],
-    ['cannot be read', { state: 'failed', setback: 'unreadable' }, /nothing readable has arrived/],
+    ['cannot be read', { state: 'failed', setback: 'unreadable' }, /nothing readable arrived/],
     [
       'was given up',
       { state: 'failed', setback: 'interrupted' },
-      /What arrived is kept for some days; write to our support/,
+      /What arrived is kept for a few days. Please contact our support team/,
     ],
     [
       'was given up for good',
       { state: 'failed', setback: 'interrupted', is_final: true },
-      /What had arrived is deleted/,
+      /What had arrived has since been deleted/,
     ],
     [
       'has not come whole',
       { tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })) },
-      /1 min of Grace Hopper have not arrived/,
+      /1 min of Grace Hopper haven’t arrived/,
     ],
     [
       'is without a guest',
       { tracks: sampleRecording().tracks.map((track, at) => ({ ...track, is_left_out: at === 1 })) },
-      /What came of Grace Hopper could not be put into the film yet/,
+      /We couldn’t add Grace Hopper’s part to the video yet/,
     ],
     [
       'never came whole',
@@ -135,7 +131,7 @@ describe('the page of a recording', () => {
         is_final: true,
         tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })),
       },
-      /1 min of Grace Hopper never arrived, and will not come any more/,
+      /1 min of Grace Hopper never arrived and can no longer be added/,
     ],
   ])('says that it %s', async (_, part, words) => {
     await openRecording(part);
@@ -153,7 +149,7 @@ describe('the page of a recording', () => {
     const page = await openRecording({}, true, [7, 90, 125.5]);
     const film = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
     expect(await screen.findByRole('heading', { name: 'Moments you marked' })).toBeVisible();
-    expect(screen.getByText(/nothing was recorded then/)).toBeVisible();
+    expect(screen.getByText(/nothing was recorded at that point/)).toBeVisible();
     screen.getByRole('button', { name: 'Play from 0:07' }).focus();
     await page.user.keyboard('{Enter}');
     expect(film.currentTime).toBe(7);
@@ -167,13 +163,13 @@ describe('the page of a recording', () => {
 
   it('shows no moments where none was marked, and none of a film that is not shared', async () => {
     await openRecording({ is_mine: false, url: null, download_url: null }, true, [7]);
-    expect(await screen.findByText(/has not shared it/)).toBeVisible();
+    expect(await screen.findByText(/hasn’t shared it/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Moments you marked' })).toBeNull();
   });
 
   it('warns of a ledger that was changed', async () => {
     await openRecording({}, false);
-    expect(await screen.findByText('Changed afterwards: do not rely on it')).toBeInTheDocument();
+    expect(await screen.findByText('Changed afterwards: don’t rely on it')).toBeInTheDocument();
   });
 });
 

@@ -42,7 +42,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
       void message.success(
         t(
           review.is_shown
-            ? 'Thank you. Both reviews are shown now.'
+            ? 'Thank you. You can both see the reviews now.'
             : 'Thank you. It’ll be shown once you’ve both written one.',
         ),
       );
@@ -70,7 +70,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
           options={Object.entries(TAG_LABEL).map(([value, label]) => ({ value, label: t(label) }))}
         />
       </Form.Item>
-      <Form.Item name="text" label={t('In your words (optional)')}>
+      <Form.Item name="text" label={t('In your own words (optional)')}>
         <Input.TextArea
           rows={4}
           maxLength={2_000}
@@ -80,7 +80,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
       </Form.Item>
       {write.isError && <ErrorNote error={write.error} />}
       <Button type="primary" htmlType="submit" loading={write.isPending}>
-        {t('Send the review')}
+        {t('Send review')}
       </Button>
     </Form>
   );

@@ -18,7 +18,7 @@ function PendingReviews() {
   return (
     <Page
       title={t('Reviews to write')}
-      subtitle={t('Both of you rate; neither sees the other’s words before writing.')}
+      subtitle={t('You rate each other, and neither of you sees the other’s review before writing your own.')}
     >
       <ListState
         query={pending}
@@ -61,8 +61,8 @@ function whyNot({ has_reviewed, state, review_until }: Session): string {
   const isOver = review_until !== null && Date.parse(review_until) <= Date.now();
   return t(
     state === 'completed' && isOver
-      ? 'The time to review this session is over. If the other person wrote a review, it is shown by now.'
-      : 'This session cannot be reviewed: only people who met can rate each other.',
+      ? 'It’s too late to review this session. If the other person wrote a review, you can see it now.'
+      : 'This session can’t be reviewed: only people who met can rate each other.',
   );
 }
 

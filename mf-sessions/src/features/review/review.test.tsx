@@ -24,8 +24,7 @@ const taken = (isShown: boolean) =>
     status: 201,
     body: { id: sampleId(61), session_id: params.id, rating: body.rating, is_shown: isShown },
   }));
-const send = ({ user }: RenderedRemote) =>
-  user.click(screen.getByRole('button', { name: 'Send the review' }));
+const send = ({ user }: RenderedRemote) => user.click(screen.getByRole('button', { name: 'Send review' }));
 const stars = () => screen.findAllByRole('radio');
 
 describe('reviewing a session', () => {
@@ -33,14 +32,14 @@ describe('reviewing a session', () => {
     const page = await openReview(MET, taken(false));
     await stars();
     expect(screen.getByText(/You can write it until/)).toBeVisible();
-    await page.user.type(screen.getByLabelText(/^In your words/), 'Clear and kind.');
+    await page.user.type(screen.getByLabelText(/^In your own words/), 'Clear and kind.');
     await send(page);
     expect(await screen.findByText('Choose one to five stars')).toBeVisible();
     expect(page.calls.some(({ name }) => name === 'interviews.review')).toBe(false);
   });
 
   it.each([
-    [true, 'Thank you. Both reviews are shown now.'],
+    [true, 'Thank you. You can both see the reviews now.'],
     [false, 'Thank you. It’ll be shown once you’ve both written one.'],
   ])('sends stars, tags and words; both have written: %s', async (isShown, sentence) => {
     const told: unknown[] = [];
@@ -49,7 +48,7 @@ describe('reviewing a session', () => {
     const fourth = (await stars())[3];
     if (fourth) await page.user.click(fourth);
     await page.user.click(screen.getByRole('checkbox', { name: 'Clear advice' }));
-    await page.user.type(screen.getByLabelText(/^In your words/), 'Clear and kind.');
+    await page.user.type(screen.getByLabelText(/^In your own words/), 'Clear and kind.');
     await send(page);
     await waitFor(() => expect(page.location()).toBe('/dashboard/sessions/past'));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -69,10 +68,10 @@ describe('reviewing a session', () => {
     );
     const fifth = (await stars())[4];
     if (fifth) await page.user.click(fifth);
-    await page.user.type(screen.getByLabelText(/^In your words/), 'Clear and kind.');
+    await page.user.type(screen.getByLabelText(/^In your own words/), 'Clear and kind.');
     await send(page);
     expect(await screen.findByRole('alert')).toHaveTextContent('You have reviewed this session.');
-    expect(screen.getByLabelText(/^In your words/)).toHaveValue('Clear and kind.');
+    expect(screen.getByLabelText(/^In your own words/)).toHaveValue('Clear and kind.');
   });
 
   it.each([
@@ -80,13 +79,13 @@ describe('reviewing a session', () => {
     [
       'ended too long ago',
       { review_until: instantIn(-1) },
-      /The time to review this session is over\. If the other person wrote a review, it is shown by now/,
+      /It’s too late to review this session\. If the other person wrote a review, you can see it now/,
     ],
     ['did not take place', { state: 'no_show' }, /only people who met can rate each other/],
   ] as const)('is not offered for a session that %s', async (_what, part, sentence) => {
     await openReview({ ...MET, can_review: false, ...part });
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send the review' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
   });
 
   it('without a session in the address lists the ones that wait', async () => {

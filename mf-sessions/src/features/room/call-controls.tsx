@@ -120,7 +120,7 @@ export function CallControls(props: CallControlsProps) {
       </Button>
       <VisuallyHidden>
         <span role="status">
-          {screen.track && t('You are sharing your screen.')} {isHandRaised && t('Your hand is up.')}
+          {screen.track && t('You’re sharing your screen.')} {isHandRaised && t('Your hand is up.')}
         </span>
       </VisuallyHidden>
     </div>

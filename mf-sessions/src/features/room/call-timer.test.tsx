@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const STEP_MS = 1_000;
 const FIVE = 'Five minutes left';
 const ONE = 'One minute left';
-const OVER = 'The time is up';
+const OVER = 'Time’s up';
 
 /** What the page shows to who sees, and says to who does not. */
 const shown = () => document.querySelector('[aria-hidden="true"]')?.textContent ?? '';

@@ -13,7 +13,7 @@ const SAID: Readonly<Record<Warning, string>> = {
   none: '',
   'five-minutes': msg('Five minutes left'),
   'one-minute': msg('One minute left'),
-  over: msg('The time is up'),
+  over: msg('Time’s up'),
 };
 const COLOUR = { none: 'default', 'five-minutes': 'warning', 'one-minute': 'error', over: 'error' } as const;
 

@@ -128,7 +128,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       ...(screen.isOffered ? [{ key: 's', label: t('Share screen'), act: screen.toggle }] : []),
       { key: 'h', label: t('Raise hand'), act: toggleHand },
       ...(canMark ? [{ key: 'k', label: t('Mark this moment'), act: mark }] : []),
-      ...(hasCaptions ? [{ key: 'w', label: t('Captions of what you say'), act: toggleCaptions }] : []),
+      ...(hasCaptions ? [{ key: 'w', label: t('Captions for what you say'), act: toggleCaptions }] : []),
       { key: 'c', label: t('Chat'), act: toggleChat },
       ...(isMember ? [{ key: 'n', label: t('Notes and next steps'), act: toggleNotes }] : []),
       ...(isHost ? [{ key: 'a', label: t('Let a guest in'), act: admitFirst }] : []),
@@ -314,7 +314,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           waiting={
             <>
               <p className={styles['waitingText']}>
-                {room.phase === 'entering' ? t('Opening the door…') : t('Waiting for {names}.', { names })}
+                {room.phase === 'entering' ? t('Joining the call…') : t('Waiting for {names}.', { names })}
               </p>
               {room.endsAt === null && <StartNote startsAt={session?.starts_at ?? null} isAlone />}
             </>

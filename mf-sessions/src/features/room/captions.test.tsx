@@ -48,7 +48,7 @@ async function inTheCall() {
       })),
     ],
   });
-  await screen.findByText('Opening the door…');
+  await screen.findByText('Joining the call…');
   await entered();
   return page;
 }
@@ -73,19 +73,17 @@ it('are off until one has said yes to what becomes of one’s own words', async 
   await captionsOf();
   expect(button()).toHaveAttribute('aria-pressed', 'false');
   await page.user.click(await screen.findByRole('button', { name: 'Captions' }));
-  expect(await screen.findByText(/May what you say be written down/)).toBeVisible();
+  expect(await screen.findByText(/Can we caption what you say/)).toBeVisible();
   expect(turned()).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: 'No' }));
-  expect(screen.queryByText(/May what you say be written down/)).toBeNull();
+  expect(screen.queryByText(/Can we caption what you say/)).toBeNull();
   expect(turned()).toEqual([]);
 
   await page.user.click(await screen.findByRole('button', { name: 'Captions' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Yes, write mine' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, caption me' }));
   expect(turned()).toEqual([true]);
   await captionsOf(OWN.id);
-  expect(
-    await screen.findByText('Captions are on: You turned them on. What you say is written down.'),
-  ).toBeVisible();
+  expect(await screen.findByText('You turned on captions. What you say is being captioned.')).toBeVisible();
   expect(button()).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -93,11 +91,9 @@ it('that somebody else turned on are told of, and send nothing of one’s own be
   const page = await inTheCall();
   await captionsOf(GRACE.person.id);
   expect(
-    await screen.findByText(
-      'Captions are on: Grace Hopper turned them on. What Grace Hopper says is written down.',
-    ),
+    await screen.findByText('Grace Hopper turned on captions. What Grace Hopper says is being captioned.'),
   ).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent(/May what you say be written down/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Can we caption what you say/);
   await speech.speaks();
   expect(spoken()).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: 'No' }));
@@ -107,7 +103,7 @@ it('that somebody else turned on are told of, and send nothing of one’s own be
   expect(log).toHaveTextContent('Grace Hopper: Good morning.');
   // Once is enough.
   await captionsOf(GRACE.person.id);
-  expect(screen.queryByText(/May what you say be written down/)).toBeNull();
+  expect(screen.queryByText(/Can we caption what you say/)).toBeNull();
   expect(turned()).toEqual([]);
 });
 
@@ -123,7 +119,7 @@ it('send what one says after a yes, in pieces, and nothing more once they are of
   await speech.isSilent();
   expect(spoken()).toHaveLength(1);
 
-  await page.user.click(screen.getByRole('button', { name: 'Stop mine' }));
+  await page.user.click(screen.getByRole('button', { name: 'Turn off mine' }));
   expect(turned()).toEqual([false]);
   await captionsOf();
   expect(speech.isRecording()).toBe(false);
@@ -135,12 +131,12 @@ it('go on by themselves when the socket comes back, and not after they were turn
   const page = await inTheCall();
   await captionsOf();
   await page.user.click(await screen.findByRole('button', { name: 'Captions' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Yes, write mine' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, caption me' }));
   await captionsOf(OWN.id);
   await entered();
   expect(turned()).toEqual([true, true]);
   await captionsOf(OWN.id);
-  await page.user.click(screen.getByRole('button', { name: 'Stop mine' }));
+  await page.user.click(screen.getByRole('button', { name: 'Turn off mine' }));
   await entered();
   expect(turned()).toEqual([true, true, false]);
 });
@@ -157,11 +153,11 @@ it('keep to the last lines', async () => {
   ]);
 });
 
-it('say so when one’s words could not be written down', async () => {
+it('say so when one’s words couldn’t caption what you just said', async () => {
   await inTheCall();
   await captionsOf(OWN.id);
   await tell({ type: 'room/caption-failed', ...about });
-  expect(await screen.findByText(/could not be written down/)).toBeVisible();
+  expect(await screen.findByText(/couldn’t caption what you just said/)).toBeVisible();
   await says(OWN.id, 201, 'Now it can.');
-  expect(screen.queryByText(/could not be written down/)).toBeNull();
+  expect(screen.queryByText(/couldn’t caption what you just said/)).toBeNull();
 });

@@ -51,7 +51,7 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
             action={
               isOn && (
                 <Button size="small" onClick={() => turn(false)}>
-                  {t('Stop mine')}
+                  {t('Turn off mine')}
                 </Button>
               )
             }
@@ -66,11 +66,11 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
           title={
             <>
               {t(
-                'May what you say be written down for everybody in this call? It goes to the transcription service of this platform, and nothing of it is kept here.',
+                'Can we caption what you say for everyone in this call? Your voice goes to this site’s transcription service, and we keep none of it.',
               )}
               <Flex gap={8} className={styles['answers']}>
                 <Button size="small" type="primary" onClick={() => answer(true)}>
-                  {t('Yes, write mine')}
+                  {t('Yes, caption me')}
                 </Button>
                 <Button size="small" onClick={() => answer(false)}>
                   {t('No')}
@@ -85,15 +85,15 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
   );
 }
 
-const NO_RECORDER = msg('Your browser can’t record what you say, so that it can’t be written down.');
+const NO_RECORDER = msg('Your browser can’t record what you say, so we can’t caption it.');
 
 /** Who turned captions on, and whose speech is written down. */
 function whoseOf(isMine: boolean, others: readonly PersonSummary[], isMineFirst: boolean): string {
   const [first] = others;
   const turnedOn =
     isMineFirst || !first
-      ? t('Captions are on: You turned them on.')
-      : t('Captions are on: {name} turned them on.', { name: personName(first) });
+      ? t('You turned on captions.')
+      : t('{name} turned on captions.', { name: personName(first) });
   return `${turnedOn} ${whoseSpeech(isMine, others.map(personName))}`;
 }
 
@@ -101,13 +101,13 @@ function whoseSpeech(isMine: boolean, others: readonly string[]): string {
   const names = listOf(others);
   if (!isMine) {
     return t(
-      '{count, plural, one {What {names} says is written down.} other {What {names} say is written down.}}',
+      '{count, plural, one {What {names} says is being captioned.} other {What {names} say is being captioned.}}',
       { count: others.length, names },
     );
   }
   return others.length === 0
-    ? t('What you say is written down.')
-    : t('What you and {names} say is written down.', { names });
+    ? t('What you say is being captioned.')
+    : t('What you and {names} say is being captioned.', { names });
 }
 
 interface CaptionLinesProps {
@@ -120,7 +120,7 @@ interface CaptionLinesProps {
 export function CaptionLines({ captions, own, people }: CaptionLinesProps) {
   const nameOf = (id: string): string => {
     const person = people.find((each) => each.id === id);
-    return id === own.id ? t('You') : person ? personName(person) : t('Somebody');
+    return id === own.id ? t('You') : person ? personName(person) : t('Someone');
   };
   return (
     <div className={styles['captions']} role="log" aria-live="polite" aria-label={t('Captions')}>

@@ -43,11 +43,11 @@ async function openCall(session: typeof SESSION = SESSION) {
       })),
     ],
   });
-  await screen.findByText('Opening the door…');
+  await screen.findByText('Joining the call…');
   await tell(sampleEntered(SESSION.id));
   return page;
 }
-const field = () => screen.findByRole('textbox', { name: 'Message to everybody in the call' });
+const field = () => screen.findByRole('textbox', { name: 'Message everyone in the call' });
 
 /** Somebody is in the middle of a word. */
 async function type() {

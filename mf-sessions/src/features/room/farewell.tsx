@@ -9,9 +9,9 @@ import { t } from '../../words.ts';
 
 const TITLES = {
   left: msg('You left the session'),
-  ended: msg('The session is over'),
+  ended: msg('The session has ended'),
   replaced: msg('You joined from another window'),
-  refused: msg('You are out of the call'),
+  refused: msg('You’re no longer in the call'),
 } as const satisfies Record<RoomOver, string>;
 
 interface FarewellProps {

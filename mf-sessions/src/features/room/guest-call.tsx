@@ -30,16 +30,16 @@ interface GuestCallProps {
 
 type Refusal = Extract<ServerMessage, { type: 'room/refused' }>['reason'];
 const REFUSED: Readonly<Record<Refusal, string>> = {
-  refused: msg('You were not let in'),
-  removed: msg('You were put out of the call'),
-  'link-ended': msg('This invitation has ended'),
+  refused: msg('You weren’t let in'),
+  removed: msg('You were removed from the call'),
+  'link-ended': msg('This invitation is no longer valid'),
   full: msg('The call is full'),
 };
 const OVER: Readonly<Record<RoomOver, string>> = {
   left: msg('You left the call'),
-  ended: msg('The call is over'),
+  ended: msg('The call has ended'),
   replaced: msg('You joined from another window'),
-  refused: msg('You were put out of the call'),
+  refused: msg('You were removed from the call'),
 };
 
 /** A guest at the door, and in the call once somebody has let them in. */
@@ -104,9 +104,9 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
   const host = personName(invitation.host);
   const hosts = listOf([host, personName(invitation.booker)]);
   return (
-    <Page title={t('You are at the door')} width="narrow">
+    <Page title={t('Waiting to be let in')} width="narrow">
       <p role="status">
-        {t('{hosts} see that you ask to come in. Wait until {host} lets you in.', { hosts, host })}
+        {t('{hosts} can see that you’d like to join. Please wait for {host} to let you in.', { hosts, host })}
       </p>
       <Button onClick={() => onOver(t(OVER.left))}>{t('Leave')}</Button>
     </Page>

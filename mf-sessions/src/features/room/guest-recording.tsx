@@ -51,19 +51,19 @@ export function GuestRecording(props: GuestRecordingProps) {
         onCancel={() => answer(false)}
         mask={{ closable: false }}
       >
-        <p>{t('Nothing is recorded until you agree, and you can stop it at any moment.')}</p>
+        <p>{t('Nothing is recorded until you agree, and you can stop it at any time.')}</p>
         <p>
           {t(
-            'Your camera and microphone, and your screen while you share it, are recorded in this browser and put together with those of the others. Who asked can watch and download the film, and may share it with the other member of the call.',
+            'Your camera and microphone, and your screen while you share it, are recorded in this browser and combined with everyone else’s. Whoever asked can watch and download the video, and may share it with the other member in the call.',
           )}
         </p>
         <p>
           {t(
-            'It is kept until one of the two deletes it. You can delete your part at any time after the call, by a private link that you get here, without an account. What the others’ microphones pick up of you stays in their parts.',
+            'It’s kept until one of the two deletes it. You can delete your part at any time after the call, with a private link you get here, no account needed. Anything the others’ microphones pick up of you stays in their parts.',
           )}
         </p>
         <p>
-          {t('That you agreed, and when, is kept with the recording under the name you gave: {name}.', {
+          {t('The recording also keeps a note that you agreed and when, under the name you gave: {name}.', {
             name: own.first_name,
           })}
         </p>

@@ -24,8 +24,8 @@ export function GuestPage() {
     return (
       <Page title={t('Which call?')} width="narrow">
         <EmptyNote
-          title={t('This link is not whole')}
-          text={t('Open the whole link that you were sent, to its last letter.')}
+          title={t('This link is incomplete')}
+          text={t('Open the whole link you were sent, down to the last character.')}
         />
         <GuestTracksIfAny />
       </Page>
@@ -33,7 +33,10 @@ export function GuestPage() {
   }
   if (!invitation.data) {
     return (
-      <Page title={invitation.isError ? t('This door is closed') : t('Your invitation')} width="narrow">
+      <Page
+        title={invitation.isError ? t('You can’t join with this link') : t('Your invitation')}
+        width="narrow"
+      >
         <AsyncState query={invitation}>{() => null}</AsyncState>
         <GuestTracksIfAny />
       </Page>
@@ -124,7 +127,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
       {ask.isError && <Alert type="error" role="alert" title={sentenceOf(ask.error)} />}
       {guestKey === null && (
         <p className={styles['guestName']}>
-          <label htmlFor="guest-name">{t('Your name, as they will see it')}</label>
+          <label htmlFor="guest-name">{t('Your name, as they’ll see it')}</label>
           <Input
             id="guest-name"
             maxLength={60}
@@ -137,7 +140,7 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
           />
           {isMissing && (
             <span id="guest-name-missing" role="alert">
-              {t('Say who you are, so that they know whom they let in.')}
+              {t('Say who you are, so they know who they’re letting in.')}
             </span>
           )}
         </p>

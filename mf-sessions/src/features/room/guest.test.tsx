@@ -146,9 +146,9 @@ function openPage(isClosed = false) {
 const asks = async () => {
   const made = openPage();
   const page = await made.page;
-  await page.user.type(await screen.findByLabelText('Your name, as they will see it'), 'Maya');
+  await page.user.type(await screen.findByLabelText('Your name, as they’ll see it'), 'Maya');
   await page.user.click(await screen.findByRole('button', { name: 'Join' }));
-  expect(await screen.findByRole('heading', { name: 'You are at the door' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
   await tell({ type: 'hello', user_id: ME.id, server_time: instantIn(0) });
   return made;
 };
@@ -191,7 +191,7 @@ it('knocks, and says so when nobody lets the guest in', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ type: 'room/enter', room_token: 'room waiting' }]));
   await tell({ type: 'room/waiting', session_id: SESSION });
   await tell({ type: 'room/refused', session_id: SESSION, reason: 'refused' });
-  expect(await screen.findByRole('heading', { name: 'You were not let in' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You weren’t let in' })).toBeVisible();
 });
 
 const isLetIn = async () => {
@@ -233,7 +233,7 @@ it('asks whether the call may be recorded, says plainly what of the guest is, an
   expect(dialog).toHaveTextContent(
     /Your camera and microphone, and your screen while you share it, are recorded in this browser/,
   );
-  expect(dialog).toHaveTextContent(/Who asked can watch and download the film/);
+  expect(dialog).toHaveTextContent(/Whoever asked can watch and download the video/);
   expect(dialog).toHaveTextContent(/kept until one of the two deletes it\. You can delete your part/);
   expect(dialog).toHaveTextContent(/under the name you gave: Maya/);
   await user.click(screen.getByRole('button', { name: 'Agree' }));
@@ -264,8 +264,8 @@ it('records the guest’s own track from their yes to their stop, sends it by it
   await user.click(screen.getByRole('button', { name: 'Stop recording' }));
   await waitFor(() => expect(pieces).toMatchObject([{ seq: 0 }, { seq: 1, is_last: true }]));
   await tell({ type: 'room/ended', session_id: SESSION, reason: 'everyone-left' });
-  expect(await screen.findByRole('heading', { name: 'The call is over' })).toBeVisible();
-  const link = await screen.findByRole('link', { name: 'See what is kept of you, or delete it' });
+  expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeVisible();
+  const link = await screen.findByRole('link', { name: 'See what we’ve kept of you, or delete it' });
   expect(link).toHaveAttribute('href', '/room/guest/recording#own');
 });
 
@@ -344,7 +344,7 @@ it('leads to the guest’s own part where the browser keeps nothing', async () =
   await isRecorded();
   await waitFor(() => expect(FakeRecorder.all).toHaveLength(1));
   await tell({ type: 'room/ended', session_id: SESSION, reason: 'everyone-left' });
-  expect(await screen.findByRole('heading', { name: 'The call is over' })).toBeVisible();
-  const link = await screen.findByRole('link', { name: 'See what is kept of you, or delete it' });
+  expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeVisible();
+  const link = await screen.findByRole('link', { name: 'See what we’ve kept of you, or delete it' });
   expect(link).toHaveAttribute('href', '/room/guest/recording#own');
 });

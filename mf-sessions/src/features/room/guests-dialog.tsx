@@ -24,9 +24,9 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      void message.success(t('The link is copied.'));
+      void message.success(t('Link copied.'));
     } catch {
-      void message.error(t('Your browser does not let us copy. Select the link and copy it yourself.'));
+      void message.error(t('Your browser won’t let us copy. Select the link and copy it yourself.'));
     }
   };
   return (
@@ -34,7 +34,7 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
       <Flex vertical gap={16}>
         <p>
           {t(
-            'Up to two guests can join this call by a link, without an account. Each waits at the door until you let them in. A call is recorded only while everybody in it agrees, guests too.',
+            'Up to two guests can join this call with a link, no account needed. They wait until you let them in. The call is only recorded while everyone in it agrees, guests too.',
           )}
         </p>
         {failure && <Alert type="error" role="alert" title={sentenceOf(failure)} />}
@@ -52,7 +52,7 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
           </Flex>
         )}
         {end.isSuccess && url === null && (
-          <p role="status">{t('The link has ended. Nobody can ask to come in by it.')}</p>
+          <p role="status">{t('The link is off. Nobody can use it to ask to join.')}</p>
         )}
         <Flex gap={8} wrap>
           <Button
@@ -63,21 +63,21 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
               make.mutate({ params });
             }}
           >
-            {url === null ? t('Make a guest link') : t('Make a new link')}
+            {url === null ? t('Create a guest link') : t('Create a new link')}
           </Button>
           <Button
             loading={end.isPending}
             onClick={() => end.mutate({ params }, { onSuccess: () => make.reset() })}
           >
-            {t('End the link')}
+            {t('Turn off link')}
           </Button>
         </Flex>
-        <p>{t('A new link ends the one before. The last one also ends with the call.')}</p>
+        <p>{t('A new link replaces the previous one. It stops working when the call ends.')}</p>
         {guests.map(({ peer }) => (
           <Flex key={peer.person.id} gap={8} justify="space-between" align="center">
             <span>{t('{name} is in the call.', { name: personName(peer.person) })}</span>
             <Button danger size="small" onClick={() => onRemove(peer.person.id)}>
-              {t('Put {name} out', { name: personName(peer.person) })}
+              {t('Remove {name}', { name: personName(peer.person) })}
             </Button>
           </Flex>
         ))}

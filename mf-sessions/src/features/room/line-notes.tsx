@@ -3,13 +3,7 @@ import { t } from '../../words.ts';
 
 /** The server is not heard: who is in the call stays in it, but nobody new comes and nothing is written. */
 export function LineLost() {
-  return (
-    <Alert
-      type="warning"
-      banner
-      title={t('The connection to the platform is lost; it comes back by itself.')}
-    />
-  );
+  return <Alert type="warning" banner title={t('You’ve lost your connection. We’re reconnecting you…')} />;
 }
 
 /** One's own line is too weak for a picture. */
@@ -19,7 +13,7 @@ export function LineWeak() {
       type="warning"
       banner
       role="status"
-      title={t('Your picture is paused: the connection is weak. You are still heard.')}
+      title={t('Your video is paused: the connection is weak. People can still hear you.')}
     />
   );
 }

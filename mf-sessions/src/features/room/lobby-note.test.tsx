@@ -9,8 +9,8 @@ it('tells who asks to come in, and hands on the answer', () => {
     { guest_id: sampleId(2), name: 'Noor' },
   ];
   render(<LobbyNote waiting={waiting} onAnswer={(id, admit) => answers.push([id, admit])} />);
-  expect(screen.getByRole('alert')).toHaveTextContent(/Maya asks to come in\..*Noor asks to come in\./);
-  fireEvent.click(screen.getByRole('button', { name: 'Refuse Noor' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/Maya would like to join\..*Noor would like to join\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Turn away Noor' }));
   fireEvent.click(screen.getByRole('button', { name: 'Let in Maya' }));
   expect(answers).toEqual([
     [sampleId(2), false],
@@ -21,7 +21,7 @@ it('tells who asks to come in, and hands on the answer', () => {
 it('tells who does not decide that the host does', () => {
   render(<LobbyNote waiting={[{ guest_id: sampleId(1), name: 'Maya' }]} onAnswer={null} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Maya asks to come in. They wait for the host to let them in.',
+    'Maya would like to join. They’re waiting for the host to let them in.',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });

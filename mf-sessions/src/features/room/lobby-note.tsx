@@ -32,10 +32,10 @@ export function LobbyNote({ waiting, onAnswer }: LobbyNoteProps) {
                 </Button>
                 <Button
                   size="small"
-                  aria-label={t('Refuse {name}', { name })}
+                  aria-label={t('Turn away {name}', { name })}
                   onClick={() => onAnswer(guest_id, false)}
                 >
-                  {t('Refuse')}
+                  {t('Turn away')}
                 </Button>
               </Flex>
             )
@@ -47,8 +47,8 @@ export function LobbyNote({ waiting, onAnswer }: LobbyNoteProps) {
 }
 
 function wordsFor(name: string, decides: boolean, index: number): string {
-  if (!decides) return t('{name} asks to come in. They wait for the host to let them in.', { name });
+  if (!decides) return t('{name} would like to join. They’re waiting for the host to let them in.', { name });
   return index === 0
-    ? t('{name} asks to come in. Press A to let them in.', { name })
-    : t('{name} asks to come in.', { name });
+    ? t('{name} would like to join. Press A to let them in.', { name })
+    : t('{name} would like to join.', { name });
 }

@@ -14,12 +14,12 @@ it('says that a moment was marked, each anew, and goes by itself after four seco
   const { rerender } = render(<MomentsNote count={0} />);
   expect(words()).toBe('');
   rerender(<MomentsNote count={1} />);
-  expect(words()).toBe('A moment is marked');
+  expect(words()).toBe('1 moment marked');
   act(() => jest.advanceTimersByTime(3_000));
   rerender(<MomentsNote count={2} />);
-  expect(words()).toBe('2 moments are marked');
+  expect(words()).toBe('2 moments marked');
   act(() => jest.advanceTimersByTime(3_999));
-  expect(words()).toBe('2 moments are marked');
+  expect(words()).toBe('2 moments marked');
   act(() => jest.advanceTimersByTime(1));
   expect(words()).toBe('');
   // What else the call tells does not bring it back.

@@ -10,7 +10,7 @@ export function MomentsNote({ count }: { readonly count: number }) {
       {count > 0 && (
         <Briefly key={count}>
           <Tag color="success" className={styles['marked'] ?? ''}>
-            {t('{count, plural, =1 {A moment is marked} other {# moments are marked}}', { count })}
+            {t('{count, plural, =1 {1 moment marked} other {# moments marked}}', { count })}
           </Tag>
         </Briefly>
       )}

@@ -25,7 +25,7 @@ const SESSION = sampleSession({ starts_at: instantIn(-10), room_open: true });
 const GRACE = samplePeer();
 const OWN = SESSION.booker.id;
 const ENDS = instantIn(9);
-const NO = 'Grace Hopper would rather keep to the time that is left.';
+const NO = 'Grace Hopper would rather not add time.';
 const WAITING = 'Waiting for Grace Hopper to agree to five more minutes.';
 let sent: RoomSocket['sent'];
 let socket: RoomSocket['socket'];
@@ -69,7 +69,7 @@ async function openCall(session = SESSION) {
       })),
     ],
   });
-  await screen.findByText('Opening the door…');
+  await screen.findByText('Joining the call…');
   return page;
 }
 
@@ -121,13 +121,13 @@ describe('More minutes', () => {
     await entered(askedBy);
     await entered(null, endsAfter);
     await tell(time({ asked_by: null, declined_to: GRACE.person.id }));
-    expect(screen.queryByText(/would rather keep/)).toBeNull();
+    expect(screen.queryByText(/would rather not add/)).toBeNull();
   });
 
   it('that one asks for no longer: told to the server, and no no', async () => {
     const page = await openCall();
     await entered(OWN);
-    await page.user.click(await screen.findByRole('button', { name: 'Ask no longer' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel request' }));
     expect(sent.at(-1)).toEqual({ type: 'room/decline-minutes', session_id: SESSION.id });
     // Its answer was lost with the line.
     await entered(null);
@@ -160,7 +160,7 @@ describe('The dialog that adds minutes', () => {
 
   it('lets a pro host add alone, and says how many are left when there are too few', async () => {
     const { user, dialog, offers } = await openDialog(hostedBy(true));
-    expect(dialog.getByText(/^As a pro host you can add up to 30 minutes/)).toBeInTheDocument();
+    expect(dialog.getByText(/^As a Pro host, you can add up to 30 minutes/)).toBeInTheDocument();
     expect(offers()).toEqual(['5', '10', '15', '30'].map((minutes) => `${minutes} more minutes`));
     expect(dialog.queryByRole('link')).toBeNull();
     await user.click(dialog.getByRole('button', { name: '30 more minutes' }));

@@ -29,8 +29,8 @@ export function MoreMinutes({ sessionId, isAlone, isHost, other, onClose }: More
       <Flex vertical gap={16}>
         <p>
           {isAlone
-            ? t('As a pro host you can add up to 30 minutes to this call in all.')
-            : t('You can add five minutes once, when {name} agrees.', { name: other })}
+            ? t('As a Pro host, you can add up to 30 minutes to this call in total.')
+            : t('You can add five minutes once, if {name} agrees.', { name: other })}
         </p>
         {add.isError && <Alert type="error" role="alert" title={sentenceOf(add.error)} />}
         <Flex gap={8} wrap>
@@ -44,7 +44,7 @@ export function MoreMinutes({ sessionId, isAlone, isHost, other, onClose }: More
         </Flex>
         {isHost && !isAlone && (
           <ProHint
-            sentence={msg('With <plan>{product} Pro</plan> you add up to 30 minutes as the host.')}
+            sentence={msg('With <plan>{product} Pro</plan> you can add up to 30 minutes as the host.')}
             isBeside
           />
         )}
@@ -89,7 +89,7 @@ export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAsk
               </Button>
             )}
             <Button size="small" onClick={onDecline}>
-              {isMine ? t('Ask no longer') : t('No, thanks')}
+              {isMine ? t('Cancel request') : t('No, thanks')}
             </Button>
           </Flex>
         }
@@ -107,7 +107,7 @@ export function MinutesDeclined({ other }: { readonly other: string }) {
         type="info"
         banner
         role="presentation"
-        title={t('{name} would rather keep to the time that is left.', { name: other })}
+        title={t('{name} would rather not add time.', { name: other })}
       />
     </Briefly>
   );

@@ -29,7 +29,7 @@ it('says who has muted themselves and who is heard again, and nothing of who com
   expect(words()).toBe('Grace Hopper is muted.');
   act(() => jest.advanceTimersByTime(4_000));
   rerender(<MuteWords people={grace(true)} />);
-  expect(words()).toBe('Grace Hopper is not muted any more.');
+  expect(words()).toBe('Grace Hopper is no longer muted.');
 });
 
 it('says once what somebody who keeps pressing came to, and nothing when that is what was said', () => {
@@ -37,8 +37,8 @@ it('says once what somebody who keeps pressing came to, and nothing when that is
   for (const on of [false, true, false, true]) rerender(<MuteWords people={grace(on)} />);
   expect(words()).toBe('Grace Hopper is muted.');
   act(() => jest.advanceTimersByTime(4_000));
-  expect(words()).toBe('Grace Hopper is not muted any more.');
+  expect(words()).toBe('Grace Hopper is no longer muted.');
   for (const on of [false, true]) rerender(<MuteWords people={grace(on)} />);
   act(() => jest.advanceTimersByTime(4_000));
-  expect(words()).toBe('Grace Hopper is not muted any more.');
+  expect(words()).toBe('Grace Hopper is no longer muted.');
 });

@@ -37,5 +37,5 @@ export function MuteWords({ people }: { readonly people: readonly RemotePerson[]
 
 function wordsFor({ peer }: RemotePerson): string {
   const name = personName(peer.person);
-  return peer.microphone_on ? t('{name} is not muted any more.', { name }) : t('{name} is muted.', { name });
+  return peer.microphone_on ? t('{name} is no longer muted.', { name }) : t('{name} is muted.', { name });
 }

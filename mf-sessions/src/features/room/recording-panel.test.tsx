@@ -92,7 +92,7 @@ async function openCall() {
       })),
     ],
   });
-  await screen.findByText('Opening the door…');
+  await screen.findByText('Joining the call…');
   return page;
 }
 
@@ -160,7 +160,7 @@ it('leaves the button to who holds it when the line is away for too long', async
   const button = await screen.findByRole('button', { name: 'Stop recording' });
   act(() => button.focus());
   act(() => socket.setStatus('closed'));
-  expect(await screen.findByText(/^Nothing of you is recorded now/)).toHaveAttribute('role', 'alert');
+  expect(await screen.findByText(/^You’re not being recorded right now/)).toHaveAttribute('role', 'alert');
   expect(button).toHaveFocus();
 });
 
@@ -215,7 +215,7 @@ it('pauses when the line is away for longer than one is expected back, and goes 
   expect(await screen.findByText('Recording')).toBeVisible();
   await waitFor(() => expect(TestRecorder.running()).toBe(1));
   act(() => socket.setStatus('closed'));
-  expect(await screen.findByText(/^Nothing of you is recorded now/)).toBeVisible();
+  expect(await screen.findByText(/^You’re not being recorded right now/)).toBeVisible();
   expect(screen.queryByText('Recording')).toBeNull();
   expect(screen.queryByText('This call is being recorded.')).toBeNull();
   expect(TestRecorder.running()).toBe(0);
@@ -225,7 +225,7 @@ it('pauses when the line is away for longer than one is expected back, and goes 
   const asked = { ...ON, is_recording: false, waiting_for: [SESSION.booker.id] };
   await entered(asked);
   await screen.findByRole('button', { name: 'Agree' });
-  expect(screen.queryByText(/^Nothing of you is recorded now/)).toBeNull();
+  expect(screen.queryByText(/^You’re not being recorded right now/)).toBeNull();
   expect(TestRecorder.running()).toBe(0);
   await tellThrough(socket, { type: 'room/recording', session_id: SESSION.id, recording: { ...ON } });
   expect(await screen.findByText('Recording')).toBeVisible();
@@ -251,7 +251,7 @@ it('says once how many seconds were not kept and why, whichever tab has sent the
   const page = await openCall();
   await entered(ON);
   expect(
-    await screen.findByText(/^10 seconds of your recording were not kept\. You were without/),
+    await screen.findByText(/^10 seconds of your recording were not kept\. You were disconnected/),
   ).toBeVisible();
   act(() => noteNotKept({ ...piece, why: 'not-agreed', seconds: 2 }));
   expect(screen.getByText(/^12 seconds of your recording were not kept/)).toBeVisible();
@@ -269,14 +269,14 @@ it('says that this browser has no room for a piece, until it has, and that what 
     throw new DOMException('There is no room', 'QuotaExceededError');
   });
   act(() => recorder?.gives());
-  expect(await screen.findByText(/^Your browser has no room left to keep your recording/)).toBeVisible();
+  expect(await screen.findByText(/^Your browser has no space left for your recording/)).toBeVisible();
   expect(
-    screen.getByText(/^1 second of your recording was not kept\. This browser had no room/),
+    screen.getByText(/^1 second of your recording was not kept\. This browser had no space/),
   ).toBeVisible();
   expect(screen.getByText('Recording')).toBeVisible();
   full.mockRestore();
   act(() => recorder?.gives());
-  await waitFor(() => expect(screen.queryByText(/^Your browser has no room left/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Your browser has no space left/)).toBeNull());
   // What was lost is lost all the same.
   await page.user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/was not kept/)).toBeNull());

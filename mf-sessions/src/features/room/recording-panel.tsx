@@ -63,16 +63,14 @@ export function RecordingPanel(props: RecordingPanelProps) {
       >
         <p>
           {hasGuests
-            ? t(
-                'Nothing is recorded until everybody here agrees, guests too. Everybody can stop it at any moment.',
-              )
-            : t('Nothing is recorded until you agree. Everybody can stop it at any moment.')}
+            ? t('Nothing is recorded until everyone here agrees, guests too. Anyone can stop it at any time.')
+            : t('Nothing is recorded until you agree. Anyone can stop it at any time.')}
         </p>
         <p>
           {t(
-            'Your camera and microphone, and your screen while you share it, are recorded in your browser and put together with those of the others afterwards. You can download your part, and either of you can delete all of it.',
+            'Your camera and microphone, and your screen while you share it, are recorded in your browser and combined with everyone else’s afterwards. You can download your part, and either of you can delete the whole recording.',
           )}{' '}
-          {hasGuests && t('A guest can delete their own part, which is then taken out of it.')}
+          {hasGuests && t('A guest can delete their own part, which removes it from the recording.')}
         </p>
       </Modal>
     </>

@@ -38,9 +38,9 @@ it.each<[string, Partial<RoomRecording>, string | RegExp]>([
   [
     'pauses for a guest who came in',
     { recording_id: sampleId(9), asked_by: GRACE.id, waiting_for: [MAYA.id] },
-    'Waiting for Maya to agree. Nothing is recorded meanwhile.',
+    'Waiting for Maya to agree. Nothing is being recorded for now.',
   ],
-  ['was refused by a guest', { refused_by: MAYA.id }, /^Maya does not want to be recorded now/],
+  ['was refused by a guest', { refused_by: MAYA.id }, /^Maya doesn’t want to be recorded right now/],
   ['is on', { recording_id: sampleId(9), is_recording: true }, 'Recording'],
 ])('says of a recording that it %s', (_, part, words) => {
   seenByAda(part);

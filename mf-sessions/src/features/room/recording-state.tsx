@@ -21,7 +21,7 @@ interface RecordingStateProps {
 export function namesOf(ids: readonly string[], people: readonly PersonSummary[]): string {
   const names = ids.map((id) => {
     const person = people.find((each) => each.id === id);
-    return person ? personName(person) : t('Somebody');
+    return person ? personName(person) : t('Someone');
   });
   return listOf(names);
 }
@@ -41,7 +41,7 @@ export function RecordingState(props: RecordingStateProps) {
           {isPaused ? (
             <span role="alert" className={styles['paused']}>
               {t(
-                'Nothing of you is recorded now: the connection to the platform has been away for too long. It goes on once you are back and everybody agrees.',
+                'You’re not being recorded right now: your connection has been down for too long. Recording continues once you’re back and everyone agrees.',
               )}
             </span>
           ) : (
@@ -69,7 +69,7 @@ export function RecordingState(props: RecordingStateProps) {
           type="info"
           banner
           closable
-          title={t('{name} does not want to be recorded now. Nothing is recorded.', {
+          title={t('{name} doesn’t want to be recorded right now. Nothing is being recorded.', {
             name: namesOf([refusedBy], others),
           })}
         />
@@ -84,6 +84,6 @@ function waitingWords(
 ): string {
   const names = namesOf(waiting_for, others);
   return recording_id === null
-    ? t('Waiting for {names} to agree. Nothing is recorded yet.', { names })
-    : t('Waiting for {names} to agree. Nothing is recorded meanwhile.', { names });
+    ? t('Waiting for {names} to agree. Nothing is being recorded yet.', { names })
+    : t('Waiting for {names} to agree. Nothing is being recorded for now.', { names });
 }

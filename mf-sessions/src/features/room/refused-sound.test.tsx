@@ -36,7 +36,7 @@ async function showGrace(...answers: readonly (string | null)[]) {
   await act(async () => undefined);
   return { ...page, play, video: screen.getByLabelText<HTMLVideoElement>('Video of Grace Hopper') };
 }
-const turnOn = () => screen.queryByRole('button', { name: 'Turn the sound on' });
+const turnOn = () => screen.queryByRole('button', { name: 'Turn on sound' });
 
 it('keeps the sound on when a newer picture interrupts the one before', async () => {
   const { video, play } = await showGrace('AbortError');
@@ -54,14 +54,14 @@ it('plays without sound where the browser refuses it, says so, and turns it on w
   const { video, play } = await showGrace('NotAllowedError', null, null);
   expect([video.muted, play.mock.calls.length]).toEqual([true, 2]);
   expect(screen.getByRole('alert')).toHaveTextContent('Your browser keeps the sound off');
-  fireEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on sound' }));
   expect([video.muted, play.mock.calls.length]).toEqual([false, 3]);
   expect(turnOn()).toBeNull();
 });
 
 it('goes on offering the sound while the browser refuses it, and no more once who was silent has left', async () => {
   const { rerender } = await showGrace('NotAllowedError', null, 'NotAllowedError', null);
-  fireEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on sound' }));
   await act(async () => undefined);
   expect(turnOn()).not.toBeNull();
   rerender(<Stage stream={null} />);

@@ -46,18 +46,18 @@ export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClo
   const nameOf = (id: string): string => {
     if (id === ownId) return t('You');
     const person = people.find((each) => each.id === id);
-    return person ? personName(person) : t('Somebody who left');
+    return person ? personName(person) : t('Someone who left');
   };
 
   return (
-    <aside className={styles['panel']} aria-label={t('Chat of this call')}>
+    <aside className={styles['panel']} aria-label={t('Chat for this call')}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{t('Chat')}</h2>
         <Button type="text" aria-label={t('Close the chat')} icon={<CloseOutlined />} onClick={onClose} />
       </header>
       <div className={styles['notes']} role="log" aria-label={t('Messages')} tabIndex={0}>
         {count === 0 && (
-          <p className={styles['empty']}>{t('What you write here goes when the call ends.')}</p>
+          <p className={styles['empty']}>{t('What you write here disappears when the call ends.')}</p>
         )}
         {notes.map((note) => (
           <article key={note.id} className={note.person_id === ownId ? styles['own'] : styles['note']}>
@@ -79,14 +79,14 @@ export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClo
         }}
       >
         <label htmlFor="room-note">
-          <VisuallyHidden>{t('Message to everybody in the call')}</VisuallyHidden>
+          <VisuallyHidden>{t('Message everyone in the call')}</VisuallyHidden>
         </label>
         <Input.TextArea
           id="room-note"
           autoFocus
           rows={2}
           maxLength={2_000}
-          placeholder={t('Message to everybody in the call')}
+          placeholder={t('Message everyone in the call')}
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}

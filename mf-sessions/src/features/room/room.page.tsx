@@ -47,7 +47,7 @@ function RoomOf({ sessionId }: { readonly sessionId: string }) {
   );
   if (ticket.isError) {
     return (
-      <Page title={t('The room is not open')} width="narrow">
+      <Page title={t('The room isn’t open')} width="narrow">
         <AsyncState query={ticket}>{() => null}</AsyncState>
         <p>
           <Link to="/dashboard/sessions/upcoming">{t('Back to your sessions')}</Link>
@@ -160,7 +160,7 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
   return (
     <Page
       title={t('Meet {name}', { name: personName(other) })}
-      subtitle={rich('{time}, {minutes} minutes. Both of you may come early.', {
+      subtitle={rich('{time}, {minutes} minutes. You can both come early.', {
         time: <TimeText at={session.starts_at} />,
         minutes: session.duration_minutes,
       })}

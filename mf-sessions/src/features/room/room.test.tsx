@@ -153,7 +153,7 @@ describe('the room', () => {
     installDevices();
     const page = await openRoom();
     await page.user.click(await join());
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     expect(page.location()).toBe(`/room?session=${SESSION.id}&in=1`);
     await entered();
     expect(screen.getByText('Waiting for Grace Hopper.')).toBeVisible();
@@ -188,7 +188,7 @@ describe('the room', () => {
   it('offers to who is there', async () => {
     installDevices();
     await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([GRACE]);
     const signals = sent.filter((message) => message.type === 'room/signal');
     expect(signals[0]).toMatchObject({
@@ -202,10 +202,10 @@ describe('the room', () => {
   it('is entered at once after a reload, and again when the socket was away, with a new ticket in the same stay', async () => {
     installDevices();
     await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([GRACE]);
     act(() => socket.setStatus('closed'));
-    expect(await screen.findByText(/it comes back by itself/)).toBeVisible();
+    expect(await screen.findByText(/We’re reconnecting you/)).toBeVisible();
     act(() => socket.setStatus('open'));
     await waitFor(() =>
       expect(sent.flatMap((message) => (message.type === 'room/enter' ? message.room_token : []))).toEqual([
@@ -220,13 +220,13 @@ describe('the room', () => {
       each.getConfiguration().iceServers?.map(({ username }) => username),
     );
     expect(names).toEqual(['user 2']);
-    expect(screen.queryByText(/it comes back by itself/)).toBeNull();
+    expect(screen.queryByText(/We’re reconnecting you/)).toBeNull();
   });
 
   it('mutes by button and by key, tells the others, and goes on sending silence', async () => {
     const devices = installDevices();
     const page = await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered();
     await page.user.click(await toggle('Microphone'));
     expect(screen.getByText('Microphone off, camera on')).toBeInTheDocument();
@@ -252,7 +252,7 @@ describe('the room', () => {
   it('shows a screen in the place of the camera, and goes back when the browser ends it', async () => {
     const devices = installDevices();
     const page = await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await page.user.click(await toggle('Share screen'));
     expect(await screen.findByText('You’re sharing your screen.')).toBeVisible();
@@ -266,7 +266,7 @@ describe('the room', () => {
   it('shares nothing when the person closes the browser’s question, and does not complain', async () => {
     const devices = installDevices();
     const page = await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([GRACE]);
     devices.refusal = 'NotAllowedError';
     await page.user.click(await toggle('Share screen'));
@@ -277,7 +277,7 @@ describe('the room', () => {
   it('shows the screen of the other whole, and who raised a hand, which stays up when a connection comes back', async () => {
     installDevices();
     const page = await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([{ ...GRACE, camera_on: false }]);
     const about = { session_id: SESSION.id, peer_id: GRACE.peer_id };
     await tell({ type: 'room/peer-media', ...about, microphone_on: true, camera_on: false, screen_on: true });
@@ -303,7 +303,7 @@ describe('the room', () => {
       sent_at: instantIn(id - 100),
     });
     const page = await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([GRACE], null, [note(91, 'Hello!')]);
     await tell({ type: 'room/note', session_id: SESSION.id, note: note(92, 'Can you hear me?') });
     await tell({ type: 'room/note', session_id: SESSION.id, note: note(92, 'Can you hear me?') });
@@ -314,7 +314,7 @@ describe('the room', () => {
       expect.stringMatching(/Grace Hopper.*Hello!/) as string,
       expect.stringMatching(/Grace Hopper.*Can you hear me\?/) as string,
     ]);
-    const field = screen.getByRole('textbox', { name: 'Message to everybody in the call' });
+    const field = screen.getByRole('textbox', { name: 'Message everyone in the call' });
     expect(field).toHaveFocus();
     await page.user.paste('Yes, m and v are no shortcuts here');
     await page.user.keyboard('{Enter}');
@@ -327,7 +327,7 @@ describe('the room', () => {
   it('puts all side by side on request, and lists its shortcuts', async () => {
     installDevices();
     const page = await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await page.user.click(await toggle('More'));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Grid view' }));
@@ -346,17 +346,17 @@ describe('the room', () => {
     [moments, takesMoments] = [[], true];
     installDevices();
     const page = await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     expect(screen.queryByRole('button', { name: 'Mark this moment' })).toBeNull();
     await entered([GRACE], instantIn(19));
     await page.user.click(await screen.findByRole('button', { name: 'Mark this moment' }));
-    expect(await screen.findByText('A moment is marked')).toBeInTheDocument();
+    expect(await screen.findByText('1 moment marked')).toBeInTheDocument();
     await page.user.keyboard('k');
-    expect(await screen.findByText('2 moments are marked')).toBeInTheDocument();
+    expect(await screen.findByText('2 moments marked')).toBeInTheDocument();
     expect(moments.map((at) => Math.abs(Date.parse(at) - Date.now()) < 60_000)).toEqual([true, true]);
     takesMoments = false;
     await page.user.keyboard('k');
-    expect(await screen.findByText(/The moment was not marked\. A moment is marked while/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t mark the moment\. A moment is marked while/)).toBeVisible();
   });
 
   it('is left for good with Leave, and asks for the review of a session that is over', async () => {
@@ -364,7 +364,7 @@ describe('the room', () => {
     const page = await openRoom('&in=1', {
       session: { ...SESSION, state: 'completed', room_open: false, can_review: true },
     });
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await page.user.click(await toggle('Leave'));
     expect(await screen.findByRole('heading', { name: 'You left the session' })).toBeVisible();
@@ -376,24 +376,24 @@ describe('the room', () => {
   });
 
   it.each([
-    [{ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' }, 'The session is over'],
+    [{ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' }, 'The session has ended'],
     [{ type: 'room/replaced', session_id: SESSION.id }, 'You joined from another window'],
   ] as const)('says goodbye on %j', async (message, title) => {
     installDevices();
     const page = await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await tell(message);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(page.location()).toBe(`/room?session=${SESSION.id}`);
     await page.user.click(await screen.findByRole('button', { name: 'Rejoin' }));
-    expect(await screen.findByText('Opening the door…')).toBeVisible();
+    expect(await screen.findByText('Joining the call…')).toBeVisible();
   });
 
   it('shows the server’s sentence when it refuses a message', async () => {
     installDevices();
     await openRoom('&in=1');
-    await screen.findByText('Opening the door…');
+    await screen.findByText('Joining the call…');
     await tell({ type: 'error', code: 'bad-room-token', detail: 'Open the room again from your list.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Open the room again from your list.');
   });

@@ -10,10 +10,10 @@ export function SoundNote({ sound }: { readonly sound: RefusedSound }) {
       type="warning"
       banner
       role="alert"
-      title={t('Your browser keeps the sound off until you ask for it.')}
+      title={t('Your browser keeps the sound off until you turn it on.')}
       action={
         <Button size="small" type="primary" onClick={sound.turnOn}>
-          {t('Turn the sound on')}
+          {t('Turn on sound')}
         </Button>
       }
     />

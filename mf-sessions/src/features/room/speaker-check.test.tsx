@@ -14,8 +14,8 @@ import { NO_SERVER, settled } from './test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const PLAYING = 'You should hear two tones now.';
-const PLAYED = 'Heard nothing? Turn the volume up, or choose another speaker.';
-const FAILED = 'It could not be played. Choose another speaker.';
+const PLAYED = 'Didn’t hear anything? Turn up the volume, or choose another speaker.';
+const FAILED = 'We couldn’t play the sound. Choose another speaker.';
 
 class Tone extends EventTarget {
   readonly frequency = { value: 0 };
@@ -158,7 +158,9 @@ describe('the test of the speaker', () => {
     await user.click(await button());
     await waitFor(() => expect(tones).toHaveLength(2));
     await endTones();
-    expect(await screen.findByText(/^Heard nothing\? .* the sound settings of your device\.$/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Didn’t hear anything\? .* your device’s sound settings\.$/),
+    ).toBeVisible();
   });
 });
 

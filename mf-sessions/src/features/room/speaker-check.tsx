@@ -17,14 +17,14 @@ type Sound = 'silent' | 'playing' | 'played' | 'failed';
 const SAID: Readonly<Record<Sound, string>> = {
   silent: '',
   playing: msg('You should hear two tones now.'),
-  played: msg('Heard nothing? Turn the volume up, or choose another speaker.'),
-  failed: msg('It could not be played. Choose another speaker.'),
+  played: msg('Didn’t hear anything? Turn up the volume, or choose another speaker.'),
+  failed: msg('We couldn’t play the sound. Choose another speaker.'),
 };
 /** The same where this page has no other speaker to choose. */
 const SAID_OF_ONE: typeof SAID = {
   ...SAID,
-  played: msg('Heard nothing? Turn the volume up, or look at the sound settings of your device.'),
-  failed: msg('It could not be played. Look at the sound settings of your device, then try again.'),
+  played: msg('Didn’t hear anything? Turn up the volume, or check your device’s sound settings.'),
+  failed: msg('We couldn’t play the sound. Check your device’s sound settings, then try again.'),
 };
 
 /** Which speaker the call is heard through, where the browser lets one choose, and a tone to try it. */

@@ -94,7 +94,7 @@ it('shows three others beside oneself in both views, and keeps every picture in 
 });
 
 it.each([
-  ['the picture is', { camera_on: true }, 'Picture paused: the connection is weak.'],
+  ['the picture is', { camera_on: true }, 'Video paused: the connection is weak.'],
   ['a screen is', { camera_on: true, screen_on: true }, undefined],
   ['there is none', { camera_on: false }, undefined],
 ])('says of what has come to a stop that %s paused', (_, seen, note) => {

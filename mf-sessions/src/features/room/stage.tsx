@@ -70,12 +70,12 @@ function largeOf(people: readonly RemotePerson[], speaker: string | null): Remot
 }
 
 function noteOf(person: RemotePerson): string | undefined {
-  if (person.isReturning && person.state !== 'connected') return t('Coming back…');
+  if (person.isReturning && person.state !== 'connected') return t('Reconnecting…');
   if (person.state === 'new' || person.state === 'connecting') return t('Connecting…');
   if (person.state === 'disconnected' || person.state === 'failed')
     return t('Weak connection, trying to reconnect…');
   // A screen on which nothing moves is read as it stands.
   const isSeen = person.peer.camera_on && !person.peer.screen_on;
-  if (isSeen && person.isStill === true) return t('Picture paused: the connection is weak.');
+  if (isSeen && person.isStill === true) return t('Video paused: the connection is weak.');
   return undefined;
 }

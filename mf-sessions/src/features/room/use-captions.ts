@@ -30,7 +30,7 @@ export interface Captions {
 const MOST_LINES = 3;
 /** Long enough to be read, milliseconds. */
 const LINE_MS = 9_000;
-const FAILED = msg('What you said could not be written down. It goes on with what you say next.');
+const FAILED = msg('We couldn’t caption what you just said. Captions continue with what you say next.');
 
 /** Captions of a call: whose speech is written down, and everybody's words. Recording one's own is `CaptionsNote`'s. */
 export function useCaptions({ access: { line, sessionId }, ownId }: CaptionsOptions): Captions {

@@ -26,6 +26,6 @@ export function useMoments(sessionId: string, skew: number): Moments {
   return {
     mark,
     count,
-    problem: error && t('The moment was not marked. {reason}', { reason: sentenceOf(error) }),
+    problem: error && t('We couldn’t mark the moment. {reason}', { reason: sentenceOf(error) }),
   };
 }

@@ -7,8 +7,8 @@ import { Stage } from './stage.tsx';
 import { samplePeer } from './test-peer.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 
-const NOBODY = 'There is nobody’s picture to show yet. Try again once somebody’s camera is on.';
-const REFUSED = 'The small window did not open. Click on the page once, then try again.';
+const NOBODY = 'There’s no video to show yet. Try again once someone’s camera is on.';
+const REFUSED = 'The small window didn’t open. Click the page once, then try again.';
 
 const personNamed = (first_name: string, number: number, camera_on = true): RemotePerson => ({
   peer: samplePeer({

@@ -20,11 +20,9 @@ export function usePictureInPicture(stage: RefObject<HTMLElement | null>): Pictu
       if (document.pictureInPictureElement) return document.exitPictureInPicture();
       const largest = largestOther(stage.current);
       if (largest) await largest.requestPictureInPicture();
-      else setProblem(t('There is nobody’s picture to show yet. Try again once somebody’s camera is on.'));
+      else setProblem(t('There’s no video to show yet. Try again once someone’s camera is on.'));
     };
-    act().catch(() =>
-      setProblem(t('The small window did not open. Click on the page once, then try again.')),
-    );
+    act().catch(() => setProblem(t('The small window didn’t open. Click the page once, then try again.')));
   }, [stage]);
   const forgetProblem = useCallback(() => setProblem(null), []);
   return { isOffered: isOffered(), toggle, problem, forgetProblem };

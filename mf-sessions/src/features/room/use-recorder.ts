@@ -84,9 +84,9 @@ export function useRecorder(options: RecorderOptions): { readonly problem: strin
 
   if (recordingId === null) return { problem: null };
   if (hasFailed) {
-    return { problem: t('Your browser can’t record this call. The others are recorded all the same.') };
+    return { problem: t('Your browser can’t record this call. The others are still being recorded.') };
   }
   return {
-    problem: isFull ? t('Your browser has no room left to keep your recording. Free some space.') : null,
+    problem: isFull ? t('Your browser has no space left for your recording. Free up some space.') : null,
   };
 }

@@ -22,7 +22,7 @@ interface VideoTileProps {
   readonly isLarge?: boolean;
   /** Is heard right now. */
   readonly isSpeaking?: boolean;
-  /** In place of the picture, such as "Coming back…". */
+  /** In place of the picture, such as "Reconnecting…". */
   readonly note?: string | undefined;
   /** The browser lets no sound out yet. */
   readonly onSilenced: OnSilenced;

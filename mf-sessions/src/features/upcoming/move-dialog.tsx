@@ -30,10 +30,10 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
       onClose();
       void message.success(
         moved.state === 'requested'
-          ? t('You have asked for the new time. We’ll email you when {name} has answered.', {
+          ? t('You’ve requested the new time. We’ll email you when {name} answers.', {
               name: other.first_name,
             })
-          : t('The session has been moved. The other person has been told.'),
+          : t('Session moved. We’ve let the other person know.'),
       );
     },
     onError: (why) => {
@@ -50,10 +50,10 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
   return (
     <Modal
       open
-      title={t('Another time with {name}', { name: other.first_name })}
+      title={t('A new time with {name}', { name: other.first_name })}
       onCancel={onClose}
       styles={{ footer: { display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'flex-end' } }}
-      cancelText={t('Leave it')}
+      cancelText={t('Keep current time')}
       okText={
         chosen === null
           ? t('Choose a time')
@@ -67,11 +67,11 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
     >
       <Flex vertical gap={16}>
         <p style={{ margin: 0 }}>
-          {rich('Now {time}.', { time: <TimeText at={session.starts_at} format="weekdayTime" /> })}{' '}
-          {t('{count, plural, one {It can be moved once more.} other {It can be moved # more times.}}', {
+          {rich('Currently {time}.', { time: <TimeText at={session.starts_at} format="weekdayTime" /> })}{' '}
+          {t('{count, plural, one {You can move it once more.} other {You can move it # more times.}}', {
             count: session.reschedules_left,
           })}
-          {isLateNow(session) && ` ${t('It starts very soon: tell the other person why.')}`}
+          {isLateNow(session) && ` ${t('It starts very soon, so tell the other person why.')}`}
         </p>
         {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
         {session.state === 'confirmed' &&
@@ -81,7 +81,7 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
               type="info"
               showIcon
               title={t(
-                '{name} approves each booking: the time you have now is given up, and the new one is asked for.',
+                '{name} approves each booking: you give up your current time and request the new one.',
                 { name: other.first_name },
               )}
             />

@@ -34,7 +34,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       <Flex vertical gap={8}>
         {children}
-        <label htmlFor={reasonId}>{t('A word to the other person (optional)')}</label>
+        <label htmlFor={reasonId}>{t('A message to the other person (optional)')}</label>
         <Input.TextArea
           id={reasonId}
           rows={2}

@@ -29,16 +29,16 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
   };
   const accept = useEndpointMutation(acceptRequest, {
     invalidates: SESSION_READS,
-    onSuccess: done(t('Accepted. You both get a calendar invite by mail.')),
+    onSuccess: done(t('Accepted. We’ve emailed you both a calendar invite.')),
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
   const decline = useEndpointMutation(declineRequest, {
     invalidates: SESSION_READS,
-    onSuccess: done(t('Declined. The other person has been told.')),
+    onSuccess: done(t('Declined. We’ve let the other person know.')),
   });
   const cancel = useEndpointMutation(cancelSession, {
     invalidates: SESSION_READS,
-    onSuccess: done(t('Session cancelled. The other person has been told.')),
+    onSuccess: done(t('Session cancelled. We’ve let the other person know.')),
   });
   const ask = (what: 'cancel' | 'decline') => {
     cancel.reset();
@@ -93,20 +93,20 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
         {asked === 'decline' && (
           <ReasonDialog
             title={t('Decline {name}’s request?', { name })}
-            okText={t('Decline the request')}
+            okText={t('Decline request')}
             isPending={decline.isPending}
             error={decline.error}
             onConfirm={(reason) => decline.mutate({ params, body: { reason } })}
             onClose={close}
           >
-            <span>{t('{name} gets the booking of this week back.', { name })}</span>
+            <span>{t('{name} gets this week’s booking back.', { name })}</span>
             {refund}
           </ReasonDialog>
         )}
         {asked === 'cancel' && (
           <ReasonDialog
             title={t(session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?')}
-            okText={t(session.state === 'requested' ? 'Withdraw the request' : 'Cancel the session')}
+            okText={t(session.state === 'requested' ? 'Withdraw request' : 'Cancel the session')}
             isPending={cancel.isPending}
             error={cancel.error}
             onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}
@@ -114,7 +114,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           >
             {isLateNow(session) && (
               <span>
-                {rich('It was free until {time}; now it counts as a late cancellation.', {
+                {rich('You could cancel freely until {time}. Now it counts as a late cancellation.', {
                   time: <TimeText at={session.free_until} format="weekdayTime" />,
                 })}
               </span>

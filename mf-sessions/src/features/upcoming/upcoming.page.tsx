@@ -21,7 +21,7 @@ export function UpcomingPage() {
       title={t('Upcoming sessions')}
       subtitle={
         <>
-          {t('All times in your own time zone.')}{' '}
+          {t('All times are in your own time zone.')}{' '}
           <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>
         </>
       }
@@ -33,7 +33,7 @@ export function UpcomingPage() {
         label={t('Upcoming sessions')}
         empty={{
           title: t('No upcoming sessions'),
-          text: t('Accept an introduction, or book twenty minutes with someone you find.'),
+          text: t('Accept an introduction, or book twenty minutes with someone you’d like to meet.'),
           action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
         }}
       >

@@ -115,7 +115,7 @@ describe('upcoming sessions', () => {
     expect(page.world.sessions[0]?.state).toBe('confirmed');
 
     await page.user.click(await button('Cancel'));
-    await page.user.type((await question()).getByLabelText(/A word to the other person/), 'I am ill ');
+    await page.user.type((await question()).getByLabelText(/A message to the other person/), 'I am ill ');
     await page.user.click((await question()).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText(/Session cancelled\./)).toBeInTheDocument();
     expect(await screen.findByText('No upcoming sessions')).toBeVisible();
@@ -176,10 +176,10 @@ describe('upcoming sessions', () => {
     const page = await openUpcoming(
       sampleSession({ state: 'requested', my_role: 'host', expires_at: instantIn(2 * 24 * 60) }),
     );
-    expect(await screen.findByText(/Your answer is awaited until/)).toBeVisible();
+    expect(await screen.findByText(/Please answer by/)).toBeVisible();
     await page.user.click(await button('Decline'));
-    await page.user.type((await question()).getByLabelText(/A word to the other person/), 'At sea');
-    await page.user.click((await question()).getByRole('button', { name: 'Decline the request' }));
+    await page.user.type((await question()).getByLabelText(/A message to the other person/), 'At sea');
+    await page.user.click((await question()).getByRole('button', { name: 'Decline request' }));
     expect(await screen.findByText('No upcoming sessions')).toBeVisible();
     expect(bodyOf(page, 'interviews.declineRequest')).toEqual({ reason: 'At sea' });
     expect(page.world.sessions[0]?.state).toBe('declined');
@@ -189,12 +189,12 @@ describe('upcoming sessions', () => {
     const page = await openUpcoming(sampleSession({ reschedules_left: 1 }));
     await page.user.click(await button('Move'));
     const asked = await question();
-    expect(asked.getByText(/It can be moved once more\./)).toBeInTheDocument();
+    expect(asked.getByText(/You can move it once more\./)).toBeInTheDocument();
     expect(asked.getByRole('button', { name: 'Choose a time' })).toBeDisabled();
     const times = within(await asked.findByRole('list', { name: 'Free times' })).getAllByRole('button');
     if (times[0]) await page.user.click(times[0]);
     await page.user.click(asked.getByRole('button', { name: /^Move to / }));
-    expect(await screen.findByText(/The session has been moved\./)).toBeInTheDocument();
+    expect(await screen.findByText(/Session moved\./)).toBeInTheDocument();
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: SOON.starts_at });
     // There is no fourth time.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Move' })).toBeNull());
@@ -213,7 +213,7 @@ describe('upcoming sessions', () => {
     const [, last] = conflict.getAllByRole('button');
     if (last) await page.user.click(last);
     await page.user.click(asked.getByRole('button', { name: /^Move to / }));
-    expect(await screen.findByText(/The session has been moved\./)).toBeInTheDocument();
+    expect(await screen.findByText(/Session moved\./)).toBeInTheDocument();
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: LAST.starts_at });
   });
 
@@ -223,7 +223,7 @@ describe('upcoming sessions', () => {
     await page.user.click(await button('Move'));
     const asked = await question();
     expect(
-      await asked.findByText(/approves each booking: the time you have now is given up/),
+      await asked.findByText(/approves each booking: you give up your current time/),
     ).toBeInTheDocument();
   });
 

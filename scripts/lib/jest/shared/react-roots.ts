@@ -1,13 +1,9 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { createRoot, hydrateRoot, Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { ROOT } from '../../paths.ts';
 
-/** What tests and the remotes' parcels mount React trees with. */
-interface Client {
-  createRoot: typeof createRoot;
-  hydrateRoot: typeof hydrateRoot;
-}
+type Client = Pick<typeof import('react-dom/client'), 'createRoot' | 'hydrateRoot'>;
 
 /** More than a remote's part needs to be taken off the page, which it is in later tasks. */
 const PATIENCE_MS = 60_000;
@@ -31,9 +27,9 @@ export function reactRoots(): () => Promise<void> {
     };
     return root;
   };
-  const original = { ...client };
-  client.createRoot = (...args) => noted(original.createRoot(...args));
-  client.hydrateRoot = (...args) => noted(original.hydrateRoot(...args));
+  const { createRoot, hydrateRoot } = client;
+  client.createRoot = (...args) => noted(createRoot(...args));
+  client.hydrateRoot = (...args) => noted(hydrateRoot(...args));
   return async () => {
     if (mounted.size === 0) return;
     allGone = Promise.withResolvers();

@@ -24,7 +24,7 @@ import styles from './layouts.module.css';
 const schemes: readonly (readonly [SchemeChoice, string])[] = [
   ['light', msg('Light')],
   ['dark', msg('Dark')],
-  ['system', msg('As the device')],
+  ['system', msg('Same as device')],
 ];
 
 /** Who is logged in; behind it the own profile, the account, the theme and the way out. */

@@ -70,7 +70,7 @@ export function FaqPage() {
           ))}
         </section>
       ))}
-      <nav className={articleStyles['next']} aria-label={t('Go on')}>
+      <nav className={articleStyles['next']} aria-label={t('Continue')}>
         <Link to="/get-in-touch">{t('Ask something else')}</Link>
         <Link to="/tutorial">{t('Take the tour')}</Link>
         <Link to="/register">{t('Create your account')}</Link>

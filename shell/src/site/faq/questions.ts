@@ -17,7 +17,7 @@ interface Chapter {
 /** What people ask, and what the product really does; English, to be said by `chaptersSaid`. */
 export const CHAPTERS: readonly Chapter[] = [
   {
-    title: msg('Beginning'),
+    title: msg('Getting started'),
     questions: [
       {
         id: 'what-is-it',
@@ -84,7 +84,7 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'pass',
         question: msg('What if I pass?'),
         answer: msg(
-          'The other person isn’t told. You won’t see the same person again for a long time: half a year, unless this site has set it differently.',
+          'The other person isn’t told. You won’t see them again for a long time: half a year, unless this site has set it differently.',
         ),
       },
       {

@@ -54,7 +54,7 @@ beforeAll(() => {
 it('sends what was written with a riddle that is solved, and says so where the focus is', async () => {
   const { sent, user } = openForm('press');
   await fill(user);
-  await user.type(screen.getByLabelText(/You need an answer by/), '2027-01-08');
+  await user.type(screen.getByLabelText(/When do you need an answer/), '2027-01-08');
   await send(user);
   expect(await arrived()).toHaveFocus();
   expect(screen.getByText(/reply to nellie@world.example/)).toBeVisible();
@@ -94,7 +94,7 @@ it('keeps what was typed when it did not arrive, and sends it with the same ridd
   const { sent, user } = openForm('contact', ['offline']);
   await fill(user);
   await send(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot be reached just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t be reached right now.');
   expect(field(/Your message/)).toHaveValue('In how many days?');
   await send(user);
   await arrived();

@@ -80,7 +80,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
         {isPress && (
           <Field
             name="deadline"
-            label={t('You need an answer by')}
+            label={t('When do you need an answer?')}
             type="date"
             autoComplete="off"
             mistake={mistakes['deadline']}

@@ -9,7 +9,7 @@ import { PlayingPeek } from './playing-peek.tsx';
 
 const COUNTED = [
   ['members', msg('members')],
-  ['introductions', msg('introductions both said yes to')],
+  ['introductions', msg('introductions both people said yes to')],
   ['sessions', msg('sessions held')],
   ['circles', msg('circles')],
 ] as const;

@@ -51,13 +51,13 @@ export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
       <figcaption>
         <strong>{peek.title}</strong>
         <span>
-          {t('A peek: {seconds} seconds of a session, shared because everybody heard in it agreed.', {
+          {t('A peek: {seconds} seconds from a session, shared because everyone heard in it agreed.', {
             seconds: Math.round(peek.duration_seconds),
           })}
         </span>
         {peek.transcript !== '' && (
           <details>
-            <summary>{t('What is said')}</summary>
+            <summary>{t('Transcript')}</summary>
             <p>{peek.transcript}</p>
           </details>
         )}

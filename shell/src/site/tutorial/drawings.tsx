@@ -7,11 +7,11 @@ export function TopicsDrawing() {
   return (
     <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
       <text x="16" y="34">
-        {t('You look for')}
+        {t('You’re looking for')}
       </text>
       <Chips y={48} topics={t('Fundraising | Hiring | Pricing')} />
       <text x="16" y="122">
-        {t('You give')}
+        {t('You offer')}
       </text>
       <Chips y={136} topics={t('Machine Learning | Writing | Law')} />
     </svg>
@@ -121,7 +121,7 @@ export function PeekDrawing() {
         {t('What a first deck leaves out')}
       </text>
       <text x="16" y="188" className={styles['small']}>
-        {t('24 seconds, agreed by both')}
+        {t('24 seconds, both said yes')}
       </text>
     </svg>
   );

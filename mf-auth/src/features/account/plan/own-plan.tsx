@@ -15,10 +15,8 @@ export function OwnPlan({ premium }: { readonly premium: PremiumInfo }) {
         <Alert
           type="warning"
           showIcon
-          title={t('Your last payment did not go through')}
-          description={t(
-            'Your plan goes on for now. Look at your card under “Manage plan”, so that it doesn’t end.',
-          )}
+          title={t('Your last payment didn’t go through')}
+          description={t('Your plan continues for now. Check your card under “Manage plan” to keep it.')}
         />
       )}
       <p className={styles['plain']}>
@@ -34,11 +32,11 @@ function HowLong({ premium }: { readonly premium: PremiumInfo }) {
   const { plan, prices, renews_at, cancels_at, is_gift, needs_payment } = premium;
   const money = useMoneyFormat(prices.currency);
   if (cancels_at !== null) {
-    return rich('You cancelled it: it ends on {date}, and nothing more is paid.', {
+    return rich('You’ve cancelled. Your plan ends on {date}, and you won’t be charged again.', {
       date: <TimeText at={cancels_at} format="date" />,
     });
   }
-  if (plan === null) return is_gift ? t('It is a gift: there is nothing to pay, and it has no end.') : null;
+  if (plan === null) return is_gift ? t('It’s a gift: there’s nothing to pay, and it never expires.') : null;
   const isYearly = plan === 'yearly';
   const price = money(isYearly ? prices.yearly_cents : prices.monthly_cents);
   if (renews_at === null || needs_payment) {

@@ -5,10 +5,10 @@ import styles from './plan.module.css';
 
 /** What the pro plan adds (R-PAY-2). */
 const PERKS: readonly (readonly [what: string, basic: string, pro: string])[] = [
-  [msg('Session bookings'), msg('Some each week'), msg('Unlimited')],
+  [msg('Session bookings'), msg('A few each week'), msg('Unlimited')],
   [msg('AI introductions to top 1% users'), msg('Now and then'), msg('Unlimited')],
-  [msg('Time for a session'), msg('20 minutes'), msg('30 extra minutes')],
-  [msg('Verification of your profile'), msg('No'), msg('Yes')],
+  [msg('Session length'), msg('20 minutes'), msg('30 extra minutes')],
+  [msg('Profile verification'), msg('No'), msg('Yes')],
 ];
 
 /** Both plans beside each other. */
@@ -18,7 +18,7 @@ export function PerksTable() {
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>{t('What')}</VisuallyHidden>
+            <VisuallyHidden>{t('Perk')}</VisuallyHidden>
           </th>
           <th scope="col">{t('Basic')}</th>
           <th scope="col">{t('Pro')}</th>

@@ -31,10 +31,10 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
   const price = <span className={styles['price']}>{money(cents)}</span>;
   return (
     <Flex vertical gap={16}>
-      <p className={styles['plain']}>{t('You have the basic plan, which is free.')}</p>
+      <p className={styles['plain']}>{t('You’re on the Basic plan, which is free.')}</p>
       <PerksTable />
       <Segmented<PlanPeriod>
-        aria-label={t('How to pay for it')}
+        aria-label={t('Billing period')}
         style={{ alignSelf: 'start' }}
         value={period}
         onChange={setPeriod}
@@ -60,11 +60,11 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
         </Button>
       </div>
       <p className={styles['about']}>
-        {t('{product} Pro renews by itself until you cancel, which you can do here at any time.', {
+        {t('{product} Pro renews automatically. You can cancel here at any time.', {
           product: PRODUCT_NAME,
         })}{' '}
         {is_sandbox
-          ? t('This site tries payments out: the next page moves no money.')
+          ? t('Payments are in test mode on this site: the next page won’t charge you.')
           : t('You pay on our payment provider’s page; we never see your card.')}
       </p>
     </Flex>

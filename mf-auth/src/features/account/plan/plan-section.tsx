@@ -77,16 +77,18 @@ function Plan({ premium, hasPaid, isLong }: PlanProps) {
           type="info"
           showIcon
           role="status"
-          title={t('Your payment takes longer than usual to arrive')}
-          description={t('You needn’t wait here, nor pay again: Pro is yours as soon as it does.')}
+          title={t('Your payment is taking longer than usual')}
+          description={t('No need to wait here or pay again: you’ll have Pro as soon as it arrives.')}
         />
       )}
       {premium.is_offered ? (
         <PlanOffer premium={premium} />
       ) : (
-        <p className={styles['plain']}>{t('You have the basic plan. No other plan is sold on this site.')}</p>
+        <p className={styles['plain']}>
+          {t('You’re on the Basic plan. This site doesn’t offer any other plan.')}
+        </p>
       )}
-      {premium.has_portal && <PortalButton label={t('Earlier bills')} />}
+      {premium.has_portal && <PortalButton label={t('Past invoices')} />}
     </Flex>
   );
 }

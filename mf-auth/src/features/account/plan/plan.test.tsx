@@ -36,11 +36,11 @@ describe('the plan of a basic member', () => {
     const plan = await section();
     const rows = (await plan.findAllByRole('row')).map((row) => row.textContent);
     expect(rows).toEqual([
-      'WhatBasicPro',
-      'Session bookingsSome each weekUnlimited',
+      'PerkBasicPro',
+      'Session bookingsA few each weekUnlimited',
       'AI introductions to top 1% usersNow and thenUnlimited',
-      'Time for a session20 minutes30 extra minutes',
-      'Verification of your profileNoYes',
+      'Session length20 minutes30 extra minutes',
+      'Profile verificationNoYes',
     ]);
     expect(plan.getByText('€19.00')).toBeVisible();
     await page.user.click(plan.getByText('Yearly, two months free'));
@@ -77,7 +77,7 @@ describe('the plan of a basic member', () => {
   it('is the only one where none is sold, which is said calmly', async () => {
     await openPlan({ is_offered: false });
     const plan = await section();
-    expect(await plan.findByText(/No other plan is sold on this site/)).toBeVisible();
+    expect(await plan.findByText(/This site doesn’t offer any other plan/)).toBeVisible();
     expect(plan.queryByRole('button')).toBeNull();
   });
 
@@ -117,14 +117,14 @@ describe('the plan of a pro member', () => {
     [
       'says when a cancelled one ends',
       { plan: 'monthly', cancels_at: AT, has_portal: true },
-      /it ends on .*2026, and nothing more is paid/,
+      /Your plan ends on .*2026, and you won’t be charged again/,
       true,
     ],
-    ['says that a gift is one', { is_gift: true }, /It is a gift: there is nothing to pay/, false],
+    ['says that a gift is one', { is_gift: true }, /It’s a gift: there’s nothing to pay/, false],
     [
       'says that a payment did not go through',
       { plan: 'monthly', renews_at: AT, has_portal: true, needs_payment: true },
-      /Your last payment did not go through/,
+      /Your last payment didn’t go through/,
       true,
     ],
   ])('%s', async (_what, part, words, hasPortal) => {
@@ -143,7 +143,7 @@ describe('the plan of a pro member', () => {
 
   it('has bills to look at also when it has ended', async () => {
     const page = await openPlan({ has_portal: true });
-    await page.user.click(await (await section()).findByRole('button', { name: 'Earlier bills' }));
+    await page.user.click(await (await section()).findByRole('button', { name: 'Past invoices' }));
     await waitFor(() => expect(window.location.hash).toBe('#portal'));
   });
 });
@@ -175,7 +175,7 @@ describe('who has just paid for Pro', () => {
     try {
       await openPlan({}, `${ACCOUNT}?popup=acquaint-pro`);
       await act(() => jest.advanceTimersByTimeAsync(21_000));
-      expect(screen.getByText(/You needn’t wait here, nor pay again/)).toBeVisible();
+      expect(screen.getByText(/No need to wait here or pay again/)).toBeVisible();
     } finally {
       jest.useRealTimers();
     }

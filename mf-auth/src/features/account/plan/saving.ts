@@ -14,7 +14,7 @@ export function savingWords({
   const months = Math.floor(saved / monthly_cents);
   if (months > 0 && months < 12) return t(MONTHS_FREE, { months });
   const percent = Math.floor((saved * 100) / (12 * monthly_cents));
-  return percent > 0 ? t('{percent} % less', { percent }) : null;
+  return percent > 0 ? t('{percent}% off', { percent }) : null;
 }
 
 const MONTHS_FREE = msg(
