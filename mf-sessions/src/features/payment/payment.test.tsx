@@ -230,7 +230,7 @@ describe('who comes back from the provider', () => {
 
 describe('a payment that was made', () => {
   it.each([
-    ['is held until the session has taken place', {}, /You paid €25\.00 on .* then Grace gets it/],
+    ['is held until the session has taken place', {}, /You paid €25\.00 on .* Then Grace gets it/],
     [
       'went to the host after the session',
       { state: 'released' as const },

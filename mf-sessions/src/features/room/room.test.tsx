@@ -255,10 +255,11 @@ describe('the room', () => {
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await page.user.click(await toggle('Share screen'));
-    expect(await screen.findByText('You’re sharing your screen.')).toBeVisible();
+    // Above the pictures, and for screen readers.
+    expect(await screen.findAllByText('You’re sharing your screen.')).toHaveLength(2);
     expect(sent.at(-1)).toMatchObject({ type: 'room/media', camera_on: true, screen_on: true });
     act(() => devices.endScreen());
-    await waitFor(() => expect(screen.queryByText('You’re sharing your screen.')).toBeNull());
+    await waitFor(() => expect(screen.queryAllByText('You’re sharing your screen.')).toEqual([]));
     expect(sent.at(-1)).toMatchObject({ type: 'room/media', screen_on: false });
     expect(await toggle('Share screen')).toHaveAttribute('aria-pressed', 'false');
   });
