@@ -255,7 +255,6 @@ describe('the room', () => {
     await screen.findByText('Joining the call…');
     await entered([GRACE]);
     await page.user.click(await toggle('Share screen'));
-    // Above the pictures, and for screen readers.
     expect(await screen.findAllByText('You’re sharing your screen.')).toHaveLength(2);
     expect(sent.at(-1)).toMatchObject({ type: 'room/media', camera_on: true, screen_on: true });
     act(() => devices.endScreen());
