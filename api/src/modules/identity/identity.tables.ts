@@ -108,4 +108,5 @@ export const personSummaries = pgView('person_summaries', {
   is_expert: boolean('is_expert').notNull(),
   is_investor: boolean('is_investor').notNull(),
   is_pro: boolean('is_pro').notNull(),
+  is_erased: boolean('is_erased').notNull(),
 }).existing();

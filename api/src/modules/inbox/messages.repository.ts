@@ -7,7 +7,8 @@ import { seenFrom } from './seen-from.ts';
 export const personJson = (alias: string): SQL =>
   sql.raw(`jsonb_build_object('id', ${alias}.id, 'username', ${alias}.username, 'first_name', ${alias}.first_name,
     'last_name', ${alias}.last_name, 'headline', ${alias}.headline, 'picture_url', ${alias}.picture_url,
-    'is_expert', ${alias}.is_expert, 'is_investor', ${alias}.is_investor, 'is_pro', ${alias}.is_pro)`);
+    'is_expert', ${alias}.is_expert, 'is_investor', ${alias}.is_investor, 'is_pro', ${alias}.is_pro,
+    'is_erased', ${alias}.is_erased)`);
 
 /** A list of values as one parameter: the statement's text stays the same, so that it is planned once. */
 export const idList = (ids: readonly string[]): SQL =>

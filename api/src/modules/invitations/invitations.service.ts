@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail, Message } from '../../ports/mail/mail.ts';
+import { fullName } from '../../words/people.ts';
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Vouchers } from '../payments/wallet.service.ts';
@@ -99,12 +100,12 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
 
 /** In the language of who invites: nobody knows that of who is invited. */
 function invitationLetter(
-  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+  inviter: { readonly firstName: string; readonly lastName: string },
   note: string,
   siteUrl: string,
   unsubscribeUrl: string,
 ): Omit<Message, 'to'> {
-  const name = `${firstName} ${lastName}`.trim();
+  const name = fullName(inviter);
   // A name is no place for an address or a link: this mail goes to people who do not know us.
   const who = name === '' || /[./:@\\]/.test(name) ? t('A member') : name;
   const paragraphs = [

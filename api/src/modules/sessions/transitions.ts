@@ -1,7 +1,7 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import { fullName } from './member-name.ts';
+import { nameInMail } from '../../words/people.ts';
 import { closeAttendance, countCompletedSession, selectPresentDuring } from './attendance.repository.ts';
 import type { SessionCalendars } from '../calendars/writing.service.ts';
 import type { SessionMoney } from '../payments/session-money.ts';
@@ -167,11 +167,11 @@ export function createTransitions(deps: Dependencies): Transitions {
       letter: confirmationLetter,
       notice: {
         kind: 'session_booked',
-        title: t('You meet {name}', { name: fullName(other) }),
+        title: t('You meet {name}', { name: nameInMail(other) }),
         text:
           role === 'host'
-            ? t('{name} booked time with you.', { name: fullName(other) })
-            : t('{name} is expecting you.', { name: fullName(other) }),
+            ? t('{name} booked time with you.', { name: nameInMail(other) })
+            : t('{name} is expecting you.', { name: nameInMail(other) }),
       },
     }));
     publish(tx, session, 'session/booked');
@@ -200,7 +200,7 @@ export function createTransitions(deps: Dependencies): Transitions {
               letter: requestLetter,
               notice: {
                 kind: 'session_requested',
-                title: t('{name} would like to meet you', { name: fullName(other) }),
+                title: t('{name} would like to meet you', { name: nameInMail(other) }),
                 text: note === '' ? t('Accept or decline the request.') : note,
               },
             },
@@ -227,7 +227,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, declined, now, ({ role, other }) =>
         role === 'host'
           ? null
-          : endNews(declineLetter, t('{name} cannot make it', { name: fullName(other) }), reason),
+          : endNews(declineLetter, t('{name} cannot make it', { name: nameInMail(other) }), reason),
       );
       publish(tx, declined, 'session/cancelled');
       return declined;
@@ -297,7 +297,7 @@ export function createTransitions(deps: Dependencies): Transitions {
           ? null
           : endNews(
               expiryLetter,
-              t('No answer from {name}', { name: fullName(other) }),
+              t('No answer from {name}', { name: nameInMail(other) }),
               t('Choose another time, or other people to meet.'),
             ),
       );
@@ -340,7 +340,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, missed, now, ({ to, other }) =>
         endNews(
           (about) => missedLetter(about, came.has(to.id)),
-          t('You and {name} did not meet', { name: fullName(other) }),
+          t('You and {name} did not meet', { name: nameInMail(other) }),
           came.has(to.id)
             ? t('You were there. It does not count against you.')
             : t('You were not in the room.'),
@@ -360,7 +360,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         notice: choices.get(to.id)?.in_app.includes(minutes)
           ? {
               kind: 'session_reminder',
-              title: reminderTitle(minutes, fullName(other)),
+              title: reminderTitle(minutes, nameInMail(other)),
               text: t('The room is open.'),
             }
           : null,
