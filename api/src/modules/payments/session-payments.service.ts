@@ -15,7 +15,7 @@ import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payment
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/paid-booking.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import type { Checkouts, Paid } from './checkouts.service.ts';

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { guestPerson } from '../room/guest-person.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { consentedIntervals, covered, firstBroken, type LedgerEntry } from './consent-ledger.ts';
 import { FOR_GOOD, isOver, type createPieceIntake, type SentPiece } from './piece-intake.ts';
 import type { RecordingUrls } from './recording-files.ts';

@@ -19,7 +19,7 @@ import type { Tickets } from '../../realtime/tickets.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import {
   answerGuest,
   countWaiting,
