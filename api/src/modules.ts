@@ -50,20 +50,13 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
-  const calendars = registerCalendars(platform, { connected: connected.calendars, notifications });
   registerContacts(platform, connected.contacts);
   registerAccountExport(platform, { notifications, proveOwner });
   const profiles = registerProfiles(platform, { notifications });
-  const payments = registerPayments(platform, { notifications });
-  const { vouchers, money } = payments;
-  const { rewardInviters } = registerInvitations(platform, { vouchers, notifications });
-  const sessions = registerSessions(platform, notifications, profiles, {
-    departures,
-    rewardInviters,
-    calendars,
-    money,
-  });
-  payments.takeSessions(sessions, departures);
+  const sessions = registerSessions(platform, notifications, profiles, { departures });
+  const { vouchers } = registerPayments(platform, { notifications, sessions, departures });
+  registerInvitations(platform, { vouchers, notifications, sessions });
+  registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
   const recordings = registerRecordings(platform, { sessions, notifications, departures });
   registerRoom(platform, sessions, recordings);
   registerSessionOutcome(platform, { sessions, notifications });
@@ -77,7 +70,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
     sessions,
     audit,
   });
-  registerReliability(platform, { notifications, audit });
+  registerReliability(platform, { notifications, audit, sessions });
   const verifications = registerVerifications(platform, { notifications, audit, codes });
   registerCircles(platform, { notifications });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });

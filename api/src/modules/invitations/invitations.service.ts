@@ -19,17 +19,13 @@ import {
 } from './invitations.repository.ts';
 import { addressHash, type RefusalLinks } from './refusal-link.ts';
 
-/** What other modules may call. */
-export interface Invitations {
+export interface InvitationsService {
   /** Whoever brought one of these people gets their lunch money, once a person: they have completed a session. */
   readonly rewardInviters: (
     tx: Transaction,
     userIds: readonly string[],
     now: Temporal.Instant,
   ) => Promise<void>;
-}
-
-export interface InvitationsService extends Invitations {
   /**
    * Mails an invitation to each address, once for each inviter, and never to one that wishes none.
    * @returns how many addresses were named: who of them is a member, or wishes none, is nobody's to learn here.

@@ -20,7 +20,7 @@ import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import type { Checkouts, Paid } from './checkouts.service.ts';
 import { post } from './ledger.ts';
-import { moneyText } from './money-text.ts';
+import { moneyText } from '../../words/money-text.ts';
 import type { CheckoutRow } from './payments.tables.ts';
 import type { Plans } from './plans.service.ts';
 import type { SessionMoneyService } from './session-money.ts';

@@ -30,7 +30,7 @@ import {
   insertGuest,
   insertLink,
 } from './guests.repository.ts';
-import { guestPerson } from './guest-person.ts';
+import { guestPerson } from '../recordings/guest-person.ts';
 import { iceServers } from './ice-servers.ts';
 import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
 import type { GuestLinkRow, GuestRow } from './room.tables.ts';

@@ -9,7 +9,7 @@ import type { Speech } from '../../ports/language/transcription.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
 import type { DeclinedMinutes } from '../sessions/decline-minutes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
-import { guestPerson } from './guest-person.ts';
+import { guestPerson } from '../recordings/guest-person.ts';
 import type { GuestsService } from './guests.service.ts';
 import { registerCaptions } from './captions.ts';
 import { MOST_GUESTS, registerDoor } from './door.ts';

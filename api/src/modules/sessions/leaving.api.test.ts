@@ -23,6 +23,7 @@ import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
 import type { NewNotification } from '../notifications/notifications.service.ts';
 import { createLeaving } from './leaving.ts';
 import { createTeller } from './session-news.ts';
+import { createSessionSteps } from './session-steps.ts';
 import { sessions } from './sessions.tables.ts';
 import { at, hostWith, refusal, slotsOf } from './test-booking.ts';
 import { createTransitions } from './transitions.ts';
@@ -108,13 +109,9 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
     const nothing = () => Promise.resolve();
     const transitions = createTransitions({
       ...telling,
-      addMark: () => Promise.resolve(),
       facts: { publish: () => undefined },
-      rewardInviters: nothing,
-      money: { isOffered: false, release: nothing, refund: nothing, giveUp: nothing },
       completeTour: nothing,
-      followInCalendars: nothing,
-      schedule: nothing,
+      steps: createSessionSteps(),
     });
     const leaving = createLeaving({ tell: createTeller(telling), transitions });
     const { db } = opened;
