@@ -16,6 +16,7 @@ import { openTestDatabase } from '../../../test/opened-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
+import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
@@ -131,7 +132,11 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
       });
     }
     await markDeletion(db, hostId, now.subtract({ hours: 1000 }));
-    await withTransaction(db, (tx) => eraseAccount(tx, hostId, now, now, leaving.cancelAll));
+    await withTransaction(db, (tx) =>
+      eraseAccount(tx, hostId, {
+        ...{ before: now, now, erasing: leaving.cancelAll, personalData: PERSONAL_DATA },
+      }),
+    );
     const stateOf = async (id: string) =>
       (
         await db
