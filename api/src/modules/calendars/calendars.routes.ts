@@ -13,16 +13,18 @@ import { PLAIN_TEXT } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { openCalendars } from '../../ports/calendar/open-calendars.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
 import { createCalendarAccess } from './calendar-access.ts';
 import { createCalendarsService } from './calendars.service.ts';
 import { createChannelsService, type NoticeKind } from './channels.service.ts';
 import type { EntryKey } from './writing.repository.ts';
-import { createWritingService, type SessionCalendars, type WritingService } from './writing.service.ts';
+import { createWritingService, type WritingService } from './writing.service.ts';
 
 interface Needs {
   readonly connected: ConnectedCalendars;
   readonly notifications: Pick<Notifications, 'notify'>;
+  readonly sessions: Pick<Sessions, 'steps'>;
 }
 
 /** Notices of one request are small, and Microsoft sends many at once. */
@@ -33,7 +35,7 @@ const HEARING = { google: hearGoogleCalendar, microsoft: hearMicrosoftCalendar }
  * Connected calendars: read when one is connected, when its owner asks, when its provider says that it has changed, and every
  * ten minutes; sessions are written into them.
  */
-export function registerCalendars(platform: Platform, { connected, notifications }: Needs): SessionCalendars {
+export function registerCalendars(platform: Platform, { connected, notifications, sessions }: Needs): void {
   const { serve, db, jobs, clock, config, limits, publicUrl } = platform;
   const ports = openCalendars(platform);
   const access = createCalendarAccess(ports, connected.tokens);
@@ -96,6 +98,7 @@ export function registerCalendars(platform: Platform, { connected, notifications
     await writing.begin(userId, clock.now());
     await ask(userId);
   });
+  sessions.steps.on('timed', writing.follow);
   connected.onLeaving((account) => channels.end(account, clock.now()));
 
   serve(listConnectedCalendars).with(async (_, context) => ({
@@ -129,7 +132,6 @@ export function registerCalendars(platform: Platform, { connected, notifications
       return { status: 202, body: undefined };
     },
   );
-  return { follow: writing.follow };
 }
 
 const Owner = z.object({ user_id: z.uuid() });

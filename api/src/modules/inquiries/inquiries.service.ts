@@ -32,6 +32,7 @@ import {
   updateInquiryState,
   type InquiryRow,
 } from './inquiries.repository.ts';
+import { fullName } from '../../words/people.ts';
 import { inFormats, t } from '../../words/words.ts';
 
 /** Characters of a reported message that staff read. */
@@ -45,7 +46,7 @@ export interface MemberReports {
   /** Keeps a report about a person for staff, with what they wrote, and mails it. @throws ProblemError 429 */
   readonly about: (
     context: RequestContext,
-    person: Pick<PersonSummary, 'first_name' | 'last_name' | 'username'>,
+    person: Pick<PersonSummary, 'first_name' | 'last_name' | 'username' | 'is_erased'>,
     report: { readonly reason: ReportReason; readonly note: string; readonly quoted?: string },
   ) => Promise<void>;
 }
@@ -105,7 +106,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
       kind: 'report',
       state: 'open',
       organisation: '',
-      subject: `${person.first_name} ${person.last_name} (@${person.username})`,
+      subject: `${fullName(person)} (@${person.username})`,
       message: note,
       reason,
       quoted: quoted.slice(0, QUOTE_LENGTH),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { deleteKeptAnswers } from './kept-answers.repository.ts';
 
+export { createAnswerStore } from './kept-answers.repository.ts';
+
 const KEPT_HOURS = 24;
 
 /** Forgets answers that were kept for calls sent twice, a day later. */

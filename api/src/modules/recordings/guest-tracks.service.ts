@@ -15,7 +15,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { consentAt, consentedIntervals, covered } from './consent-ledger.ts';
 import { FOR_GOOD, isOver, refused, type createPieceIntake } from './piece-intake.ts';
 import {

@@ -19,7 +19,7 @@ import type { Tickets } from '../../realtime/tickets.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import {
   answerGuest,
   countWaiting,
@@ -30,7 +30,7 @@ import {
   insertGuest,
   insertLink,
 } from './guests.repository.ts';
-import { guestPerson } from './guest-person.ts';
+import { guestPerson } from '../recordings/guest-person.ts';
 import { iceServers } from './ice-servers.ts';
 import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
 import type { GuestLinkRow, GuestRow } from './room.tables.ts';
