@@ -24,6 +24,7 @@ const readWeather = defineEndpoint({
   method: 'GET',
   path: '/weather/{town}/',
   access: 'member',
+  owner: 'site',
   summary: 'The weather of a town',
   params: z.strictObject({ town: z.string() }),
   query: z.strictObject({ days: z.coerce.number().int().max(7) }),
@@ -137,6 +138,7 @@ describe('the fake server', () => {
       method: 'GET',
       path: '/weather/averages/',
       access: 'member',
+      owner: 'site',
       summary: 'The usual weather',
       responses: { 200: z.object({ sky: z.string() }) },
     });
