@@ -105,7 +105,6 @@ function RequestForm({ onDone }: { readonly onDone: () => void }) {
     <EndpointForm
       endpoint={requestVerification}
       inputOf={(body: { evidence: string }) => ({ body })}
-      invalidates={[getVerification]}
       onSuccess={() => {
         void message.success(t('We have your request.'));
         onDone();
@@ -132,7 +131,6 @@ function RequestForm({ onDone }: { readonly onDone: () => void }) {
 function WithdrawButton({ isMark }: { readonly isMark: boolean }) {
   const { message } = App.useApp();
   const withdraw = useEndpointMutation(withdrawVerification, {
-    invalidates: [getVerification],
     onError: (failure) => void message.error(failure.detail),
   });
   return (

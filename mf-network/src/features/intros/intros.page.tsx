@@ -5,13 +5,8 @@ import {
   useOnboardingStep,
   type ApiFailure,
 } from '@acquaint/api-client';
-import {
-  findMoreIntroductions,
-  getSidebarCounts,
-  listIntroductions,
-  pauseIntroductions,
-} from '@acquaint/contracts';
-import { Slot, useFact } from '@acquaint/remote-kit';
+import { findMoreIntroductions, listIntroductions, pauseIntroductions } from '@acquaint/contracts';
+import { Slot } from '@acquaint/remote-kit';
 import {
   Alert,
   App,
@@ -53,18 +48,13 @@ export function IntrosPage() {
   const intros = useEndpointPages(listIntroductions, { query: { filter } });
   const onError = (failure: ApiFailure) => void message.info(failure.detail);
   const more = useEndpointMutation(findMoreIntroductions, {
-    invalidates: [listIntroductions, getSidebarCounts],
     onError,
     onSuccess: ({ made }) =>
       void message.info(
         made === 0 ? t('Nobody new fits right now.') : t('{count} new to look at.', { count: made }),
       ),
   });
-  const pause = useEndpointMutation(pauseIntroductions, { invalidates: [listIntroductions], onError });
-  const reread = () => void intros.refetch();
-  useFact('introduction/offered', reread);
-  useFact('introduction/matched', reread);
-  useFact('expertise/saved', reread);
+  const pause = useEndpointMutation(pauseIntroductions, { onError });
 
   const justPassed = useJustPassed();
   const data = intros.first;

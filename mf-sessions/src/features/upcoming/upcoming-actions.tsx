@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useMoneyFormat } from '../../parts/money.ts';
 import { paymentPath } from '../../parts/payment-path.ts';
 import { otherOf } from '../../parts/session-card.tsx';
-import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { rich, t } from '../../words.ts';
 import { isLateNow } from './late.ts';
 
@@ -28,16 +27,13 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
     void message.success(words);
   };
   const accept = useEndpointMutation(acceptRequest, {
-    invalidates: SESSION_READS,
     onSuccess: done(t('Accepted. You both get a calendar invite by mail.')),
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
   const decline = useEndpointMutation(declineRequest, {
-    invalidates: SESSION_READS,
     onSuccess: done(t('Declined. The other person has been told.')),
   });
   const cancel = useEndpointMutation(cancelSession, {
-    invalidates: SESSION_READS,
     onSuccess: done(t('Session cancelled. The other person has been told.')),
   });
   const ask = (what: 'cancel' | 'decline') => {
