@@ -36,7 +36,7 @@ const HEARING = { google: hearGoogleCalendar, microsoft: hearMicrosoftCalendar }
  * ten minutes; sessions are written into them.
  */
 export function registerCalendars(platform: Platform, { connected, notifications, sessions }: Needs): void {
-  const { serve, db, jobs, clock, config, limits, publicUrl } = platform;
+  const { serve, db, jobs, clock, config, publicUrl } = platform;
   const ports = openCalendars(platform);
   const access = createCalendarAccess(ports, connected.tokens);
   const channels = createChannelsService({
@@ -105,12 +105,11 @@ export function registerCalendars(platform: Platform, { connected, notifications
     status: 200,
     body: { results: await calendars.list(context) },
   }));
-  serve(syncCalendars).with(async (_, context) => {
-    await limits.count('calendar-sync/account', context.user.id);
-    return { status: 200, body: { results: await calendars.syncMine(context) } };
-  });
-  serve(hearGoogleCalendar).with(async ({ headers }, { ip, now }) => {
-    await limits.count('calendar-notice/address', ip);
+  serve(syncCalendars).with(async (_, context) => ({
+    status: 200,
+    body: { results: await calendars.syncMine(context) },
+  }));
+  serve(hearGoogleCalendar).with(async ({ headers }, { now }) => {
     const owner = await channels.hear(headers['x-goog-channel-token'], 'changed', now);
     if (owner === null) throw notFound('We don’t know this channel.');
     // The first notice only says that the channel is open.
@@ -118,8 +117,7 @@ export function registerCalendars(platform: Platform, { connected, notifications
     return { status: 204, body: undefined };
   });
   serve(hearMicrosoftCalendar, { jsonTypes: ['text/plain'], bodyLimit: NOTICES_BYTES }).with(
-    async ({ query, body }, { ip, now }) => {
-      await limits.count('calendar-notice/address', ip);
+    async ({ query, body }, { now }) => {
       if (query.validationToken !== undefined) {
         return { status: 200, body: query.validationToken, headers: { 'content-type': PLAIN_TEXT } };
       }

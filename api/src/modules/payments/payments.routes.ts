@@ -84,8 +84,7 @@ export function registerPayments(
   });
   // Looked at by a job: one that the provider cannot be asked for now is tried again.
   const follow = jobs.define('payments/follow', PaymentEvent, paying.follow, { retries: 12 });
-  serve(takePaymentEvent, { textTypes: [PAYMENT_EVENT_TYPE] }).with(async ({ body, headers }, { ip }) => {
-    await platform.limits.count('payment-event/address', ip);
+  serve(takePaymentEvent, { textTypes: [PAYMENT_EVENT_TYPE] }).with(async ({ body, headers }) => {
     const event = await readEvent(body, headers);
     if (Object.keys(event).length > 0) await follow.enqueue(event);
     return { status: 204, body: undefined };
