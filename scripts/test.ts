@@ -13,7 +13,7 @@ import { STATIC_CHECKS } from './lib/static-checks.ts';
 import { inLanes, LANES } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 import { watchMemory } from './lib/test-run/memory.ts';
-import { writeReport } from './lib/test-run/report.ts';
+import { keepingFailures, writeReport } from './lib/test-run/report.ts';
 
 /**
  * `pnpm test [checks|unit|api|build|e2e|federation]… [--all] [--seed N|random]`: every check and test, or the named parts.
@@ -169,7 +169,7 @@ async function main(): Promise<void> {
   const started = { at: new Date().toISOString(), ms: performance.now() };
   const memory = watchMemory();
   const stages = inOrder(stagesOf({ seed, isAll, missing }));
-  const wanted = stages.filter(([part]) => wants(part)).map(([, stage]) => stage);
+  const wanted = stages.filter(([part]) => wants(part)).map(([, stage]) => keepingFailures(stage, log));
   const finished = await inLanes(wanted, LANES, log);
   const lines = writeReport({
     stages: finished,

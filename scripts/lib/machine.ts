@@ -79,17 +79,9 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** ffmpeg of the machine, else the one that came with the dependencies. */
+/** The machine's ffmpeg. The one of the packages is too old to put recordings together. */
 export function findFfmpeg(): string | undefined {
-  const system = onPath('ffmpeg');
-  if (system) return system;
-  try {
-    const load = createRequire(join(ROOT, 'api/package.json'));
-    const { path } = load('@ffmpeg-installer/ffmpeg') as { path: string };
-    return isProgram(path) ? path : undefined;
-  } catch {
-    return undefined;
-  }
+  return onPath('ffmpeg');
 }
 
 /** True when this process may install Debian packages without asking anybody. */

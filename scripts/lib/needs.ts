@@ -41,7 +41,7 @@ export const POSTGRES: Need = {
 
 export const FFMPEG: Need = {
   name: 'ffmpeg',
-  use: 'the seeded videos',
+  use: 'recordings and the seeded videos',
   debian: 'ffmpeg',
   how: 'install ffmpeg',
   find: findFfmpeg,

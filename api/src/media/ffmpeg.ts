@@ -41,12 +41,19 @@ export function ffmpegFailure(code: number | null, words: string): FfmpegFailure
  * @returns null when this machine can run neither.
  */
 export async function findFfmpeg(): Promise<Ffmpeg | null> {
+  const program = await findFfmpegProgram();
+  if (program === null) return null;
+  return (args, options) =>
+    run(program, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options);
+}
+
+/** @returns `ffmpeg` where it is on the PATH, else the path of the one that came with the packages, else null. */
+export async function findFfmpegProgram(): Promise<string | null> {
   for (const path of ['ffmpeg', bundled()]) {
     if (path === null) continue;
     try {
       await run(path, ['-hide_banner', '-loglevel', 'error', '-version']);
-      return (args, options) =>
-        run(path, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options);
+      return path;
     } catch {
       // Not there, or not for this machine: the next one.
     }
@@ -70,7 +77,7 @@ function run(
   { limitMs = LIMIT_MS, onProgress }: FfmpegOptions = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const all = onProgress ? ['-progress', 'pipe:1', '-stats_period', '0.5', ...args] : args;
+    const all = onProgress ? ['-progress', 'pipe:1', ...args] : args;
     const child = spawn(path, all, {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limitMs,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,17 +31,25 @@ export default async function bundleAntd(): Promise<void> {
   mkdirSync(making, { recursive: true });
   writeFileSync(join(making, 'entry.cjs'), entry);
   await compile(making);
-  const both = createRequire(import.meta.filename)(join(making, 'both.cjs')) as Record<
-    'antd' | 'icons',
-    object
-  >;
-  for (const part of ['antd', 'icons'] as const)
-    writeFileSync(join(making, `${part}.mjs`), namedExports(part, Object.keys(both[part])));
+  for (const [part, names] of Object.entries(exportsOf(join(making, 'both.cjs'))))
+    writeFileSync(join(making, `${part}.mjs`), namedExports(part, names));
   writeFileSync(join(making, key), '');
   // Another run may have been quicker, and reads it already.
   const old = existsSync(join(OUT, key)) ? making : OUT;
   rmSync(old, { recursive: true, force: true });
   if (old === OUT) renameSync(making, OUT);
+}
+
+/**
+ * The names that `antd` and `icons` export. They are read in a process of their own: the bundle loads React, which looks once, as
+ * it is loaded, whether there is a page. With one worker, Jest runs the tests in this process, and gives it a page only later.
+ */
+function exportsOf(bundle: string): Record<string, readonly string[]> {
+  const program = `const both = require(${JSON.stringify(bundle)});
+    const names = Object.entries(both).map(([part, exports]) => [part, Object.keys(exports)]);
+    process.stdout.write(JSON.stringify(Object.fromEntries(names)));`;
+  const output = execFileSync(process.execPath, ['--eval', program], { encoding: 'utf8' });
+  return JSON.parse(output) as Record<string, readonly string[]>;
 }
 
 /** The icons that the sources of `packages/ui` name. */

@@ -1,7 +1,9 @@
-import { PASSED } from '../stage.ts';
+import { readFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { failedCheck, PASSED } from '../stage.ts';
 import type { FileTime, Finished } from '../stage.ts';
 import { quoteOf, withQuote } from './quote.ts';
-import { reportPage, slowestFiles } from './report.ts';
+import { keepingFailures, reportPage, REPORT_FOLDER, slowestFiles } from './report.ts';
 
 const stage = (name: string, files: readonly FileTime[]): Finished => ({
   ...PASSED,
@@ -49,4 +51,14 @@ it('documents quote a run between their markers, and keep the rest', () => {
   expect(quoted).toMatch(/^Before\n.*took 1 min 1 s on 2 cores \(2026-11-23\).*\nAfter$/s);
   expect(quoted).not.toContain('old');
   expect(() => withQuote('no markers', 'x')).toThrow('There is no');
+});
+
+it('failures are in a file as soon as their stage ends, until it passes', async () => {
+  const file = join(REPORT_FOLDER, 'failures-a-test-of-reports.txt');
+  const run = (result: typeof PASSED) =>
+    keepingFailures({ name: 'A test of reports', run: () => Promise.resolve(result) }, () => undefined).run();
+  await run(failedCheck('expected 1, received 2'));
+  expect(readFileSync(file, 'utf8')).toBe('expected 1, received 2');
+  await run(PASSED);
+  expect(existsSync(file)).toBe(false);
 });

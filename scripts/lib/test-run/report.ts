@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import type { FileTime, Finished } from '../stage.ts';
+import type { FileTime, Finished, Stage } from '../stage.ts';
 
 /** Where each run of the test command leaves its table. */
 export const REPORT_FOLDER = join(ROOT, 'dist/test-report');
@@ -59,6 +59,28 @@ export function reportPage(run: TestRun): string {
     ...slowestFiles(run.stages).map(({ seconds, file, stage }) => row(seconds.toFixed(1), file, stage)),
     '',
   ].join('\n');
+}
+
+/**
+ * A stage that keeps its failures in a file as soon as it ends, for a run that is ended before its summary.
+ * @param log is told where they are.
+ */
+export function keepingFailures<S extends Stage>(stage: S, log: (line: string) => void): S {
+  return {
+    ...stage,
+    run: async () => {
+      const name = `failures-${stage.name.replace(/\W+/g, '-').toLowerCase()}.txt`;
+      const file = join(REPORT_FOLDER, name);
+      rmSync(file, { force: true });
+      const result = await stage.run();
+      if (result.failed > 0) {
+        mkdirSync(REPORT_FOLDER, { recursive: true });
+        writeFileSync(file, result.failures);
+        log(`  ${result.failed} failed: dist/test-report/${name}`);
+      }
+      return result;
+    },
+  };
 }
 
 /** Writes `report.md` and `report.json`. @returns the lines to print. */

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
 import { endCall, isOver, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
 
 /** Ends ffmpeg as a machine without memory does, for as long as the file is there. */
-const killed = (flag: string): string => `#!/bin/sh
-case "$*" in *-version*) ;; *) [ -e '${flag}' ] && kill -9 $$ ;; esac
-PATH=$(echo "$PATH" | cut -d: -f2-) exec ffmpeg "$@"
-`;
+const killed = (flag: string): string =>
+  `case "$*" in *-version*) ;; *) [ -e '${flag}' ] && kill -9 $$ ;; esac`;
 
 let folder: string;
 let server: OwnProcess;
@@ -19,9 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-assembly-'));
   flag = join(folder, 'no-memory');
   writeFileSync(flag, '');
-  writeFileSync(join(folder, 'ffmpeg'), killed(flag));
-  chmodSync(join(folder, 'ffmpeg'), 0o755);
-  server = await startOwnProcess({ PATH: `${folder}:${process.env['PATH'] ?? ''}` });
+  server = await startOwnProcess({ PATH: await wrapFfmpeg(folder, killed(flag)) });
 });
 afterAll(async () => {
   await server.end();

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beginGuestTrack, deleteGuestTrack, sendGuestPiece, type Recording } from '@acquaint/contracts';
@@ -6,6 +6,7 @@ import { until as lookUntil } from '../../../test/until.ts';
 import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
 import { admittedGuest } from '../room/test-guest.ts';
 import {
   isOver,
@@ -19,13 +20,12 @@ import {
 import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from './test-guest-call.ts';
 
 /** Runs of ffmpeg wait, are killed, or refuse, while a file says of which: a pattern of their arguments. */
-const held = ({ hold, kill, refuse, ended }: ReturnType<typeof marks>): string => `#!/bin/sh
+const held = ({ hold, kill, refuse, ended }: ReturnType<typeof marks>): string => `
 is() { [ -e "$1" ] && echo "$arguments" | grep -Eq -- "$(cat "$1")"; }
 arguments="$*"
 is '${kill}' && echo >> '${ended}' && kill -9 $$
 is '${refuse}' && echo >> '${ended}' && exit 1
 while is '${hold}'; do sleep 0.1; done
-PATH=$(echo "$PATH" | cut -d: -f2-) exec ffmpeg "$@"
 `;
 /** Looking at a track that is made, once the film of all is in its place. */
 const TRACKS_LOOKED_AT = 'track-[^ ]*mp4 -f null';
@@ -50,10 +50,8 @@ beforeAll(async () => {
   if (!found) throw new Error('There is no ffmpeg on this machine');
   folder = mkdtempSync(join(tmpdir(), 'acquaint-guest-erasure-'));
   films = colouredFilms(found, folder);
-  writeFileSync(join(folder, 'ffmpeg'), held(marks()));
-  chmodSync(join(folder, 'ffmpeg'), 0o755);
   server = await startOwnProcess({
-    PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+    PATH: await wrapFfmpeg(folder, held(marks())),
     // These tests take longer than a token is valid.
     ACCESS_TOKEN_MINUTES: '60',
   });

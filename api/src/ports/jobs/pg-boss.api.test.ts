@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { z } from 'zod';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { until as lookUntil } from '../../../test/until.ts';
-import { createClock, type MovableClock } from '../clock/clock.ts';
+import { createClock, type Clock, type MovableClock } from '../clock/clock.ts';
 import type { Jobs } from './jobs.ts';
 import { createJobs } from './pg-boss.ts';
 
@@ -118,6 +118,27 @@ describe('a job', () => {
     await seldom.hasten(Temporal.Duration.from({ hours: 24 }));
     await until('in a day');
     await seldom.stop(5);
+  });
+
+  it('runs at the right time when the clock is advanced while it is enqueued', async () => {
+    const day = Temporal.Duration.from({ hours: 24 });
+    let moving: Promise<void> | undefined;
+    /** Advances as soon as the time is read. */
+    const moved: Clock = {
+      now: () => {
+        const now = clock.now();
+        clock.advance(day);
+        moving ??= hurried.hasten(day);
+        return now;
+      },
+    };
+    const hurried = createJobs({ ...dependencies(), clock: moved });
+    const job = hurried.define('test/overtaken', Data, finish);
+    await hurried.start();
+    await job.enqueue({ word: 'in a day' }, { startAfter: clock.now().add(day) });
+    await moving;
+    await until('in a day');
+    await hurried.stop(5);
   });
 
   it('waits once per key when it was defined so', async () => {

@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Root } from 'react-dom/client';
+import type { createRoot, hydrateRoot, Root } from 'react-dom/client';
 import { ROOT } from '../../paths.ts';
 
-type Client = Pick<typeof import('react-dom/client'), 'createRoot' | 'hydrateRoot'>;
+/** What tests and the remotes' parcels mount React trees with. */
+interface Client {
+  createRoot: typeof createRoot;
+  hydrateRoot: typeof hydrateRoot;
+}
 
 /** More than a remote's part needs to be taken off the page, which it is in later tasks. */
 const PATIENCE_MS = 60_000;
@@ -27,9 +31,9 @@ export function reactRoots(): () => Promise<void> {
     };
     return root;
   };
-  const { createRoot, hydrateRoot } = client;
-  client.createRoot = (...args) => noted(createRoot(...args));
-  client.hydrateRoot = (...args) => noted(hydrateRoot(...args));
+  const original = { ...client };
+  client.createRoot = (...args) => noted(original.createRoot(...args));
+  client.hydrateRoot = (...args) => noted(original.hydrateRoot(...args));
   return async () => {
     if (mounted.size === 0) return;
     allGone = Promise.withResolvers();
