@@ -1,4 +1,4 @@
-import { and, count, eq, getViewSelectedFields, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
@@ -44,9 +44,30 @@ export const personSummaries = pgView('person_summaries', {
   is_erased: boolean('is_erased').notNull(),
 }).existing();
 
-/** What a request needs to know of the account that sends it, and what a start needs to know of sign-ins. */
-export { findAccountById, findUsername } from './accounts.repository.ts';
-export { findEndedSince } from './sign-in.repository.ts';
+/** What a request needs to know of the account that sends it; null when there is no such account. */
+export async function findAccountStanding(
+  db: Database,
+  id: string,
+): Promise<Pick<typeof tables.users.$inferSelect, 'role' | 'suspendedAt'> | null> {
+  const { role, suspendedAt } = tables.users;
+  const [standing] = await db.select({ role, suspendedAt }).from(tables.users).where(eq(tables.users.id, id));
+  return standing ?? null;
+}
+
+/** The name a member is known by: the chosen one, before that the email. Null when there is no such member. */
+export async function findUsername(db: Database, id: string): Promise<string | null> {
+  const [user] = await db
+    .select({ username: tables.users.username, email: tables.users.email })
+    .from(tables.users)
+    .where(eq(tables.users.id, id));
+  return user ? (user.username ?? user.email) : null;
+}
+
+/** The sign-ins that ended since an instant. */
+export async function findEndedSince(db: Database, since: Temporal.Instant): Promise<string[]> {
+  const ended = await db.select({ id: signIns.id }).from(signIns).where(gte(signIns.endedAt, since));
+  return ended.map(({ id }) => id);
+}
 
 /** The columns of a `PersonSummary`, for a select that joins `personSummaries`. */
 export const PERSON = getViewSelectedFields(personSummaries);

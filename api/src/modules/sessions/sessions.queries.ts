@@ -8,7 +8,7 @@ import * as tables from './sessions.tables.ts';
  * their tables, so a query has the same plan, but they can only be read.
  */
 
-export type { SessionRow } from './sessions.tables.ts';
+export type SessionRow = tables.SessionRow;
 
 /** One row a session. */
 export const sessions = pgView('sessions', tables.sessionColumns).existing();
