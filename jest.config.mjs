@@ -7,6 +7,7 @@ import {
   API_TESTS,
   ISOLATED_API_FILE,
   ISOLATED_FILES,
+  LONG_API_FILES,
   nodeFolders,
   pageFolders,
 } from './scripts/lib/jest/projects.ts';
@@ -98,13 +99,21 @@ if (process.argv.includes('api')) {
     );
 }
 
+/** `pnpm test` sets it; with `--all`, or for a file by its name, every file runs. */
+const tooLong = process.env.ACQUAINT_TEST_LONG === 'no' ? LONG_API_FILES : [];
+
 const api = {
   ...shared,
   displayName: 'api',
   testEnvironment: '<rootDir>/scripts/lib/jest/shared/api-environment.ts',
   roots: roots(['api']),
   testMatch: ['**/*.api.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ISOLATED_API_FILE, ...away.map(({ tests }) => tests.source)],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ISOLATED_API_FILE,
+    ...tooLong,
+    ...away.map(({ tests }) => tests.source),
+  ],
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
 };

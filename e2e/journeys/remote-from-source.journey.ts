@@ -99,7 +99,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     await expect(badge(page)).toContainText('doesn’t compile');
     await expect(page.getByText('People around a kitchen table.')).toBeVisible();
     source.change(PAGE, 'export funktion', 'export function');
-    source.change(PAGE, 'a kitchen table', 'a topic');
+    source.change(PAGE, 'People around a kitchen table.', SUBTITLE);
     await expect(page.getByText(SUBTITLE)).toBeVisible();
     await expect(badge(page)).not.toContainText('doesn’t compile');
   });

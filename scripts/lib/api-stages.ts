@@ -1,3 +1,4 @@
+import { LONG_API_FILES } from './jest/projects.ts';
 import { jest } from './jest-stage.ts';
 import { findPostgres } from './machine.ts';
 import { POSTGRES, REAL_SERVERS } from './needs.ts';
@@ -82,10 +83,16 @@ export function apiStages(run: ApiRun): readonly PlannedStage[] {
  */
 const workers = (): number => workersPerLane() + 2;
 
-async function onPglite({ seed, limit }: ApiRun, isWhole: boolean): Promise<Result> {
+const envOf = (database: string, { isAll }: ApiRun): Readonly<Record<string, string>> => ({
+  ACQUAINT_TEST_DATABASE: database,
+  ...(isAll ? {} : { ACQUAINT_TEST_LONG: 'no' }),
+});
+
+async function onPglite(run: ApiRun, isWhole: boolean): Promise<Result> {
+  const { seed, limit } = run;
   const result = await jest({
     projects: PROJECTS,
-    env: { ACQUAINT_TEST_DATABASE: 'pglite' },
+    env: envOf('pglite', run),
     limit,
     seed,
     workers: workers(),
@@ -96,15 +103,19 @@ async function onPglite({ seed, limit }: ApiRun, isWhole: boolean): Promise<Resu
   return counted(result, ['PGlite, embedded', ...notes]);
 }
 
-async function onPostgres({ seed, limit }: ApiRun, url: string, note: string): Promise<Result> {
+async function onPostgres(run: ApiRun, url: string, note: string): Promise<Result> {
+  const { seed, limit } = run;
   const result = await jest({
     projects: PROJECTS,
-    env: { ACQUAINT_TEST_DATABASE: url },
+    env: envOf(url, run),
     limit,
     seed,
     workers: workers(),
   });
-  return counted(result, [note]);
+  return counted(result, [
+    note,
+    ...(run.isAll ? [] : [`without ${LONG_API_FILES.length} long files: pnpm test --all`]),
+  ]);
 }
 
 /** On a server of this run, which ends with it. */

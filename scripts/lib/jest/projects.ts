@@ -45,6 +45,15 @@ export const ISOLATED_FILES = [
 /** The one test of the API that replaces a module, to count how often it is used. */
 export const ISOLATED_API_FILE = 'api/src/modules/identity/same-work.api.test.ts';
 
+/**
+ * Tests of recordings that make many films, minutes each: `pnpm test --all` and a run that names them have them, as it is with
+ * the recordings' browser tests.
+ */
+export const LONG_API_FILES = [
+  'api/src/media/assemble-voice.api.test.ts',
+  'api/src/modules/recordings/guest-erasure.api.test.ts',
+];
+
 /** What separates tests of the API, which need a server and a database, from unit tests. */
 export const API_TESTS = /\.api\.test\.ts$/;
 

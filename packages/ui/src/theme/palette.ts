@@ -41,7 +41,7 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
     raised: '#ffffff',
     text: '#1b211f',
     textSoft: '#4a5450',
-    textFaint: '#656f6b',
+    textFaint: '#626c68',
     edge: '#858d89',
     line: '#e4e2db',
     accent: '#0b6b5d',
