@@ -22,7 +22,7 @@ export function watchMemory(): MemoryWatch {
     const resident = sum(processes, residentSize);
     if (resident <= mostResident) return;
     mostResident = resident;
-    most = Math.max(most ?? 0, sum(processes, proportionalSize));
+    most = Math.max(most ?? 0, memoryOfTree(process.pid) ?? 0);
   };
   const timer = setInterval(look, EVERY_MS).unref();
   look();
