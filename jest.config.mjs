@@ -3,6 +3,8 @@
  * modules that are loaded already (docs/adr/0028). The few files that replace modules are in the project `isolated`, which has
  * Jest's own module registry; that one needs `--experimental-vm-modules`, which `pnpm unit` and `pnpm test` hand over.
  */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import {
   API_TESTS,
   ISOLATED_API_FILE,
@@ -14,6 +16,10 @@ import {
 import { REAL_SERVERS } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
+
+// The second run reads compiled code, here and in the workers: a tenth to a fifth of the processor time of a page's tests.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 /** Limiting these keeps Jest from walking every build folder. */
 const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`);

@@ -14,6 +14,7 @@ import { createAccessTokens, FILE_KEY_SECONDS } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
 import { findAccountById, findUsername } from './modules/identity/accounts.repository.ts';
 import { findEndedSince } from './modules/identity/sign-in.repository.ts';
+import { setPasswordWork } from './modules/identity/passwords.ts';
 import { createAnswerStore } from './modules/platform/kept-answers.repository.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import { seedWorld, type SignInWords } from './modules/seed/seed.service.ts';
@@ -182,6 +183,7 @@ interface Parts {
 function buildPlatform({ config, app, database, clock, state, fanOut, counters }: Parts) {
   const { db } = database;
   const { log } = app;
+  setPasswordWork(config.quickPasswords);
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
   // Before the gateway: a token is refused before its socket is closed.
   const endings = createEndings(fanOut, longestMinutes(config));

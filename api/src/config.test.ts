@@ -148,6 +148,7 @@ describe('the settings', () => {
       /WRITING_URL and WRITING_MODEL are missing/,
     ],
     ['no rate limits outside tests', { RATE_LIMITS: 'off' }, /RATE_LIMITS/],
+    ['passwords that are quick to guess outside tests', { QUICK_PASSWORDS: 'on' }, /QUICK_PASSWORDS/],
     ['websites that are made up outside tests', { OUTSIDE_TEST_PORT: '8080' }, /OUTSIDE_TEST_PORT/],
     [
       'half a key of the store of remotes',

@@ -176,6 +176,11 @@ export const technicalSettings = {
     .optional()
     .describe('Origins of other sites whose pages may show remotes and call the API, with commas between'),
   rateLimits: flag.default(true).describe('off only in MODE=test'),
+  quickPasswords: flag
+    .default(false)
+    .describe(
+      'on only in MODE=test: passwords are hashed with next to no work, as tests make thousands of accounts',
+    ),
   outsideTestPort: z.coerce
     .number()
     .int()
@@ -236,6 +241,7 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   readonly malwareScannerUrl: string | undefined;
   readonly apiOrigins: readonly string[];
   readonly rateLimits: boolean;
+  readonly quickPasswords: boolean;
   /** Of this machine; stands for every website below `.test`. */
   readonly outsideTestPort: number | undefined;
   readonly bodyLimitBytes: number;
@@ -293,6 +299,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     malwareScannerUrl: settings.malwareScannerUrl,
     apiOrigins: settings.apiOrigins ?? [],
     rateLimits: settings.rateLimits,
+    quickPasswords: settings.quickPasswords,
     outsideTestPort: settings.outsideTestPort,
     bodyLimitBytes: settings.bodyLimitKb * 1024,
     socketTicketSeconds: settings.socketTicketSeconds,
@@ -343,6 +350,9 @@ function refuseHalfGiven(settings: Settings): void {
   if (problem !== null) refuse(problem);
   if (!settings.rateLimits && settings.mode !== 'test') {
     refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');
+  }
+  if (settings.quickPasswords && settings.mode !== 'test') {
+    refuse('QUICK_PASSWORDS=on is for MODE=test alone: remove it.');
   }
   if (settings.outsideTestPort !== undefined && settings.mode !== 'test') {
     refuse('OUTSIDE_TEST_PORT is for MODE=test alone: remove it.');

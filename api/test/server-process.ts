@@ -70,6 +70,7 @@ export function testSettings(home: TestHome, more: Readonly<Record<string, strin
     HOST: '127.0.0.1',
     SEED: 'none',
     RATE_LIMITS: 'off',
+    QUICK_PASSWORDS: 'on',
     // A call of a test begins when both are in, however far ahead its session lies.
     EARLY_START_MINUTES: '525600',
     SESSION_SECRET: TEST_SECRET,
