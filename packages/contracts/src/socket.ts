@@ -11,6 +11,7 @@ export const createSocketTicket = defineEndpoint({
   method: 'POST',
   path: '/realtime/ticket/',
   access: 'member',
+  owner: 'realtime',
   summary: 'A one-time ticket for the socket at /api/v1/socket?ticket=…',
   responses: { 201: z.object({ ticket: z.string(), expires_at: Instant }) },
 });

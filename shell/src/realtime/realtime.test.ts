@@ -46,7 +46,13 @@ function setUp() {
     },
   };
   const queries = createQueryClient();
-  for (const endpoint of [listIntroductions, listCircles]) queries.setQueryData(queryKey(endpoint), {});
+  for (const endpoint of [listIntroductions, listCircles]) {
+    const meta = { staleOn: endpoint.staleOn };
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey: queryKey(endpoint), meta })
+      .setData({});
+  }
   stop = startRealtime(session, queries, open);
   const isOld = (endpoint: typeof listIntroductions | typeof listCircles) =>
     queries.getQueryState(queryKey(endpoint))?.isInvalidated;

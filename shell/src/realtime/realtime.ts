@@ -1,16 +1,10 @@
-import { call, queryKey } from '@acquaint/api-client';
-import {
-  API_BASE,
-  createSocketTicket,
-  type Endpoint,
-  type FactName,
-  type ServerMessage,
-} from '@acquaint/contracts';
-import { attachSocket, on, publish } from '@acquaint/event-bus';
+import { call, markAllStale } from '@acquaint/api-client';
+import { API_BASE, createSocketTicket, type ServerMessage } from '@acquaint/contracts';
+import { attachSocket, publish } from '@acquaint/event-bus';
+import { markStaleOnFacts } from '@acquaint/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { onNavigation } from '../app/navigation.ts';
 import type { Session } from '../auth/session.ts';
-import { hintedEndpoints, hints } from './hints.ts';
 import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';
 
@@ -31,13 +25,7 @@ export function startRealtime(
   open: OpenSocket = openSocket,
   live: LiveStatus = liveStatus,
 ): () => void {
-  const invalidate = (endpoints: readonly Endpoint[]) => {
-    for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });
-  };
-  const hinting = (Object.keys(hints) as FactName[]).map((name) =>
-    on(name).subscribe(() => invalidate(hints[name] ?? [])),
-  );
-
+  const stopMarking = markStaleOnFacts(queries);
   const connection = createSocketConnection({
     ticket: async () => (await call(createSocketTicket, {})).ticket,
     open,
@@ -49,7 +37,7 @@ export function startRealtime(
     onStatus: (isOpen, hasMissed) => {
       const at = new Date().toISOString();
       publish(isOpen ? 'socket/connected' : 'socket/lost', { at });
-      if (hasMissed) invalidate(hintedEndpoints);
+      if (hasMissed) void markAllStale(queries);
       if (isOpen) live.open();
       else if (session.isLoggedIn()) live.wait();
       end.setStatus(isOpen ? 'open' : 'closed');
@@ -76,7 +64,7 @@ export function startRealtime(
     window.removeEventListener('online', connection.hurry);
     connection.stop();
     live.stop();
-    for (const subscription of hinting) subscription.unsubscribe();
+    stopMarking();
   };
 }
 
