@@ -2,6 +2,7 @@ export * from './common.ts';
 export * from './endpoint.ts';
 export * from './facts.ts';
 export * from './product.ts';
+export * from './platform-paths.ts';
 export * from './rate-limits.ts';
 export * from './overrides.ts';
 export * from './remotes.ts';
