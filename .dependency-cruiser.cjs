@@ -65,6 +65,65 @@ const roomRule = ({ room, folder, may, self = folder, also = [] }) => ({
   to: { path: OURS, pathNot: [`^${self}`, ...may.map((name) => `^packages/${name}/`), ...also] },
 });
 
+/** What only its own module may import. */
+const OWN_FILES = '^api/src/modules/[^/]+/.+\\.(tables|repository)\\.ts$';
+
+/**
+ * The modules of the server, each below those that may import it: a module imports only modules above it in this list, so
+ * there is no cycle between them. A lower module offers an extension point (a listener, a function to register) where a
+ * higher one takes part in what it does.
+ */
+const MODULES = [
+  'remotes',
+  'identity',
+  'platform',
+  'social-accounts',
+  'overrides',
+  'topics',
+  'notifications',
+  'connections',
+  'profiles',
+  'onboarding',
+  'sessions',
+  'reliability',
+  'payments',
+  'invitations',
+  'calendars',
+  'contacts',
+  'account-export',
+  'recordings',
+  'room',
+  'session-outcome',
+  'reviews',
+  'admin',
+  'circles',
+  'peeks',
+  'introductions',
+  'inquiries',
+  'inbox',
+  'site',
+  'seed',
+];
+const unlisted = readdirSync(`${__dirname}/api/src/modules`, { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory() && !MODULES.includes(entry.name),
+);
+if (unlisted.length > 0)
+  throw new Error(
+    `Add to MODULES in .dependency-cruiser.cjs: ${unlisted.map(({ name }) => name).join(', ')}`,
+  );
+
+/** Tests may import any module: they set up and look at what other modules have written. */
+const moduleRule = (module, index) => ({
+  name: `module-${module}`,
+  comment: `${module} may import only the modules before it in MODULES: no cycles between modules.`,
+  severity: 'error',
+  from: { path: `^api/src/modules/${module}/`, pathNot: TESTS },
+  to: {
+    path: '^api/src/modules/([^/]+)/',
+    pathNot: MODULES.slice(0, index + 1).map((name) => `^api/src/modules/${name}/`),
+  },
+});
+
 const BROWSER = `^(shell/src|mf-[a-z0-9-]+/src|packages/(${PACKAGES.filter((name) => !['build', 'matching', 'remote-store'].includes(name)).join('|')})/src)/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -134,12 +193,22 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'repository-of-its-own-module',
-      comment: "No service imports another module's repository (docs/architecture.md).",
+      name: 'tables-of-its-own-module',
+      comment:
+        "A module's tables and repositories are its own: others use its <domain>.queries.ts (docs/adr/0001). The seed writes the demo world, with a past that no service would write, into all tables.",
       severity: 'error',
-      from: { path: '^api/src/modules/([^/]+)/', pathNot: TESTS },
-      to: { path: '^api/src/modules/[^/]+/.+\\.repository\\.ts$', pathNot: '^api/src/modules/$1/' },
+      from: { path: '^api/src/modules/([^/]+)/', pathNot: [TESTS, '^api/src/modules/seed/'] },
+      to: { path: OWN_FILES, pathNot: '^api/src/modules/$1/' },
     },
+    {
+      name: 'tables-of-modules',
+      comment:
+        'What stands around the modules uses what they export: their <domain>.queries.ts and services.',
+      severity: 'error',
+      from: { path: OURS, pathNot: [TESTS, '^api/src/modules/', '^(api/)?bench/'] },
+      to: { path: OWN_FILES },
+    },
+    ...MODULES.map(moduleRule),
     {
       name: 'remote-feature-is-a-folder',
       comment: 'A feature is a folder that can be deleted: what two features share stands beside them.',

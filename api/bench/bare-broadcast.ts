@@ -17,6 +17,7 @@ const author = {
   is_expert: false,
   is_investor: false,
   is_pro: false,
+  is_erased: false,
 };
 let seq = 0;
 

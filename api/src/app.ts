@@ -12,10 +12,9 @@ import { socketOrigins } from './http/cross-origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { createAccessTokens, FILE_KEY_SECONDS } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
-import { findAccountById, findUsername } from './modules/identity/accounts.repository.ts';
-import { findEndedSince } from './modules/identity/sign-in.repository.ts';
+import { findAccountStanding, findEndedSince, findUsername } from './modules/identity/identity.queries.ts';
 import { setPasswordWork } from './modules/identity/passwords.ts';
-import { createAnswerStore } from './modules/platform/kept-answers.repository.ts';
+import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import { seedWorld, type SignInWords } from './modules/seed/seed.service.ts';
 import type { Platform } from './platform.ts';
@@ -187,7 +186,7 @@ function buildPlatform({ config, app, database, clock, state, fanOut, counters }
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
   // Before the gateway: a token is refused before its socket is closed.
   const endings = createEndings(fanOut, longestMinutes(config));
-  const findStanding: FindStanding = (userId) => findAccountById(db, userId);
+  const findStanding: FindStanding = (userId) => findAccountStanding(db, userId);
   const testing = config.mode === 'test';
   const limits = createLimits(config.rateLimits, config.business, counters);
   const { serve, served } = createServe({

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rateLimits } from '@acquaint/contracts';
 import { businessSettings } from './business.ts';
 
 const DEFINITIONS = ['business.ts', 'config.ts'];
@@ -10,11 +11,17 @@ const code = globSync('**/*.ts', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('\n');
 
+/** Those that a rate limit names as its number: `http/limits.ts` takes it from there. */
+const counted = new Set<string>(
+  Object.values(rateLimits).flatMap((rule) => ('setting' in rule ? [rule.setting] : [])),
+);
+
 describe('a number of the product that an operator can set', () => {
   it.each(Object.keys(businessSettings))(
     '%s is read by the server: it does what the settings promise',
     (key) => {
-      expect(code).toMatch(new RegExp(String.raw`\.${key}\b`));
+      const isRead = counted.has(key) || new RegExp(String.raw`\.${key}\b`).test(code);
+      expect(isRead).toBe(true);
     },
   );
 });

@@ -30,6 +30,7 @@ import { registerSocialAccounts } from './modules/social-accounts/social-account
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerSessionOutcome } from './modules/session-outcome/session-outcome.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 
 /** The name a member is known by; null when there is no such member. */
@@ -44,26 +45,19 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const registry = registerRemotes(platform, { findUsername });
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
-  const identity = registerIdentity(platform);
+  const identity = registerIdentity(platform, PERSONAL_DATA);
   const { signIns, departures, proveOwner, codes } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
-  const calendars = registerCalendars(platform, { connected: connected.calendars, notifications });
   registerContacts(platform, connected.contacts);
-  registerAccountExport(platform, { notifications, proveOwner });
+  registerAccountExport(platform, { notifications, proveOwner, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications });
-  const payments = registerPayments(platform, { notifications });
-  const { vouchers, money } = payments;
-  const { rewardInviters } = registerInvitations(platform, { vouchers, notifications });
-  const sessions = registerSessions(platform, notifications, profiles, {
-    departures,
-    rewardInviters,
-    calendars,
-    money,
-  });
-  payments.takeSessions(sessions, departures);
+  const sessions = registerSessions(platform, notifications, profiles, { departures });
+  const { vouchers } = registerPayments(platform, { notifications, sessions, departures });
+  registerInvitations(platform, { vouchers, notifications, sessions });
+  registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
   const recordings = registerRecordings(platform, { sessions, notifications, departures });
   registerRoom(platform, sessions, recordings);
   registerSessionOutcome(platform, { sessions, notifications });
@@ -77,7 +71,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
     sessions,
     audit,
   });
-  registerReliability(platform, { notifications, audit });
+  registerReliability(platform, { notifications, audit, sessions });
   const verifications = registerVerifications(platform, { notifications, audit, codes });
   registerCircles(platform, { notifications });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });

@@ -7,6 +7,7 @@ const endpoint = defineEndpoint({
   method: 'GET',
   path: '/people/',
   access: 'member',
+  owner: 'site',
   summary: 'A person',
   responses: { 200: z.object({ person: z.object({ name: z.string() }) }), 204: z.undefined() },
 });

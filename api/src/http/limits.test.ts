@@ -1,4 +1,4 @@
-import { createCircle, sendRecordingPiece } from '@acquaint/contracts';
+import { createCircle, sendRecordingPiece, type Endpoint } from '@acquaint/contracts';
 import { createLimits } from './limits.ts';
 
 async function triesUntilRefused(limits: ReturnType<typeof createLimits>, key: string): Promise<number> {
@@ -53,7 +53,10 @@ describe('rate limits', () => {
   it('hold for every endpoint, each apart: by account, or by address where nobody is logged in', async () => {
     const limits = createLimits(true);
     const ada = { accountId: 'ada', ip: '192.0.2.1' };
-    const tries = async (endpoint: string, who: typeof ada | { accountId: undefined; ip: string }) => {
+    const tries = async (
+      endpoint: Pick<Endpoint, 'name' | 'limit'>,
+      who: typeof ada | { accountId: undefined; ip: string },
+    ) => {
       for (let count = 1; count <= 3_001; count++) {
         try {
           await limits.countCall(endpoint, who);
@@ -63,12 +66,40 @@ describe('rate limits', () => {
       }
       return Infinity;
     };
-    expect(await tries('profiles.get', ada)).toBe(601);
-    expect(await tries('circles.list', ada)).toBe(601);
-    expect(await tries('profiles.get', { ...ada, accountId: 'bea' })).toBe(601);
-    expect(await tries('site.get', { accountId: undefined, ip: '192.0.2.1' })).toBe(3_001);
-    expect(await tries(createCircle.name, ada)).toBe(11);
-    expect(await tries(sendRecordingPiece.name, ada)).toBe(Infinity);
+    expect(await tries({ name: 'profiles.get' }, ada)).toBe(601);
+    expect(await tries({ name: 'circles.list' }, ada)).toBe(601);
+    expect(await tries({ name: 'profiles.get' }, { ...ada, accountId: 'bea' })).toBe(601);
+    expect(await tries({ name: 'site.get' }, { accountId: undefined, ip: '192.0.2.1' })).toBe(3_001);
+    expect(await tries(createCircle, ada)).toBe(11);
+    // By its own rule, which allows more in a minute than the general one.
+    expect(await tries(sendRecordingPiece, ada)).toBe(3_001);
+  });
+
+  it('count a call by each rule of its contract, beside the general one unless a rule replaces it', async () => {
+    const limits = createLimits(true);
+    const tries = async (
+      endpoint: Pick<Endpoint, 'name' | 'limit'>,
+      who: (count: number) => { accountId: string | undefined; ip: string },
+    ) => {
+      for (let count = 1; count <= 700; count++) {
+        const refused = await limits.countCall(endpoint, who(count)).then(
+          () => false,
+          () => true,
+        );
+        if (refused) return count;
+      }
+      return Infinity;
+    };
+    const ip = '192.0.2.1';
+    const both = { name: 'a', limit: ['contact/address', 'upload/account'] } as const;
+    expect(await tries(both, (count) => ({ accountId: 'ada', ip: `198.51.100.${count}` }))).toBe(121);
+    expect(await tries(both, (count) => ({ accountId: `member ${count}`, ip }))).toBe(11);
+    // Two thousand in ten minutes, and six hundred of them in one.
+    const notes = { name: 'b', limit: 'session-notes/account' } as const;
+    expect(await tries(notes, () => ({ accountId: 'ada', ip }))).toBe(601);
+    const pieces = { name: 'c', limit: 'recording-piece/account' } as const;
+    expect(await tries(pieces, () => ({ accountId: 'ada', ip }))).toBe(Infinity);
+    expect(await tries({ name: 'd', limit: null }, () => ({ accountId: 'ada', ip }))).toBe(Infinity);
   });
 
   it('are off when a test says so', async () => {

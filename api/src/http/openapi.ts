@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_BASE, ApiError, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
+import { allowanceOf, countedPerCall, type AccountNumbers } from './limits.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -19,12 +20,19 @@ const KEY_PARAMETER: Json = {
   schema: { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\w-]+$' },
 };
 
-/** OpenAPI 3.1 of the endpoints that are really served, made from the contracts' schemas. */
-export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string): Json {
+/**
+ * OpenAPI 3.1 of the endpoints that are really served, made from the contracts.
+ * @param business settings that some rate limits take their number from.
+ */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  serverUrl: string,
+  business: AccountNumbers,
+): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    path[endpoint.method.toLowerCase()] = operation(endpoint, business);
   }
   return {
     openapi: '3.1.0',
@@ -38,18 +46,20 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
   };
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, business: AccountNumbers): Json {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.name.split('.')[0]],
     ...(endpoint.access === 'visitor' ? { security: [{}, { bearer: [] }] } : { security: [{ bearer: [] }] }),
     'x-access': endpoint.access,
+    'x-owner': endpoint.owner,
+    'x-rate-limit': rateLimitsOf(endpoint, business),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...parameters(endpoint.headers, 'header'),
-      ...(endpoint.takesKey ? [KEY_PARAMETER] : []),
+      ...(endpoint.idempotent ? [KEY_PARAMETER] : []),
     ],
     ...(endpoint.body
       ? {
@@ -61,6 +71,12 @@ function operation(endpoint: Endpoint): Json {
       : {}),
     responses: responses(endpoint),
   };
+}
+
+/** Every rule that counts a call: `points` tries in `seconds`, by what `per` says. */
+function rateLimitsOf(endpoint: Endpoint, business: AccountNumbers): readonly Json[] {
+  const names = new Set([...countedPerCall(endpoint), ...(endpoint.serviceLimits ?? [])]);
+  return [...names].map((name) => ({ rule: name, per: name.split('/')[1], ...allowanceOf(name, business) }));
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): readonly Json[] {

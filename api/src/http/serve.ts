@@ -107,7 +107,7 @@ export function createServe(dependencies: ServeDependencies): {
     input: unknown,
     now: Temporal.Instant,
   ): Repeat | undefined => {
-    const key = endpoint.takesKey ? keyOf(request) : null;
+    const key = endpoint.idempotent ? keyOf(request) : null;
     if (key === null || !request.signedIn) return undefined;
     return openRepeat(answers, { userId: request.signedIn.id, key, hash: hashOf(endpoint, input), now });
   };
@@ -148,7 +148,7 @@ export function createServe(dependencies: ServeDependencies): {
             const input = readInput(request);
             const repeat = repeatOf(request, endpoint, input, now);
             const answer = await answeredOnce(repeat, endpoint, async () => {
-              await limits.countCall(endpoint.name, { accountId: request.signedIn?.id, ip: request.ip });
+              await limits.countCall(endpoint, { accountId: request.signedIn?.id, ip: request.ip });
               return handler(input, { ...contextOf(request, now), repeat });
             });
             if (testing) checkAnswer(endpoint, answer);

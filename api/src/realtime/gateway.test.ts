@@ -6,7 +6,7 @@ import type { ServerMessage } from '@acquaint/contracts';
 import { forbidden } from '../http/problem.ts';
 import type { SocketUser } from '../http/tokens.ts';
 import { createFacts } from './facts.ts';
-import { createLocalFanOut } from './fan-out.ts';
+import { createLocalFanOut, type FanOut } from './fan-out.ts';
 import { createGateway } from './gateway.ts';
 
 const ada = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
@@ -43,19 +43,21 @@ class FakeSocket extends EventEmitter {
 }
 
 function setUp() {
-  const fanOut = createLocalFanOut();
+  const gaps: (() => void)[] = [];
+  const fanOut: FanOut = { ...createLocalFanOut(), onGap: (listener) => void gaps.push(listener) };
+  const clock = { milliseconds: 0 };
   const gateway = createGateway({
     clock: { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') },
     fanOut,
     log: Fastify({ logger: { level: 'silent' } }).log,
-    time: () => 0,
+    time: () => clock.milliseconds,
   });
-  const open = (user: SocketUser): FakeSocket => {
+  const open = (user: SocketUser, readSince?: number): FakeSocket => {
     const socket = new FakeSocket();
-    gateway.accept(socket as unknown as WebSocket, user);
+    gateway.accept(socket as unknown as WebSocket, user, readSince);
     return socket;
   };
-  return { gateway, open, fanOut };
+  return { gateway, open, fanOut, clock, gap: () => gaps.forEach((listener) => listener()) };
 }
 
 /** Lets what was queued behind a message run. */
@@ -67,7 +69,7 @@ describe('the socket gateway', () => {
     socket.says({ type: 'ping' });
     await settled();
     expect(socket.sent).toEqual([
-      { type: 'hello', user_id: ada.id, server_time: '2026-11-21T09:00:00Z' },
+      { type: 'hello', user_id: ada.id, server_time: '2026-11-21T09:00:00Z', has_missed: false },
       { type: 'pong' },
     ]);
   });
@@ -89,6 +91,43 @@ describe('the socket gateway', () => {
     createFacts(gateway).publish([ada.id, ada.id], 'session/booked', { session_id });
     const fact = { type: 'fact', name: 'session/booked', payload: { session_id } };
     expect([tab.sent.slice(1), phone.sent.slice(1), other.sent.slice(1)]).toEqual([[fact], [fact], []]);
+  });
+
+  it('tells a page first what its person was told since it began to read, each fact once', () => {
+    const { gateway, open, clock } = setUp();
+    const { publish } = createFacts(gateway);
+    const [early, late] = [randomUUID(), randomUUID()];
+    clock.milliseconds = 999;
+    publish([ada.id], 'session/booked', { session_id });
+    clock.milliseconds = 1_000;
+    publish([grace.id, ada.id], 'session/booked', { session_id: early });
+    publish([grace.id], 'session/cancelled', { session_id });
+    clock.milliseconds = 1_200;
+    publish([ada.id], 'session/booked', { session_id: late });
+    publish([ada.id], 'session/booked', { session_id: early });
+    // What is no fact is caught up with by who shows it.
+    gateway.sendTo([ada.id], { type: 'pong' });
+    const [page, another] = [open(ada, 1_000), open(ada)];
+    const fact = (id: string) => ({ type: 'fact', name: 'session/booked', payload: { session_id: id } });
+    expect(page.sent.slice(1)).toEqual([fact(early), fact(late)]);
+    expect(page.sent[0]).toMatchObject({ type: 'hello', has_missed: false });
+    expect(another.heard()).toEqual([]);
+  });
+
+  it('says so when it no longer knows what happened since then', () => {
+    const { gateway, open, clock, gap } = setUp();
+    const missed = (readSince: number) =>
+      open(ada, readSince).sent.map((message) => message.type === 'hello' && message.has_missed);
+    const tell = () => createFacts(gateway).publish([ada.id], 'session/booked', { session_id });
+    // Before the server started.
+    expect(missed(-1)).toEqual([true]);
+    for (clock.milliseconds = 1_000; clock.milliseconds <= 200_000; clock.milliseconds += 1_000) tell();
+    expect(missed(10_000)).toEqual([true]);
+    expect(missed(clock.milliseconds - 60_000)).toEqual([false, false]);
+    gap();
+    expect(missed(clock.milliseconds - 1_000)).toEqual([true]);
+    clock.milliseconds += 1_000;
+    expect(missed(clock.milliseconds)).toEqual([false]);
   });
 
   it('lets no fact out that the contract does not know', () => {

@@ -8,6 +8,7 @@ import type { SocketUser } from '../http/tokens.ts';
 import { inFormats, translated } from '../words/words.ts';
 import type { FanOut } from './fan-out.ts';
 import { createPace } from './pace.ts';
+import { createRecentFacts } from './recent-facts.ts';
 
 /** An open socket of a signed-in person. */
 export interface Connection {
@@ -46,8 +47,12 @@ export interface Gateway {
   readonly sendToRoom: (sessionId: string, message: ServerMessage) => void;
   /** Told of what is said to rooms, here or on other processes; for whoever keeps the rooms. */
   readonly onRoomWord: (handler: (sessionId: string, message: ServerMessage) => void) => void;
-  /** Takes over an opened WebSocket. */
-  readonly accept: (socket: WebSocket, user: SocketUser) => void;
+  /**
+   * Takes over an opened WebSocket.
+   * @param readSince when its page read first, by `performance.now()` of this process: it is told the facts since then; null:
+   * only those to come.
+   */
+  readonly accept: (socket: WebSocket, user: SocketUser, readSince?: number | null) => void;
   readonly connectionCount: () => number;
   /** Says goodbye to every socket. */
   readonly stop: () => void;
@@ -72,6 +77,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
   const closeHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const byUser = new Map<string, Set<OpenConnection>>();
   const sockets = new Set<WebSocket>();
+  const recent = createRecentFacts(time);
 
   const ofPerson = (userId: string): readonly Connection[] => [...(byUser.get(userId) ?? [])];
   const end = (connections: Iterable<Connection>): void => {
@@ -79,6 +85,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
   };
   const unsubscribe = fanOut.subscribe((word) => {
     if (word.kind === 'message') {
+      if (word.message.type === 'fact') recent.remember(word.userIds, word.message);
       // Written once for all of them: to two hundred people that is most of what it costs.
       const text = Buffer.from(JSON.stringify(word.message));
       for (const userId of word.userIds) for (const { sendText } of byUser.get(userId) ?? []) sendText(text);
@@ -91,6 +98,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
 
   // What was missed is read anew by a page whose socket comes back.
   fanOut.onGap(() => {
+    recent.forget();
     for (const socket of sockets) socket.close(CODES.goingAway, 'news of other servers may be missing');
   });
 
@@ -111,7 +119,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
     }
   };
 
-  const accept = (socket: WebSocket, user: SocketUser): void => {
+  const accept = (socket: WebSocket, user: SocketUser, readSince: number | null = null): void => {
     const connection = connect(socket, user);
     const mine = byUser.get(user.id) ?? new Set();
     byUser.set(user.id, mine.add(connection));
@@ -140,7 +148,10 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
       // After what the person still sent: a leave before the end counts as a leave.
       queue = queue.then(() => tellClosed(connection));
     });
-    connection.send({ type: 'hello', user_id: user.id, server_time: clock.now().toString() });
+    const missed = readSince === null ? [] : recent.toldSince(user.id, readSince);
+    const hello = { type: 'hello', user_id: user.id, server_time: clock.now().toString() } as const;
+    connection.send({ ...hello, has_missed: missed === null });
+    for (const fact of missed ?? []) connection.send(fact);
   };
 
   const tellClosed = async (connection: Connection): Promise<void> => {

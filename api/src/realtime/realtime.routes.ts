@@ -37,10 +37,12 @@ export async function registerRealtime(
       socket.terminate();
     },
   });
-  serve(createSocketTicket).with(async (_input, { user }) => {
+  serve(createSocketTicket).with(async ({ query }, { user }) => {
+    // Before anything is waited for: the page's first calls are on their way too.
+    const readSince = query.page_age_ms === undefined ? null : performance.now() - query.page_age_ms;
     const standing = await findStanding(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
-    const { ticket, expiresAt } = tickets.issue(user);
+    const { ticket, expiresAt } = tickets.issue(user, readSince);
     return { status: 201, body: { ticket, expires_at: expiresAt.toString() } };
   });
   app.register((scope, _options, done) => {
@@ -50,8 +52,8 @@ export async function registerRealtime(
         return;
       }
       const { ticket } = request.query as { ticket?: unknown };
-      const user = typeof ticket === 'string' ? tickets.redeem(ticket) : null;
-      if (user && !endings.has(user)) gateway.accept(socket, user);
+      const opened = typeof ticket === 'string' ? tickets.redeem(ticket) : null;
+      if (opened && !endings.has(opened.user)) gateway.accept(socket, opened.user, opened.readSince);
       else socket.close(BAD_TICKET, 'the ticket is unknown, used or expired');
     };
     const handler = (): never => {

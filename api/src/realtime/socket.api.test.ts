@@ -1,6 +1,6 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { WebSocket } from 'ws';
-import { API_BASE, createSocketTicket } from '@acquaint/contracts';
+import { API_BASE, createSocketTicket, requestConnection } from '@acquaint/contracts';
 import { api, createClient } from '../../test/client.ts';
 import { registerMember } from '../../test/people.ts';
 import { createTestHome, startTestServer } from '../../test/server-process.ts';
@@ -26,6 +26,26 @@ describe('the socket', () => {
     expect(await nextMessage(socket)).toMatchObject({ type: 'hello', user_id: ada.id });
     socket.send('{"type":"ping"}');
     expect(await nextMessage(socket)).toEqual({ type: 'pong' });
+    socket.close();
+    await closeCode(socket);
+  });
+
+  it('tells first what happened since the page began to read', async () => {
+    const [ada, grace] = [await registerMember(), await registerMember()];
+    const before = performance.now();
+    await api.ok(requestConnection, { body: { username: grace.username } }, { as: ada });
+    const query = { page_age_ms: Math.ceil(performance.now() - before) };
+    const { ticket } = await api.ok(createSocketTicket, { query }, { as: grace });
+    const socket = new WebSocket(address(ticket));
+    const heard: unknown[] = [];
+    for await (const [data] of on(socket, 'message') as AsyncIterable<[Buffer]>) {
+      heard.push(JSON.parse(data.toString('utf8')));
+      if (heard.length === 2) break;
+    }
+    expect(heard).toMatchObject([
+      { type: 'hello', has_missed: false },
+      { type: 'fact', name: 'notification/arrived' },
+    ]);
     socket.close();
     await closeCode(socket);
   });

@@ -15,7 +15,7 @@ describe('a socket ticket', () => {
     const { tickets } = setUp();
     const { ticket, expiresAt } = tickets.issue(user);
     expect(expiresAt.toString()).toBe('2026-11-21T09:00:30Z');
-    expect(tickets.redeem(ticket)).toEqual(known);
+    expect(tickets.redeem(ticket)).toEqual({ user: known, readSince: null });
     expect(tickets.redeem(ticket)).toBeNull();
     expect(tickets.redeem('another')).toBeNull();
   });
@@ -23,11 +23,16 @@ describe('a socket ticket', () => {
   it('opens one that speaks the language it was asked for in', () => {
     const { tickets } = setUp();
     const { ticket } = inFormats('de-CH', () => tickets.issue(user));
-    expect(tickets.redeem(ticket)?.formats).toBe('de-CH');
+    expect(tickets.redeem(ticket)?.user.formats).toBe('de-CH');
+  });
+
+  it('keeps when the page read first', () => {
+    const { tickets } = setUp();
+    expect(tickets.redeem(tickets.issue(user, 1_200).ticket)?.readSince).toBe(1_200);
   });
 
   it.each([
-    [29, known],
+    [29, { user: known, readSince: null }],
     [30, null],
   ])('after %i seconds', (seconds, expected) => {
     const { time, tickets } = setUp();

@@ -8,7 +8,6 @@ export function DeletionNotice() {
   const eraseAt = useEndpointQuery(getAccount, {}).data?.erase_at ?? null;
   const { message } = App.useApp();
   const keep = useEndpointMutation(takeDeletionBack, {
-    invalidates: [getAccount],
     onSuccess: () => void message.success(t('We’ll keep your account.')),
     onError: (failure) => void message.error(failure.detail),
   });

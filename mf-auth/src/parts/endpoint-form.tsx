@@ -9,7 +9,8 @@ interface EndpointFormProps<E extends Endpoint, Fields extends object> {
   readonly endpoint: E;
   /** The call, from what was typed. */
   readonly inputOf: (fields: Fields) => CallInput<E>;
-  readonly invalidates?: readonly Endpoint[];
+  /** The page says itself, by `useEmit`, when the call's events have happened. */
+  readonly emitsLater?: boolean;
   /** The button turns until what this gives back is settled. */
   readonly onSuccess?: (answer: SuccessBody<E>, input: CallInput<E>) => unknown;
   /** What else a refusal means, beside being shown. */
@@ -35,7 +36,7 @@ interface EndpointFormProps<E extends Endpoint, Fields extends object> {
 export function EndpointForm<const E extends Endpoint, Fields extends object>({
   endpoint,
   inputOf,
-  invalidates = [],
+  emitsLater = false,
   onSuccess,
   onFailure,
   initialValues,
@@ -57,7 +58,7 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
     if (first && !isThere) form.focusField(first as Parameters<typeof form.focusField>[0]);
   };
   const options: EndpointMutationOptions<E> = {
-    invalidates,
+    emitsLater,
     onSuccess: (answer, input) => onSuccess?.(answer, input),
     onError: (failure) => {
       showFieldErrors(form, failure.errors);

@@ -1,4 +1,4 @@
-import { getInitialData, updateProfile, type Formats } from '@acquaint/contracts';
+import { updateProfile, type Formats } from '@acquaint/contracts';
 import { FORMATS, formatsFor } from '@acquaint/contracts/product';
 import { App, Form, Select } from '@acquaint/ui';
 import { currentFormats, keepFormats, languageOf, OFFERED_LANGUAGES, type Language } from '@acquaint/words';
@@ -49,7 +49,6 @@ export function FormatsForm({
         params: { id: profileId },
         body: { formats: choice === AS_THE_DEVICE ? null : choice },
       })}
-      invalidates={[getInitialData]}
       onSuccess={(_answer, { body }) => finish(body?.formats ?? null)}
       submit={t('Save')}
     >

@@ -18,7 +18,7 @@ interface OwnerFormProps<E extends Endpoint, Fields extends object> {
   readonly endpoint: E;
   /** The call, from what the owner has shown and what else was typed. */
   readonly inputOf: (proof: OwnerProof, fields: Fields) => CallInput<E>;
-  readonly invalidates?: readonly Endpoint[];
+  readonly emitsLater?: boolean;
   readonly onSuccess?: (answer: SuccessBody<E>, input: CallInput<E>) => unknown;
   readonly initialValues?: Partial<Fields>;
   /** Words on the button. */

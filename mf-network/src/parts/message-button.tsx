@@ -1,5 +1,5 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import { listConversations, openConversation, type PersonSummary } from '@acquaint/contracts';
+import { openConversation, type PersonSummary } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button } from '@acquaint/ui';
 import { MessageOutlined } from '@acquaint/ui/icons';
@@ -10,7 +10,6 @@ export function MessageButton({ person }: { readonly person: PersonSummary }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const open = useEndpointMutation(openConversation, {
-    invalidates: [listConversations],
     onSuccess: ({ id }) => void navigate(`/dashboard/network?conversation=${id}`),
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });

@@ -6,7 +6,6 @@ import {
   updatePromise,
   type SessionPromise,
 } from '@acquaint/contracts';
-import { useFact } from '@acquaint/remote-kit';
 import { AsyncState, Button, Checkbox, ErrorNote, Flex, Input, personName, TimeText } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useState } from 'react';
@@ -14,7 +13,6 @@ import styles from './outcome.module.css';
 import { rich, t } from '../words.ts';
 
 const WORDS = 300;
-const READS = { invalidates: [listPromises] } as const;
 
 interface NextStepsProps {
   readonly sessionId: string;
@@ -30,10 +28,6 @@ export function NextSteps({ sessionId, otherName, canPromise }: NextStepsProps) 
     { query: { session_id: sessionId, page_size: 100 } },
     { staleTime: 0 },
   );
-  useFact('promise/changed', ({ session_id }) => {
-    if (session_id === sessionId) void promises.refetch();
-  });
-  useFact('socket/connected', () => void promises.refetch());
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles['steps']}>
@@ -64,8 +58,8 @@ export function NextSteps({ sessionId, otherName, canPromise }: NextStepsProps) 
 }
 
 function Step({ promise }: { readonly promise: SessionPromise }) {
-  const update = useEndpointMutation(updatePromise, READS);
-  const remove = useEndpointMutation(removePromise, READS);
+  const update = useEndpointMutation(updatePromise);
+  const remove = useEndpointMutation(removePromise);
   const { id, text, is_mine, done_at } = promise;
   const isDone = done_at !== null;
   const failure = update.error ?? remove.error;
@@ -109,7 +103,7 @@ function Step({ promise }: { readonly promise: SessionPromise }) {
 function NewPromise({ sessionId, otherName }: Omit<NextStepsProps, 'canPromise'>) {
   const [text, setText] = useState('');
   const id = useId();
-  const make = useEndpointMutation(makePromise, { ...READS, onSuccess: () => setText('') });
+  const make = useEndpointMutation(makePromise, { onSuccess: () => setText('') });
   const words = text.trim();
   return (
     <form

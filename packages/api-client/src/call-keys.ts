@@ -13,7 +13,7 @@ export function createCallKeys(): CallKeys {
   const unheard = new Map<string, string>();
   return {
     named: async (endpoint, input) => {
-      if (endpoint.takesKey !== true) return call(endpoint, input);
+      if (endpoint.idempotent !== true) return call(endpoint, input);
       const wish = JSON.stringify([endpoint.name, input]);
       const key = unheard.get(wish) ?? newKey();
       unheard.set(wish, key);

@@ -9,7 +9,7 @@ import { send, type SendOptions } from './http.ts';
 
 export interface CallOptions extends SendOptions {
   readonly signal?: AbortSignal;
-  /** Names the call to an endpoint that `takesKey`: sent again with it, the call is answered and nothing is done twice. */
+  /** Names the call to an `idempotent` endpoint: sent again with it, the call is answered and nothing is done twice. */
   readonly key?: string;
   /** Told how much of the body has gone out, 0 to 1. Such a call may take minutes. */
   readonly onUpload?: (share: number) => void;

@@ -1,8 +1,10 @@
 import {
   bookSession,
+  cancelSession,
   getInitialData,
   getPremiumInfo,
   getSidebarCounts,
+  listSessions,
   searchUsers,
   subscribe,
 } from '@acquaint/contracts';
@@ -96,23 +98,23 @@ it('puts a domain’s own page in the place of one that failed', async () => {
   expect(result.current).toMatchObject({ items: [], total: 0 });
 });
 
-it('reads the named lists again after a change, whatever their input was', async () => {
+it('reads the lists that a change makes old again, whatever their input was', async () => {
   serve((config) => (config.method === 'post' ? 'made' : page(1, 1)));
   const { result } = renderHook(
     () => ({
-      all: useEndpointQuery(searchUsers, {}),
-      some: useEndpointPages(searchUsers, { query: { searchKeyword: 'x' } }),
-      add: useEndpointMutation(subscribe, { invalidates: [searchUsers] }),
+      all: useEndpointQuery(listSessions, {}),
+      some: useEndpointPages(listSessions, { query: { period: 'past' } }),
+      cancel: useEndpointMutation(cancelSession),
     }),
     { wrapper: wrapperOf() },
   );
   await waitFor(() => expect(result.current.all.isSuccess && result.current.some.isSuccess).toBe(true));
   requests = [];
-  await act(() => result.current.add.mutateAsync({ body: { username: 'ada' } }));
+  await act(() => result.current.cancel.mutateAsync({ params: { id: '7' }, body: {} }));
   expect(requests.sort()).toEqual([
-    'get /users/search/ {"searchKeyword":"x","page":1}',
-    'get /users/search/ {}',
-    'post /users/subscribe/ {}',
+    'get /interviews/sessions/ {"period":"past","page":1}',
+    'get /interviews/sessions/ {}',
+    'post /interviews/7/cancel/ {}',
   ]);
 });
 

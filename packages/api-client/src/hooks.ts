@@ -14,8 +14,10 @@ import {
 import { useCallback, useRef } from 'react';
 import { call } from './call.ts';
 import { queryKey } from './cache-keys.ts';
-import type { ApiFailure } from './failure.ts';
 import { createCallKeys } from './call-keys.ts';
+import { emit } from './emit.ts';
+import type { ApiFailure } from './failure.ts';
+import { staleMeta } from './stale.ts';
 
 export type EndpointQueryOptions<E extends Endpoint, T = SuccessBody<E>> = Omit<
   UseQueryOptions<SuccessBody<E>, ApiFailure, T>,
@@ -32,6 +34,7 @@ export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
     ...options,
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: staleMeta(endpoint),
   });
 }
 
@@ -81,6 +84,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
   };
   const pages = useInfiniteQuery<Page, ApiFailure, InfiniteData<Page>, readonly unknown[], number>({
     queryKey: [...queryKey(endpoint, input), 'pages'],
+    meta: staleMeta(endpoint),
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last) => last.next,
@@ -103,31 +107,46 @@ export interface EndpointMutationOptions<E extends Endpoint> extends Omit<
   UseMutationOptions<SuccessBody<E>, ApiFailure, CallInput<E>>,
   'mutationFn'
 > {
-  /** Endpoints whose cached answers are old once this call succeeded. */
-  readonly invalidates?: readonly Endpoint[];
+  /** The page says itself, by `useEmit`, when the endpoint's events have happened: for a form that outlives its call. */
+  readonly emitsLater?: boolean;
 }
 
 /**
- * Changes something. `mutate(input)`; on success the named endpoints are read again. What an endpoint with keys was asked and did
- * not answer may be asked again: the same wish keeps its key until an answer is heard.
+ * Changes something. `mutate(input)`; on success, what the endpoint's events make old is read again (`emits` and `staleOn` of the
+ * contracts). What an idempotent endpoint was asked and did not answer may be asked again: the same wish keeps its key until an
+ * answer is heard.
  */
 export function useEndpointMutation<const E extends Endpoint>(
   endpoint: E,
   options: EndpointMutationOptions<E> = {},
 ): UseMutationResult<SuccessBody<E>, ApiFailure, CallInput<E>> {
-  const { invalidates = [], onSuccess, ...rest } = options;
-  const invalidate = useInvalidate();
+  const { emitsLater = false, onSuccess, ...rest } = options;
+  const client = useQueryClient();
   const keys = useRef(createCallKeys());
   return useMutation<SuccessBody<E>, ApiFailure, CallInput<E>>({
     ...rest,
     mutationFn: (input) => keys.current.named(endpoint, input),
     onSuccess: async (...success) => {
-      await Promise.all([invalidate(...invalidates), onSuccess?.(...success)]);
+      const [answer, input] = success;
+      const reading = emitsLater ? undefined : emit(client, endpoint, { input, answer });
+      await Promise.all([reading, onSuccess?.(...success)]);
     },
   });
 }
 
-/** Marks every cached answer of these endpoints as old and reads again those that are on the screen. */
+/**
+ * Says that a call has succeeded that no `useEndpointMutation` made, or that was to say it later: its events happen now.
+ * @param input of the call, for events that take their payload from it.
+ */
+export function useEmit(): <const E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback((endpoint, input) => emit(client, endpoint, { input, answer: undefined }), [client]);
+}
+
+/**
+ * Marks every cached answer of these endpoints as old and reads again those that are on the screen: where an answer is seen to be
+ * old and no event says so, as when a call was refused. After a change use `emits` and `staleOn` of the contracts.
+ */
 export function useInvalidate(): (...endpoints: readonly Endpoint[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

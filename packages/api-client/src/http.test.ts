@@ -10,6 +10,7 @@ const anything = defineEndpoint({
   method: 'GET',
   path: '/anything/',
   access: 'member',
+  owner: 'site',
   summary: 'Anything',
   responses: {},
 });

@@ -3,6 +3,7 @@ export { call, type CallOptions } from './call.ts';
 export * from './domains/identity.ts';
 export { ApiFailure, GENERIC_FAILURE, sentenceOf } from './failure.ts';
 export {
+  useEmit,
   useEndpointMutation,
   useEndpointPages,
   useEndpointQuery,
@@ -12,4 +13,5 @@ export {
   type EndpointQueryOptions,
 } from './hooks.ts';
 export { createQueryClient } from './query-client.ts';
+export { markAllStale, markStale } from './stale.ts';
 export { configureApiClient, fileUrl, type ApiClientSettings, type UnauthorizedReason } from './settings.ts';

@@ -1,4 +1,4 @@
-import { API_BASE } from '@acquaint/contracts';
+import { API_BASE, type FactName, type FactPayload } from '@acquaint/contracts';
 import type { AxiosAdapter } from 'axios';
 
 /**
@@ -17,6 +17,8 @@ export interface ApiClientSettings {
   readonly onUnauthorized: (reason: UnauthorizedReason) => void;
   /** A 500 that carries a sentence. */
   readonly onServerError: (detail: string) => void;
+  /** Puts a fact onto the bus: what a call of this page has changed. Without it, only the page's own cache hears of it. */
+  readonly publish?: <N extends FactName>(name: N, payload: FactPayload<N>) => void;
   /** Where the API lives; `/api/v1` on the page's own origin when left out. */
   readonly baseUrl?: string;
   /** The transport, replaced in tests. */

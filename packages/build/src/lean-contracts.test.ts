@@ -10,12 +10,13 @@ it('leaves of an endpoint what a call needs', () => {
   );
 });
 
-it('leaves whether a call may be named by a key', () => {
+it('leaves whether a call is idempotent, and which events make answers old', () => {
   const source = `export const bookSession = defineEndpoint({
-    name: 'interviews.book', method: 'POST', path: '/interviews/', access: 'member', takesKey: true,
+    name: 'interviews.book', method: 'POST', path: '/interviews/', access: 'member', owner: 'sessions', limit: 'book/account', idempotent: true,
+    emits: ['session/booked'], staleOn: ['plan/changed'],
   });`;
   expect(leanContracts(source)).toBe(
-    `export const bookSession = /*#__PURE__*/ (() => ({ name: 'interviews.book', method: 'POST', path: '/interviews/', takesKey: true }))();`,
+    `export const bookSession = /*#__PURE__*/ (() => ({ name: 'interviews.book', method: 'POST', path: '/interviews/', idempotent: true, emits: ['session/booked'], staleOn: ['plan/changed'] }))();`,
   );
 });
 

@@ -1,13 +1,13 @@
 import { parse } from 'acorn';
 import type { CallExpression, Expression, Node, Property, VariableDeclaration } from 'acorn';
 
-/** What a browser needs of an endpoint: by what name its answers are kept, how it is called, and whether it may be called twice. */
-const KEPT = new Set(['name', 'method', 'path', 'takesKey']);
+/** What a browser needs of an endpoint: under which name its answers are cached, how it is called, and what makes answers old. */
+const KEPT = new Set(['name', 'method', 'path', 'idempotent', 'staleOn', 'emits']);
 
 /**
  * A file of the contracts as a browser needs it. The server checks what comes in, and its answers are made from the same
- * contract, so a page needs no schema: endpoints keep their name, method, path and whether they take a key, and what else is made by calls at the top of the
- * file is marked as free of effects, so that the bundler leaves out what nobody uses. zod then stays on the server.
+ * contract, so a page needs no schema: endpoints keep the few fields that the API client reads, and what else is made by calls
+ * at the top of the file is marked as free of effects, so that the bundler leaves out what nobody uses. zod then stays on the server.
  */
 export function leanContracts(source: string): string {
   const changes: Change[] = [];

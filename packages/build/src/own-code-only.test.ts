@@ -1,16 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { compileOnce } from './compile.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
 import { ROOT } from './paths.ts';
 
+let root: string;
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'remote-'));
+  root = mkdtempSync(join(tmpdir(), 'remotes-'));
+  dir = join(root, 'mf-own');
+  mkdirSync(dir);
 });
 afterEach(() => {
-  rmSync(dir, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
 function build(source: string): Promise<unknown> {
@@ -21,7 +24,7 @@ function build(source: string): Promise<unknown> {
     context: dir,
     entry: './index.js',
     output: { path: join(dir, 'out') },
-    plugins: [new OwnCodeOnlyPlugin(dir)],
+    plugins: [new OwnCodeOnlyPlugin(dir, root)],
   });
 }
 
@@ -33,11 +36,23 @@ it('stops a remote that would carry a second React, names the line, and says how
   const react = join(ROOT, 'shell/node_modules/react/index.js');
   const source = `import { own } from './own.js';\n\nimport ${JSON.stringify(react)};\nconsole.log(own);`;
   await expect(build(source)).rejects.toThrow(
-    new RegExp(
-      `${basename(dir)}/index.js:3: this remote would carry its own copy of "react"[^]*shared modules`,
-    ),
+    new RegExp(`mf-own/index.js:3: this remote would carry its own copy of "react"[^]*shared modules`),
   );
 });
+
+it.each(['mf-other', 'shell'])(
+  'stops a remote that would carry code of %s, and names the line',
+  async (project) => {
+    mkdirSync(join(root, project, 'src'), { recursive: true });
+    const file = join(root, project, 'src/part.js');
+    writeFileSync(file, 'export const part = 1;');
+    await expect(
+      build(`\nimport { part } from ${JSON.stringify(file)};\nconsole.log(part);`),
+    ).rejects.toThrow(
+      `mf-own/index.js:2: this remote would carry code of ${project}. Move what both need into a package`,
+    );
+  },
+);
 
 it('lets a remote carry declarations of the contracts', async () => {
   const product = join(ROOT, 'packages/contracts/src/product.ts');

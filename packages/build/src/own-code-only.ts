@@ -2,21 +2,32 @@ import { readFileSync } from 'node:fs';
 import { basename, relative, sep } from 'node:path';
 import webpack from 'webpack';
 import type { Compilation, Compiler, Module, ModuleGraph } from 'webpack';
+import { ROOT } from './paths.ts';
 import { SHARED_PACKAGES, SHELL_ONLY_PACKAGES } from './shared-modules.ts';
 import { nodesIn, parseSource } from './source-text.ts';
+
+/** A folder of the root with code that is built by itself. */
+const PROJECT = /^(mf-[a-z0-9-]+|shell|api)$/;
+
+const INSTEAD =
+  'Move what both need into a package, or show a part of the other remote: a slot or a modal (docs/guides/routes.md).';
 
 /** Plain declarations: a remote carries those it uses, without their schemas (lean-contracts.ts). */
 const CARRIED = ['contracts'];
 
 /**
- * Stops a remote's build when it would carry a library the shell has once. A second React or a second query client
- * would not fail here but in the browser, in ways nobody finds quickly.
+ * Stops a remote's build when it would carry a library the shell has once, or code of another remote. A second React or a second
+ * query client would not fail here but in the browser, in ways nobody finds quickly; a copy of another team's code is loaded twice
+ * and grows old.
  */
 export class OwnCodeOnlyPlugin {
   private readonly dir: string;
+  private readonly root: string;
 
-  constructor(dir: string) {
+  /** @param root the folder that remotes stand in. */
+  constructor(dir: string, root = ROOT) {
     this.dir = dir;
+    this.root = root;
   }
 
   apply(compiler: Compiler): void {
@@ -39,7 +50,13 @@ export class OwnCodeOnlyPlugin {
     if (resource === '' || resource.startsWith(this.dir + sep)) return undefined;
     const workspace = /[\\/]packages[\\/]([a-z-]+)[\\/]src[\\/]/.exec(resource)?.[1];
     if (workspace) return CARRIED.includes(workspace) ? undefined : `@acquaint/${workspace}`;
-    return SHELL_ONLY_PACKAGES.find((name) => isOf(name, resource));
+    return SHELL_ONLY_PACKAGES.find((name) => isOf(name, resource)) ?? this.otherProject(resource);
+  }
+
+  /** The remote, the shell or the server that a file belongs to: `mf-network`. */
+  private otherProject(resource: string): string | undefined {
+    const [project = '', source] = relative(this.root, resource).split(sep);
+    return source === 'src' && PROJECT.test(project) ? project : undefined;
   }
 
   /** `mf-circles/src/x.tsx:3:` for each import outside the shell's libraries that leads to a module. */
@@ -98,6 +115,7 @@ function lineOfImport(file: string, request: string): number {
 }
 
 function sentence(name: string): string {
+  if (PROJECT.test(name)) return `this remote would carry code of ${name}. ${INSTEAD}`;
   if (name === 'zod') return `this remote would carry ${SCHEMAS}`;
   const copy = `this remote would carry its own copy of "${name}".`;
   return SHARED_PACKAGES.some((library) => library === name)

@@ -52,7 +52,11 @@ describe('remote.json', () => {
       },
       ':12: routes: the path "/x/:slug" stands there twice',
     ],
-    ['the start page', { routes: [{ ...page, path: '/' }] }, ':5: routes: the path "/" is the shell\'s own'],
+    ...['/', '/*', '/faq', '/FAQ/', '/faq/*', '/api/v2/x'].map((path): [string, object, string] => [
+      `the platform's own ${path}`,
+      { routes: [{ ...page, path }] },
+      `:7: routes: the path "${path}" is the platform's own, so this page would never be shown`,
+    ]),
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
     [

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { RemoteManifest, SHELL_API_VERSION } from '@acquaint/contracts';
+import { isPlatformPath, RemoteManifest, SHELL_API_VERSION } from '@acquaint/contracts';
 import { claimsOf, fitsShell, shapeOf } from '@acquaint/remote-store';
 import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { JsonMistake, parseJsonText, type JsonText } from './json-text.ts';
@@ -94,8 +94,13 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
       sentence: `the path "${routes[index]?.path}" stands there twice`,
     })),
     ...routes.flatMap(({ path }, index) =>
-      path === '/' || path.startsWith('/*')
-        ? [{ path: ['routes', index] as const, sentence: `the path "${path}" is the shell's own` }]
+      isPlatformPath(path)
+        ? [
+            {
+              path: ['routes', index, 'path'] as const,
+              sentence: `the path "${path}" is the platform's own, so this page would never be shown: choose another one`,
+            },
+          ]
         : [],
     ),
     ...twice('slots', slots, ''),

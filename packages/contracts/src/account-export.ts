@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, Instant } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { OwnerProof } from './owner-proof.ts';
+import { OWNER_PROOF_LIMITS, OwnerProof } from './owner-proof.ts';
 
 /** A copy of one's own data: a zip of JSON and files. */
 export const AccountExport = z.object({
@@ -28,6 +28,8 @@ export const getAccountExport = defineEndpoint({
   method: 'GET',
   path: '/account/export/',
   access: 'member',
+  owner: 'account-export',
+  staleOn: ['account-export/requested', 'notification/arrived'],
   summary: 'How far the copy of the own data is',
   responses: { 200: AccountExportState },
 });
@@ -37,6 +39,9 @@ export const requestAccountExport = defineEndpoint({
   method: 'POST',
   path: '/account/export/',
   access: 'member',
+  owner: 'account-export',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['account-export/requested'],
   summary: 'Have a copy of the own data made, once a day; the owner is told when it is ready',
   body: OwnerProof,
   responses: { 202: AccountExportState },
@@ -47,6 +52,8 @@ export const createExportTicket = defineEndpoint({
   method: 'POST',
   path: '/account/export/ticket/',
   access: 'member',
+  owner: 'account-export',
+  serviceLimits: OWNER_PROOF_LIMITS,
   summary: 'An address that gives the ready copy once, within a minute',
   body: OwnerProof,
   responses: {

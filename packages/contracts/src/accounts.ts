@@ -17,6 +17,8 @@ export const syncGoogleContacts = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/google_sync_contacts/',
   access: 'member',
+  owner: 'contacts',
+  limit: 'contact-sync/account',
   summary: 'Read Google contacts to suggest members and people to invite',
   responses: { 200: ContactSync, 409: ContactsNotRead },
 });
@@ -26,6 +28,8 @@ export const syncOutlookContacts = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/sync_outlook/',
   access: 'member',
+  owner: 'contacts',
+  limit: 'contact-sync/account',
   summary: 'Read Outlook contacts to suggest members and people to invite',
   responses: { 200: ContactSync, 409: ContactsNotRead },
 });

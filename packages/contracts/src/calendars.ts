@@ -10,6 +10,8 @@ export const getCalendarFeed = defineEndpoint({
   method: 'GET',
   path: '/interviews/calendar-feed/',
   access: 'member',
+  owner: 'sessions',
+  staleOn: ['calendar-feed/changed'],
   summary: 'The private address at which calendar programs find my sessions',
   responses: { 200: CalendarFeed },
 });
@@ -19,6 +21,8 @@ export const makeCalendarFeed = defineEndpoint({
   method: 'POST',
   path: '/interviews/calendar-feed/',
   access: 'member',
+  owner: 'sessions',
+  emits: ['calendar-feed/changed'],
   summary: 'Make a new private address; the one before it shows nothing from then on',
   responses: { 201: CalendarFeed },
 });
@@ -28,6 +32,8 @@ export const endCalendarFeed = defineEndpoint({
   method: 'DELETE',
   path: '/interviews/calendar-feed/',
   access: 'member',
+  owner: 'sessions',
+  emits: ['calendar-feed/changed'],
   summary: 'Have no such address any more',
   responses: { 204: z.undefined() },
 });
@@ -69,6 +75,8 @@ export const listConnectedCalendars = defineEndpoint({
   method: 'GET',
   path: '/social-accounts/calendars/',
   access: 'member',
+  owner: 'calendars',
+  staleOn: ['calendar/synced'],
   summary: 'My connected calendars, and how reading and writing them goes',
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
 });
@@ -78,6 +86,9 @@ export const syncCalendars = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/calendars/',
   access: 'member',
+  owner: 'calendars',
+  limit: 'calendar-sync/account',
+  emits: ['calendar/synced'],
   summary: 'Read my connected calendars now',
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
 });
@@ -91,6 +102,8 @@ export const hearGoogleCalendar = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/calendars/google/changes/',
   access: 'visitor',
+  owner: 'calendars',
+  limit: 'calendar-notice/address',
   summary: 'Google says that a calendar has changed',
   headers: z.object({
     'x-goog-channel-token': NoticeSecret,
@@ -105,6 +118,8 @@ export const hearMicrosoftCalendar = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/calendars/microsoft/changes/',
   access: 'visitor',
+  owner: 'calendars',
+  limit: 'calendar-notice/address',
   summary: 'Microsoft asks whether we hear, or says that calendars have changed',
   query: z.strictObject({ validationToken: z.string().max(2_000).optional() }),
   body: z.strictObject({

@@ -140,6 +140,8 @@ export const PersonSummary = z.object({
   is_expert: z.boolean(),
   is_investor: z.boolean(),
   is_pro: z.boolean(),
+  /** The account was erased: what is left of it has no name of its own, and is called “Deleted member”. */
+  is_erased: z.boolean(),
 });
 export type PersonSummary = z.infer<typeof PersonSummary>;
 

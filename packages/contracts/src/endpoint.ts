@@ -1,3 +1,5 @@
+import type { EventName, FactName, FactPayload, OwnChange } from './facts.ts';
+import type { RateLimitName } from './rate-limits.ts';
 import type { z } from './zod.ts';
 
 /** HTTP methods the platform uses. */
@@ -10,6 +12,71 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export type Access = 'visitor' | 'member' | 'support' | 'moderator' | 'admin';
 
+/** Where an endpoint may be served: the modules of `api/src/modules`, and the socket's own folder, `api/src/realtime`. */
+export const owners = [
+  'account-export',
+  'admin',
+  'calendars',
+  'circles',
+  'connections',
+  'contacts',
+  'identity',
+  'inbox',
+  'inquiries',
+  'introductions',
+  'invitations',
+  'notifications',
+  'onboarding',
+  'overrides',
+  'payments',
+  'peeks',
+  'platform',
+  'profiles',
+  'realtime',
+  'recordings',
+  'reliability',
+  'reviews',
+  'room',
+  'session-outcome',
+  'sessions',
+  'site',
+  'social-accounts',
+  'topics',
+] as const;
+export type Owner = (typeof owners)[number];
+
+/**
+ * An event after which cached answers of an endpoint are old: all of them, or, with `where`, those that were asked for with the
+ * value that the event carries: `{ session_id: 'query.session_id' }`. An event without a payload concerns all of them.
+ */
+export type StaleOn =
+  | EventName
+  | {
+      [N in FactName]: {
+        readonly event: N;
+        readonly where: {
+          readonly [Field in keyof FactPayload<N>]?: `${'params' | 'query' | 'body'}.${string}`;
+        };
+      };
+    }[FactName];
+
+/** Where a value of a call stands: `params.id`, `body.session_id`, or in its answer: `answer.user.id`. */
+type CallPath = `${'params' | 'query' | 'body' | 'answer'}.${string}`;
+
+/**
+ * An event that a call is once it succeeded. A fact goes onto the bus with its payload, taken from the call; with `when` only if
+ * each of these values is the one named: `{ 'answer.state': 'requested' }`.
+ */
+export type Emitted =
+  | OwnChange
+  | {
+      [N in FactName]: {
+        readonly event: N;
+        readonly payload: { readonly [Field in keyof FactPayload<N>]: CallPath };
+        readonly when?: { readonly [Path in CallPath]?: string };
+      };
+    }[FactName];
+
 type Shape = z.ZodType;
 
 /** What an endpoint is made of. Paths are relative to `/api/v1` and end with a slash (R-API-1). */
@@ -20,6 +87,15 @@ export interface EndpointDefinition {
   /** `/snip/{id}/`: parameters in braces. */
   readonly path: string;
   readonly access: Access;
+  /** The module that serves it. */
+  readonly owner: Owner;
+  /**
+   * The rate limits that the server counts at each call, by the caller's account or address as the rule's name ends. Without one
+   * the general rule holds alone (`route/…`); null: not counted.
+   */
+  readonly limit?: RateLimitName | readonly RateLimitName[] | null;
+  /** Rate limits that its service counts, which alone knows the key (a typed email, a link) or when a try counts. */
+  readonly serviceLimits?: readonly RateLimitName[];
   readonly summary: string;
   readonly params?: Shape;
   readonly query?: Shape;
@@ -30,7 +106,11 @@ export interface EndpointDefinition {
    * May be sent with an `Idempotency-Key`: the same call with the same key, sent again because no answer came, does nothing and
    * gets the first answer; another call with that key is a 409. Kept for a day.
    */
-  readonly takesKey?: true;
+  readonly idempotent?: true;
+  /** For what is read: after which events a cached answer is old (packages/api-client/README.md). */
+  readonly staleOn?: readonly StaleOn[];
+  /** For what changes something: the events that it is, once it succeeded. */
+  readonly emits?: readonly Emitted[];
   /** Success and endpoint-specific answers by status. 400, 401, 403, 404, 413, 429 and 500 are always `ApiError`. */
   readonly responses: Readonly<Record<number, Shape>>;
 }

@@ -77,3 +77,53 @@ export const serverFacts = [
   'conversation/changed',
 ] as const satisfies readonly FactName[];
 export type ServerFactName = (typeof serverFacts)[number];
+
+/**
+ * What a person's own call changed and no other page needs to hear of. Never on the bus or the socket: such an event only says
+ * which cached answers are old. It has no payload.
+ */
+export const ownChanges = [
+  'account/changed',
+  'email/changed',
+  'sign-in/ended',
+  'passkey/changed',
+  'social-account/changed',
+  'verification/requested',
+  'account-export/requested',
+  'onboarding/changed',
+  'connection/changed',
+  'follow/changed',
+  'introductions/found',
+  'introductions/paused',
+  'saved-search/changed',
+  'inbox-settings/changed',
+  'notification-settings/changed',
+  'circle/changed',
+  'notifications/changed',
+  'payment/begun',
+  'profile-record/changed',
+  'promise/removed',
+  'snip/changed',
+  'snip-video/requested',
+  'clip-request/changed',
+  'guest-clip/withdrawn',
+  'guest-track/deleted',
+  'recording/shared',
+  'recording/deleted',
+  'wallet/changed',
+  'availability/changed',
+  'calendar/synced',
+  'calendar-feed/changed',
+  'reminders/changed',
+  'match-model/changed',
+  'dispute/decided',
+  'inquiry/decided',
+  'verification/decided',
+  'member/changed',
+  'remote/pointed',
+] as const;
+
+export type OwnChange = (typeof ownChanges)[number];
+
+/** Any event that can make a cached answer old. */
+export type EventName = FactName | OwnChange;

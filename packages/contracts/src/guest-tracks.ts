@@ -11,6 +11,8 @@ export const beginGuestTrack = defineEndpoint({
   method: 'POST',
   path: '/guest-tracks/',
   access: 'visitor',
+  owner: 'room',
+  limit: 'guest-ticket/address',
   summary:
     'Keys to the own track of a guest who is in a recorded call and has agreed to it. The answer alone holds them, they are kept as hashes',
   body: z.strictObject({
@@ -36,6 +38,9 @@ export const sendGuestPiece = defineEndpoint({
   method: 'POST',
   path: '/guest-tracks/piece/',
   access: 'visitor',
+  owner: 'recordings',
+  limit: 'guest-piece/address',
+  serviceLimits: ['guest-piece/guest'],
   summary: 'A piece of a guest’s own track; 507 when the disk is full: keep it and try again later',
   body: z.strictObject({ send_key: Secret, ...RecordedPiece }),
   responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
@@ -71,6 +76,9 @@ export const getGuestTrack = defineEndpoint({
   method: 'POST',
   path: '/guest-tracks/status/',
   access: 'visitor',
+  owner: 'recordings',
+  limit: 'guest-track/address',
+  staleOn: ['guest-track/deleted'],
   summary: 'What is kept of a guest of a recorded call, by the guest’s own key',
   body: z.strictObject({ own_key: Secret }),
   responses: { 200: GuestTrack },
@@ -81,6 +89,9 @@ export const deleteGuestTrack = defineEndpoint({
   method: 'POST',
   path: '/guest-tracks/delete/',
   access: 'visitor',
+  owner: 'recordings',
+  limit: 'guest-track/address',
+  emits: ['guest-track/deleted'],
   summary:
     'Delete the track of a guest, and take it out of the film; 409 while they are in the call. A second time changes nothing',
   body: z.strictObject({ own_key: Secret }),

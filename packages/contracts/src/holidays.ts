@@ -20,6 +20,7 @@ export const listHolidayCountries = defineEndpoint({
   method: 'GET',
   path: '/interviews/holidays/countries/',
   access: 'member',
+  owner: 'sessions',
   summary: 'Countries, and their regions, whose public holidays are known',
   responses: {
     200: z.object({
@@ -39,6 +40,7 @@ export const listHolidays = defineEndpoint({
   method: 'GET',
   path: '/interviews/holidays/',
   access: 'member',
+  owner: 'sessions',
   summary: 'The public holidays of a place in the next year, from today in the reader’s zone of availability',
   query: z.strictObject({ country: CountryCode, region: RegionCode.optional() }),
   responses: { 200: z.object({ results: z.array(Holiday) }) },

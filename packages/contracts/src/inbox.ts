@@ -132,6 +132,15 @@ export const listConversations = defineEndpoint({
   method: 'GET',
   path: '/inbox/',
   access: 'member',
+  owner: 'inbox',
+  staleOn: [
+    'conversation/changed',
+    'message/arrived',
+    'introduction/matched',
+    'circle/joined',
+    'circle/left',
+    'notification/arrived',
+  ],
   summary: 'My conversations, the latest first',
   query: PageQuery.extend({
     kind: z.enum(['direct', 'group', 'circle']).optional(),
@@ -146,6 +155,8 @@ export const openConversation = defineEndpoint({
   method: 'POST',
   path: '/inbox/',
   access: 'member',
+  owner: 'inbox',
+  emits: [{ event: 'conversation/changed', payload: { conversation_id: 'answer.id' } }],
   summary: 'The conversation with one connection, or a new small group of several',
   body: z.strictObject({
     user_ids: z
@@ -162,6 +173,8 @@ export const getConversation = defineEndpoint({
   method: 'GET',
   path: '/inbox/{id}/',
   access: 'member',
+  owner: 'inbox',
+  staleOn: ['conversation/changed', 'inbox-settings/changed'],
   summary: 'One of my conversations',
   params: IdParams,
   responses: { 200: Conversation },
@@ -172,6 +185,8 @@ export const updateConversation = defineEndpoint({
   method: 'PATCH',
   path: '/inbox/{id}/',
   access: 'member',
+  owner: 'inbox',
+  emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
   summary: "Change a group's title, or keep a conversation out of my counts",
   params: IdParams,
   body: z.strictObject({ title: text(80).optional(), is_muted: z.boolean().optional() }),
@@ -183,6 +198,8 @@ export const addConversationMembers = defineEndpoint({
   method: 'POST',
   path: '/inbox/{id}/members/',
   access: 'member',
+  owner: 'inbox',
+  emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
   summary: 'Bring connections into a group; they read what is written from then on',
   params: IdParams,
   body: z.strictObject({
@@ -199,6 +216,7 @@ export const leaveConversation = defineEndpoint({
   method: 'POST',
   path: '/inbox/{id}/leave/',
   access: 'member',
+  owner: 'inbox',
   summary: 'Leave a group',
   params: IdParams,
   responses: { 204: Nothing, 409: Conflict },
@@ -208,14 +226,14 @@ export const leaveConversation = defineEndpoint({
  * Without a cursor: the newest messages. `before`: those below this number, to scroll back. `after`: all that was
  * written or changed since this version, the oldest change first, to catch up. `around`: a message and its neighbours.
  */
-const MessageCursor = {
+export const MessageCursor = {
   before: z.coerce.number().int().min(1).optional(),
   after: z.coerce.number().int().min(0).optional(),
   around: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 };
 
-const MessageList = z.object({
+export const MessageList = z.object({
   /** By `seq` rising; with `after` by `version` rising. */
   results: z.array(Message),
   /** There is more in the direction that was asked for (before, when none was). */
@@ -231,6 +249,7 @@ export const listMessages = defineEndpoint({
   method: 'GET',
   path: '/inbox/{id}/messages/',
   access: 'member',
+  owner: 'inbox',
   summary: 'Messages of a conversation: the newest, older ones, or what has changed',
   params: IdParams,
   query: z.strictObject(MessageCursor),
@@ -242,6 +261,8 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/inbox/{id}/messages/',
   access: 'member',
+  owner: 'inbox',
+  serviceLimits: ['message/account'],
   summary: 'Write; the client id makes a repeated sending harmless',
   params: IdParams,
   body: NewMessage,
@@ -253,6 +274,8 @@ export const markRead = defineEndpoint({
   method: 'POST',
   path: '/inbox/{id}/read/',
   access: 'member',
+  owner: 'inbox',
+  emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
   summary: 'Have read up to a number; never goes back',
   params: IdParams,
   body: z.strictObject({ seq: z.number().int().min(0) }),
@@ -264,6 +287,7 @@ export const updateMessage = defineEndpoint({
   method: 'PATCH',
   path: '/inbox/messages/{id}/',
   access: 'member',
+  owner: 'inbox',
   summary: 'Edit an own message for 15 minutes',
   params: IdParams,
   body: z.strictObject({ text: text(MESSAGE_LENGTH, 1) }),
@@ -275,6 +299,7 @@ export const deleteMessage = defineEndpoint({
   method: 'DELETE',
   path: '/inbox/messages/{id}/',
   access: 'member',
+  owner: 'inbox',
   summary: 'Delete an own message for everybody; its place stays',
   params: IdParams,
   responses: { 200: Message },
@@ -285,6 +310,7 @@ export const toggleMessageLike = defineEndpoint({
   method: 'POST',
   path: '/inbox/messages/{id}/like-toggle/',
   access: 'member',
+  owner: 'inbox',
   summary: 'Like a message, or take the like back',
   params: IdParams,
   responses: { 200: Message, 409: Conflict },
@@ -295,6 +321,8 @@ export const reportMessage = defineEndpoint({
   method: 'POST',
   path: '/inbox/messages/{id}/report/',
   access: 'member',
+  owner: 'inbox',
+  serviceLimits: ['report/account'],
   summary: 'Report a message of somebody else to staff, with its words',
   params: IdParams,
   body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),
@@ -306,6 +334,7 @@ export const searchMessages = defineEndpoint({
   method: 'GET',
   path: '/inbox/search/',
   access: 'member',
+  owner: 'inbox',
   summary: 'My conversations by their words, the newest first; accents forgiven',
   query: PageQuery.extend({
     search: z.string().trim().min(2, 'Write at least 2 characters').max(100),
@@ -314,42 +343,13 @@ export const searchMessages = defineEndpoint({
   responses: { 200: pageOf(z.object({ message: Message, conversation_title: z.string() })) },
 });
 
-/** What the others are told of what I do. */
-export const InboxSettings = z.object({
-  /** They see when I am typing. */
-  shows_typing: z.boolean(),
-  /** They see how far I have read; who switches it off does not see it of others. */
-  shows_read_marks: z.boolean(),
-});
-export type InboxSettings = z.infer<typeof InboxSettings>;
-
-export const getInboxSettings = defineEndpoint({
-  name: 'inbox.getSettings',
-  method: 'GET',
-  path: '/inbox/settings/',
-  access: 'member',
-  summary: 'What others are told while I read and type',
-  responses: { 200: InboxSettings },
-});
-
-export const updateInboxSettings = defineEndpoint({
-  name: 'inbox.updateSettings',
-  method: 'PATCH',
-  path: '/inbox/settings/',
-  access: 'member',
-  summary: 'Switch typing and read marks on or off',
-  body: z.strictObject({
-    shows_typing: z.boolean().optional(),
-    shows_read_marks: z.boolean().optional(),
-  }),
-  responses: { 200: InboxSettings },
-});
-
 export const uploadMessageFile = defineEndpoint({
   name: 'inbox.uploadFile',
   method: 'POST',
   path: '/inbox/{id}/files/',
   access: 'member',
+  owner: 'inbox',
+  limit: 'upload/account',
   summary:
     'A picture or a file for the next message, at most 10 MB; swept away when it is not sent within a day',
   params: IdParams,
@@ -366,26 +366,7 @@ export const createFileKey = defineEndpoint({
   method: 'POST',
   path: '/inbox/file-key/',
   access: 'member',
+  owner: 'inbox',
   summary: 'A key of an hour for the files of my conversations: `url?key=…`',
   responses: { 201: z.object({ key: z.string(), expires_at: Instant }) },
-});
-
-export const listGroupMessages = defineEndpoint({
-  name: 'groupChat.list',
-  method: 'GET',
-  path: '/group-chat/',
-  access: 'member',
-  summary: "A circle's chat, for its members: the conversation and its messages, as in the inbox",
-  query: z.strictObject({ circle_id: Id, ...MessageCursor }),
-  responses: { 200: MessageList.extend({ conversation: Conversation }) },
-});
-
-export const sendGroupMessage = defineEndpoint({
-  name: 'groupChat.send',
-  method: 'POST',
-  path: '/group-chat/',
-  access: 'member',
-  summary: "Write into a circle's chat",
-  body: NewMessage.extend({ circle_id: Id }),
-  responses: { 201: Message, 409: Conflict },
 });

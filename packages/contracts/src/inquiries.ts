@@ -26,6 +26,7 @@ export const getInquiryChallenge = defineEndpoint({
   method: 'GET',
   path: '/inquiries/challenge/',
   access: 'visitor',
+  owner: 'inquiries',
   summary: 'What a browser solves before it sends an inquiry',
   responses: { 200: InquiryChallenge },
 });
@@ -36,6 +37,8 @@ export const sendInquiry = defineEndpoint({
   method: 'POST',
   path: '/inquiries/',
   access: 'visitor',
+  owner: 'inquiries',
+  limit: 'contact/address',
   summary: 'Write to the people who run this site',
   body: z.strictObject({
     kind: PublicInquiryKind,
@@ -80,6 +83,8 @@ export const adminListInquiries = defineEndpoint({
   method: 'GET',
   path: '/admin/inquiries/',
   access: 'support',
+  owner: 'inquiries',
+  staleOn: ['inquiry/decided'],
   summary:
     'What came in from the public pages and what members report; open ones oldest first, others newest first',
   query: PageQuery.extend({
@@ -94,6 +99,8 @@ export const adminDecideInquiry = defineEndpoint({
   method: 'POST',
   path: '/admin/inquiries/{id}/state/',
   access: 'support',
+  owner: 'inquiries',
+  emits: ['inquiry/decided'],
   summary: 'Mark an inquiry as answered, as suspicious, or as open again',
   params: IdParams,
   body: z.strictObject({ state: InquiryState, reason: text(300, 1) }),

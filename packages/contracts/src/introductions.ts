@@ -48,6 +48,15 @@ export const listIntroductions = defineEndpoint({
   method: 'GET',
   path: '/introductions/',
   access: 'member',
+  owner: 'introductions',
+  staleOn: [
+    'introduction/offered',
+    'introduction/answered',
+    'introduction/matched',
+    'introductions/paused',
+    'introductions/found',
+    'expertise/saved',
+  ],
   summary: 'Introductions made for me, newest first',
   query: PageQuery.extend({
     /** `open`: to answer (offered, saved, accepted); `matched`; `history`: passed and expired. */
@@ -74,6 +83,15 @@ export const acceptIntroduction = defineEndpoint({
   method: 'POST',
   path: '/introductions/{id}/accept/',
   access: 'member',
+  owner: 'introductions',
+  emits: [
+    { event: 'introduction/answered', payload: { introduction_id: 'params.id' } },
+    {
+      event: 'introduction/matched',
+      payload: { introduction_id: 'params.id', username: 'answer.introduction.person.username' },
+      when: { 'answer.introduction.status': 'matched' },
+    },
+  ],
   summary: 'I would like to meet; told to the other only when both accepted',
   params: IdParams,
   responses: { 200: Answered, 409: Conflict },
@@ -84,6 +102,8 @@ export const passIntroduction = defineEndpoint({
   method: 'POST',
   path: '/introductions/{id}/pass/',
   access: 'member',
+  owner: 'introductions',
+  emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
   summary: 'Not for me; the same pair is not introduced again within 180 days',
   params: IdParams,
   body: z.strictObject({
@@ -98,6 +118,8 @@ export const saveIntroduction = defineEndpoint({
   method: 'POST',
   path: '/introductions/{id}/save/',
   access: 'member',
+  owner: 'introductions',
+  emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
   summary: 'Keep for later',
   params: IdParams,
   responses: { 200: Answered, 409: Conflict },
@@ -108,6 +130,9 @@ export const findMoreIntroductions = defineEndpoint({
   method: 'POST',
   path: '/introductions/find-more/',
   access: 'member',
+  owner: 'introductions',
+  limit: 'find-more/account',
+  emits: ['introductions/found'],
   summary: 'Make new introductions now, within the week’s number',
   responses: { 200: z.object({ made: z.number().int() }), 409: Conflict },
 });
@@ -117,6 +142,8 @@ export const pauseIntroductions = defineEndpoint({
   method: 'POST',
   path: '/introductions/pause/',
   access: 'member',
+  owner: 'introductions',
+  emits: ['introductions/paused'],
   summary: 'Pause introductions until a time, or go on with null',
   body: z.strictObject({ until: Instant.nullable() }),
   responses: { 200: z.object({ paused_until: Instant.nullable() }) },
@@ -170,6 +197,8 @@ export const whyNotIntroduced = defineEndpoint({
   method: 'GET',
   path: '/introductions/why-not/',
   access: 'member',
+  owner: 'introductions',
+  limit: 'reckon/account',
   summary: 'Why a person I look at is not introduced to me',
   query: z.strictObject({ username: z.string().trim().min(1).max(60) }),
   responses: { 200: WhyNot },
@@ -191,6 +220,8 @@ export const listTopicEffects = defineEndpoint({
   method: 'GET',
   path: '/introductions/topic-effects/',
   access: 'member',
+  owner: 'introductions',
+  limit: 'reckon/account',
   summary:
     'Which topic in my profile, in the place of which, would open how many introductions, the most first',
   query: z.strictObject({
@@ -224,6 +255,7 @@ export const readOwnExposure = defineEndpoint({
   method: 'GET',
   path: '/introductions/exposure/',
   access: 'member',
+  owner: 'introductions',
   summary: 'How often I was introduced, and to how many people',
   responses: { 200: OwnExposure },
 });

@@ -61,6 +61,8 @@ export const adminListMatchModels = defineEndpoint({
   method: 'GET',
   path: '/admin/matching/models/',
   access: 'support',
+  owner: 'introductions',
+  staleOn: ['match-model/changed'],
   summary: 'Versions of what the engine has learnt, newest first',
   query: PageQuery,
   responses: { 200: pageOf(MatchModel) },
@@ -71,6 +73,8 @@ export const adminFitMatchModel = defineEndpoint({
   method: 'POST',
   path: '/admin/matching/fit/',
   access: 'admin',
+  owner: 'introductions',
+  emits: ['match-model/changed'],
   summary: 'Learn from the answers now instead of tonight; kept only if better on the last weeks, held back',
   responses: { 200: MatchModel, 409: Conflict },
 });
@@ -80,6 +84,8 @@ export const adminSetMatchModel = defineEndpoint({
   method: 'POST',
   path: '/admin/matching/live/',
   access: 'admin',
+  owner: 'introductions',
+  emits: ['match-model/changed'],
   summary:
     'Make a version live and pin it: roll back or forward. With other numbers of the policy it becomes a version of its own',
   body: z.strictObject({
@@ -95,6 +101,8 @@ export const adminReleaseMatchModel = defineEndpoint({
   method: 'POST',
   path: '/admin/matching/release/',
   access: 'admin',
+  owner: 'introductions',
+  emits: ['match-model/changed'],
   summary: 'Let what is learnt replace the live version again; 409 when it may already',
   body: z.strictObject({ reason: text(300, 1) }),
   responses: { 200: MatchModel, 409: Conflict },
@@ -131,6 +139,7 @@ export const adminReplayMatchPolicy = defineEndpoint({
   method: 'POST',
   path: '/admin/matching/replay/',
   access: 'support',
+  owner: 'introductions',
   summary:
     'Replay past weeks with the live policy and with a changed one, side by side; nothing is offered to anybody',
   body: z.strictObject({ weeks: z.number().int().min(1).max(12).default(4), policy: MatchPolicy }),

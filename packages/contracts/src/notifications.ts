@@ -50,6 +50,8 @@ export const getNotificationSettings = defineEndpoint({
   method: 'GET',
   path: '/notifications/settings/',
   access: 'member',
+  owner: 'notifications',
+  staleOn: ['notification-settings/changed'],
   summary: 'Where news goes, and when it does not',
   responses: { 200: NotificationSettings },
 });
@@ -59,6 +61,8 @@ export const updateNotificationSettings = defineEndpoint({
   method: 'PATCH',
   path: '/notifications/settings/',
   access: 'member',
+  owner: 'notifications',
+  emits: ['notification-settings/changed'],
   summary: 'Choose where news goes, and when it does not; what is left out stays',
   body: z.strictObject({
     kinds: z
@@ -87,6 +91,7 @@ export const addPushSubscription = defineEndpoint({
   method: 'POST',
   path: '/notifications/push-subscriptions/',
   access: 'member',
+  owner: 'notifications',
   summary: 'Send news to this browser too, while it is signed in',
   body: z.strictObject({
     endpoint: PushEndpoint,
@@ -100,6 +105,7 @@ export const removePushSubscription = defineEndpoint({
   method: 'POST',
   path: '/notifications/push-subscriptions/remove/',
   access: 'member',
+  owner: 'notifications',
   summary: 'Send nothing to this browser any more',
   body: z.strictObject({ endpoint: PushEndpoint }),
   responses: { 204: Nothing },

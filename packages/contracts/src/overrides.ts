@@ -36,6 +36,7 @@ export const allowOverrides = defineEndpoint({
   method: 'POST',
   path: '/overrides/',
   access: 'support',
+  owner: 'overrides',
   summary: 'Let this browser load remotes from the caller’s own computer',
   body: z.strictObject({ addresses: z.array(OverrideAddress).min(1).max(10) }),
   responses: { 204: z.undefined() },
@@ -47,6 +48,7 @@ export const forgetOverrides = defineEndpoint({
   method: 'DELETE',
   path: '/overrides/',
   access: 'visitor',
+  owner: 'overrides',
   summary: 'Let this browser load remotes from nowhere else any more',
   responses: { 204: z.undefined() },
 });

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Conflict, Email, Instant, Nothing } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, OneTimeCode, Password } from './identity.ts';
-import { CurrentPassword, OwnerProof, provenBody } from './owner-proof.ts';
+import { CurrentPassword, OWNER_PROOF_LIMITS, OwnerProof, provenBody } from './owner-proof.ts';
 
 const Accepted = z.object({ detail: z.string() });
 
@@ -30,6 +30,8 @@ export const getAccount = defineEndpoint({
   method: 'GET',
   path: '/account/',
   access: 'member',
+  owner: 'identity',
+  staleOn: ['account/changed', 'email/changed'],
   summary: 'The own account: email, and how it is protected',
   responses: { 200: Account },
 });
@@ -39,6 +41,8 @@ export const requestEmailChange = defineEndpoint({
   method: 'POST',
   path: '/account/email/request_code/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: [...OWNER_PROOF_LIMITS, 'code-request/address', 'code-request/account'],
   summary: 'Mail a code to a new address; the answer is the same whether the address is taken or not',
   body: provenBody({ email: Email }),
   responses: { 202: Accepted },
@@ -49,6 +53,9 @@ export const confirmEmailChange = defineEndpoint({
   method: 'POST',
   path: '/account/email/confirm/',
   access: 'member',
+  owner: 'identity',
+  limit: ['code-check/address', 'code-check/account'],
+  emits: ['email/changed'],
   summary: 'Change the email with the code from the new mailbox; the old one is told',
   body: z.strictObject({ email: Email, code: Code }),
   responses: { 200: Account, 409: Conflict },
@@ -59,6 +66,9 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/account/password/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: ['owner/account'],
+  emits: ['sign-in/ended'],
   summary: 'Change the password; every other sign-in ends, and the owner is told by mail',
   body: z.strictObject({ current_password: CurrentPassword, password: Password }),
   responses: { 200: Accepted },
@@ -69,6 +79,8 @@ export const startTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/account/two_factor/start/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
   summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
   body: OwnerProof,
   responses: {
@@ -86,6 +98,9 @@ export const confirmTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/account/two_factor/confirm/',
   access: 'member',
+  owner: 'identity',
+  limit: 'second-step/account',
+  emits: ['account/changed'],
   summary: 'Turn on codes; the answer has the recovery codes, this once',
   body: z.strictObject({ code: Code }),
   responses: { 200: RecoveryCodes, 409: Conflict },
@@ -96,6 +111,9 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/account/two_factor/recovery_codes/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['account/changed'],
   summary: 'New recovery codes; the old ones end',
   body: OwnerProof,
   responses: { 200: RecoveryCodes, 409: Conflict },
@@ -106,6 +124,9 @@ export const endTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/account/two_factor/end/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['account/changed'],
   summary: 'Turn off codes',
   body: provenBody({ code: OneTimeCode }),
   responses: { 204: Nothing, 409: Conflict },
@@ -116,6 +137,9 @@ export const requestDeletion = defineEndpoint({
   method: 'POST',
   path: '/account/deletion/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['account/changed', 'sign-in/ended'],
   summary: 'Have the account erased, after 30 days in which it can be taken back',
   body: OwnerProof,
   responses: { 200: Account },
@@ -126,6 +150,8 @@ export const takeDeletionBack = defineEndpoint({
   method: 'DELETE',
   path: '/account/deletion/',
   access: 'member',
+  owner: 'identity',
+  emits: ['account/changed'],
   summary: 'Keep the account',
   responses: { 200: Account },
 });

@@ -52,3 +52,6 @@ export const provenBody = <const Fields extends z.ZodRawShape>(fields: Fields) =
 /** The password, a passkey, or a code of the app; nothing for who has just logged in and has no password. */
 export const OwnerProof = provenBody({});
 export type OwnerProof = z.infer<typeof OwnerProof>;
+
+/** Rate limits that are counted when an owner's proof is checked, each for its kind of proof. */
+export const OWNER_PROOF_LIMITS = ['owner/account', 'second-step/account', 'passkey/address'] as const;

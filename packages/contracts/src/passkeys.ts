@@ -2,7 +2,13 @@ import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, Nothing, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { SignedInPair } from './identity.ts';
-import { Base64Url, credentialFields, OwnerProof, ShownCredential } from './owner-proof.ts';
+import {
+  Base64Url,
+  credentialFields,
+  OWNER_PROOF_LIMITS,
+  OwnerProof,
+  ShownCredential,
+} from './owner-proof.ts';
 
 const NewCredential = z.strictObject({
   ...credentialFields,
@@ -35,6 +41,8 @@ export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/account/passkeys/',
   access: 'member',
+  owner: 'identity',
+  staleOn: ['passkey/changed'],
   summary: 'The own passkeys, the newest first',
   responses: { 200: z.object({ results: z.array(Passkey) }) },
 });
@@ -44,6 +52,8 @@ export const startPasskey = defineEndpoint({
   method: 'POST',
   path: '/account/passkeys/start/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
   summary: 'What the device is asked to make a passkey from',
   body: OwnerProof,
   responses: { 200: CredentialOptions, 409: Conflict },
@@ -54,6 +64,8 @@ export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/account/passkeys/',
   access: 'member',
+  owner: 'identity',
+  emits: ['passkey/changed'],
   summary: 'Keep the passkey that the device has made',
   body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
   responses: { 201: Passkey, 409: Conflict },
@@ -64,6 +76,8 @@ export const renamePasskey = defineEndpoint({
   method: 'PATCH',
   path: '/account/passkeys/{id}/',
   access: 'member',
+  owner: 'identity',
+  emits: ['passkey/changed'],
   summary: 'Give a passkey another name',
   params: IdParams,
   body: z.strictObject({ name: PasskeyName }),
@@ -75,6 +89,9 @@ export const removePasskey = defineEndpoint({
   method: 'POST',
   path: '/account/passkeys/{id}/remove/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['passkey/changed'],
   summary:
     'Take a passkey off the account, with a proof; the owner is told by mail, the last way to log in stays',
   params: IdParams,
@@ -87,6 +104,8 @@ export const startPasskeySignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey/start/',
   access: 'visitor',
+  owner: 'identity',
+  limit: 'passkey/address',
   summary: 'What the device is asked to log in with a passkey; the same for everybody',
   responses: { 200: CredentialOptions },
 });
@@ -96,6 +115,8 @@ export const signInWithPasskey = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey/',
   access: 'visitor',
+  owner: 'identity',
+  serviceLimits: ['passkey/address'],
   summary: 'Log in with a passkey; no password and no code',
   body: z.strictObject({ credential: ShownCredential }),
   responses: { 200: SignedInPair },
@@ -106,6 +127,9 @@ export const endSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/sign-ins/{id}/end/',
   access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['sign-in/ended'],
   summary: 'End one sign-in, with a proof that it is the owner',
   params: IdParams,
   body: OwnerProof,

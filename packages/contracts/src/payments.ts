@@ -58,6 +58,8 @@ export const getPremiumInfo = defineEndpoint({
   method: 'GET',
   path: '/payments/',
   access: 'member',
+  owner: 'payments',
+  staleOn: ['plan/changed'],
   summary: 'Whether I am pro, and until when; asks the provider while a checkout of mine is open',
   responses: { 200: PremiumInfo },
 });
@@ -67,6 +69,8 @@ export const getCustomerPortal = defineEndpoint({
   method: 'GET',
   path: '/payments/customer_portal/',
   access: 'member',
+  owner: 'payments',
+  limit: 'checkout/account',
   summary: "The provider's page to manage the plan",
   responses: { 200: z.object({ url: z.string() }), 409: PaymentConflict },
 });
@@ -76,6 +80,8 @@ export const createCheckoutSession = defineEndpoint({
   method: 'POST',
   path: '/payments/create_checkout_session/',
   access: 'member',
+  owner: 'payments',
+  limit: 'checkout/account',
   summary:
     "The provider's page to buy the pro plan; it leads back to the account page, after a success with `popup={product}-pro`",
   body: z.strictObject({ plan: PlanPeriod }),
@@ -112,6 +118,8 @@ export const getSessionPayment = defineEndpoint({
   method: 'GET',
   path: '/payments/sessions/{id}/',
   access: 'member',
+  owner: 'payments',
+  staleOn: ['payment/begun', 'payment/changed'],
   summary:
     'What I pay for a session, or have paid; asks the provider while a checkout of mine is open. 403 for its host, 404 for a session without a price',
   params: IdParams,
@@ -123,6 +131,21 @@ export const paySession = defineEndpoint({
   method: 'POST',
   path: '/payments/sessions/{id}/',
   access: 'member',
+  owner: 'payments',
+  limit: 'checkout/account',
+  emits: [
+    'payment/begun',
+    {
+      event: 'session/requested',
+      payload: { session_id: 'params.id' },
+      when: { 'answer.session.state': 'requested' },
+    },
+    {
+      event: 'session/booked',
+      payload: { session_id: 'params.id' },
+      when: { 'answer.session.state': 'confirmed' },
+    },
+  ],
   summary:
     'Begin to pay for the slot I hold, which is then held for 30 minutes in all. The url is the page of the provider, which leads back to the payment page (`?session={id}`, with `checkout=done` or `checkout=cancelled`); null when lunch money has paid it all: the session is booked',
   params: IdParams,
@@ -143,6 +166,8 @@ export const takePaymentEvent = defineEndpoint({
   method: 'POST',
   path: '/webhooks/payments/',
   access: 'visitor',
+  owner: 'payments',
+  limit: 'payment-event/address',
   summary:
     'The payment provider tells that something has changed; signed by its secret. 400 when it is not, 404 where no provider is set',
   headers: z.object({
@@ -204,6 +229,8 @@ export const getWallet = defineEndpoint({
   method: 'GET',
   path: '/payments/wallet/',
   access: 'member',
+  owner: 'payments',
+  staleOn: ['payment/begun', 'payment/changed', 'wallet/changed'],
   summary: 'My balances',
   responses: { 200: Wallet },
 });
@@ -213,6 +240,8 @@ export const listWalletEntries = defineEndpoint({
   method: 'GET',
   path: '/payments/wallet/entries/',
   access: 'member',
+  owner: 'payments',
+  staleOn: ['payment/begun', 'payment/changed', 'wallet/changed'],
   summary: 'What happened to my money, newest first',
   query: PageQuery,
   responses: { 200: pageOf(WalletEntry) },
@@ -223,6 +252,8 @@ export const requestPayout = defineEndpoint({
   method: 'POST',
   path: '/payments/wallet/payouts/',
   access: 'member',
+  owner: 'payments',
+  emits: ['wallet/changed'],
   summary: 'Ask for available money to be paid out; the same key asks once',
   body: z.strictObject({
     /** Made by the caller, new for each wish: a repeated request with it changes nothing. */

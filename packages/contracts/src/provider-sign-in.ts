@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Conflict, Id, Instant } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { SignedInPair } from './identity.ts';
-import { OwnerProof } from './owner-proof.ts';
+import { OWNER_PROOF_LIMITS, OwnerProof } from './owner-proof.ts';
 
 /** Who people can sign in with. Microsoft's calendar and contacts are called Outlook. */
 export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
@@ -22,6 +22,7 @@ export const listSignInProviders = defineEndpoint({
   method: 'GET',
   path: '/auth/providers/',
   access: 'visitor',
+  owner: 'social-accounts',
   summary: 'Who people can sign in with on this site',
   responses: {
     200: z.object({
@@ -37,6 +38,8 @@ export const startProviderSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/{provider}-oauth/start/',
   access: 'visitor',
+  owner: 'social-accounts',
+  limit: 'provider/address',
   summary:
     "Begin a sign-in in this browser: the provider's page, and a cookie that the end is checked against",
   params: ProviderParams,
@@ -133,6 +136,8 @@ export const finishProviderSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/{provider}-oauth/',
   access: 'visitor',
+  owner: 'social-accounts',
+  limit: 'provider/address',
   summary: "Trade what the provider's page sent back, once and in the same browser, for a sign-in",
   params: ProviderParams,
   body: ProviderReturn,
@@ -144,6 +149,9 @@ export const confirmProviderLink = defineEndpoint({
   method: 'POST',
   path: '/auth/provider-link/',
   access: 'visitor',
+  owner: 'social-accounts',
+  limit: 'provider/address',
+  serviceLimits: [...OWNER_PROOF_LIMITS, 'login/address', 'login/account'],
   summary:
     "Connect a provider's account to the account with the same email, by its password or a proof of its owner",
   body: z.strictObject({
@@ -163,6 +171,8 @@ export const signInWithGoogle = defineEndpoint({
   method: 'POST',
   path: '/oauth/google-oauth2/',
   access: 'visitor',
+  owner: 'social-accounts',
+  limit: 'provider/address',
   summary: "Sign in with Google's access token; its audience is checked",
   body: z.strictObject({
     access_token: z.string().min(1).max(4_096),
@@ -197,6 +207,8 @@ export const listSocialAccounts = defineEndpoint({
   method: 'GET',
   path: '/social-accounts/',
   access: 'member',
+  owner: 'social-accounts',
+  staleOn: ['social-account/changed'],
   summary: 'The accounts at providers that are connected to mine',
   responses: { 200: z.object({ results: z.array(SocialAccount) }) },
 });
@@ -212,6 +224,8 @@ export const getProviderUrl = defineEndpoint({
   method: 'GET',
   path: '/social-accounts/{provider}/url/',
   access: 'member',
+  owner: 'social-accounts',
+  serviceLimits: ['provider/address'],
   summary: "The provider's page to connect an account, and a cookie that the end is checked against",
   params: ConnectParams,
   query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: Wish }),
@@ -224,6 +238,8 @@ export const getSignInUrl = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/{provider}/url/',
   access: 'member',
+  owner: 'social-accounts',
+  serviceLimits: [...OWNER_PROOF_LIMITS, 'provider/address'],
   summary: "The provider's page to log in with from then on, with a proof that it is the owner",
   params: ConnectParams,
   body: z.strictObject({ proof: OwnerProof, next: Wish }),
@@ -235,6 +251,9 @@ export const connectProvider = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/{provider}/auth/',
   access: 'member',
+  owner: 'social-accounts',
+  limit: 'provider/address',
+  emits: ['social-account/changed'],
   summary: "Finish connecting with what the provider's page sent back",
   params: ConnectParams,
   body: ProviderReturn,
@@ -251,6 +270,9 @@ export const disconnectProvider = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/{provider}/disconnect/',
   access: 'member',
+  owner: 'social-accounts',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['social-account/changed'],
   summary: "Disconnect a provider's account, with a proof; the last way to sign in stays",
   params: ConnectParams,
   /** Which, of several at one provider. */
@@ -265,6 +287,8 @@ export const getSyncState = defineEndpoint({
   method: 'GET',
   path: '/social-accounts/has_synced_meet_or_zoom/',
   access: 'member',
+  owner: 'social-accounts',
+  staleOn: ['social-account/changed'],
   summary: 'Which accounts and calendars are connected',
   responses: {
     200: z.object({

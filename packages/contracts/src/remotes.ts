@@ -197,6 +197,8 @@ export const reportRemoteFailure = defineEndpoint({
   method: 'POST',
   path: '/remotes/failures/',
   access: 'visitor',
+  owner: 'platform',
+  limit: 'report/address',
   summary: 'A browser reports that a remote did not load',
   body: z.strictObject({
     remote: RemoteName,

@@ -36,6 +36,8 @@ export const reportSecurity = defineEndpoint({
   method: 'POST',
   path: '/security-reports/',
   access: 'visitor',
+  owner: 'platform',
+  limit: 'security-report/address',
   summary: 'A browser reports what the page’s Content-Security-Policy or Integrity-Policy blocked',
   body: z.union([PolicyReport, BrowserReport, z.array(BrowserReport).max(100)]),
   responses: { 204: z.undefined() },

@@ -21,6 +21,8 @@ export const reviewSession = defineEndpoint({
   method: 'POST',
   path: '/interviews/{id}/review/',
   access: 'member',
+  owner: 'reviews',
+  emits: [{ event: 'review/written', payload: { session_id: 'params.id' } }],
   summary: 'Rate the other person, within 7 days; shown when both have written, or then',
   params: IdParams,
   body: z.strictObject({
@@ -39,6 +41,8 @@ export const listPendingReviews = defineEndpoint({
   method: 'GET',
   path: '/interviews/pending-reviews/',
   access: 'member',
+  owner: 'reviews',
+  staleOn: ['session/completed', 'review/written'],
   summary: 'Completed sessions I was present in, have not reviewed, and still can',
   query: PageQuery,
   responses: { 200: pageOf(Session) },

@@ -15,6 +15,25 @@ import { defineEndpoint } from './endpoint.ts';
 import { HolidayPlace } from './holidays.ts';
 import { PaymentState, PriceCents } from './prices.ts';
 
+/** Each step of a session is one of these (facts.ts). */
+const SESSION_STEPS = [
+  'session/requested',
+  'session/booked',
+  'session/cancelled',
+  'session/started',
+  'session/completed',
+] as const;
+
+/** A booking, or a move: what the session is then, as its host wants it. */
+const REQUESTED_OR_BOOKED = [
+  {
+    event: 'session/requested',
+    payload: { session_id: 'answer.id' },
+    when: { 'answer.state': 'requested' },
+  },
+  { event: 'session/booked', payload: { session_id: 'answer.id' }, when: { 'answer.state': 'confirmed' } },
+] as const;
+
 /** Minutes between the times at which sessions and hours of availability can begin or end (R-API-9). */
 export const SLOT_GRID_MINUTES = 15;
 
@@ -70,6 +89,8 @@ export const getAvailability = defineEndpoint({
   method: 'GET',
   path: '/interviews/settings/',
   access: 'member',
+  owner: 'sessions',
+  staleOn: ['availability/changed'],
   summary: 'My availability',
   responses: { 200: AvailabilitySettings },
 });
@@ -79,6 +100,8 @@ export const updateAvailability = defineEndpoint({
   method: 'PATCH',
   path: '/interviews/settings/',
   access: 'member',
+  owner: 'sessions',
+  emits: ['availability/changed'],
   summary: 'Change my availability; lists are replaced whole',
   body: z.strictObject(AvailabilitySettings.partial().shape),
   responses: { 200: AvailabilitySettings },
@@ -106,6 +129,16 @@ export const listFreeSlots = defineEndpoint({
   method: 'GET',
   path: '/interviews/timings/',
   access: 'member',
+  owner: 'sessions',
+  staleOn: [
+    'session/requested',
+    'session/booked',
+    'session/cancelled',
+    'session/completed',
+    'plan/changed',
+    'availability/changed',
+    'calendar/synced',
+  ],
   summary: "A person's free slots, as I can book them; my own busy times are left out",
   query: z.strictObject({
     username: UsernameReference,
@@ -221,7 +254,9 @@ export const holdSlot = defineEndpoint({
   method: 'POST',
   path: '/interviews/hold/',
   access: 'member',
-  takesKey: true,
+  owner: 'sessions',
+  limit: 'book/account',
+  idempotent: true,
   summary:
     'Hold a slot for five minutes while the booker makes up their mind; an earlier hold of the booker ends',
   body: z.strictObject(SlotChoice),
@@ -233,6 +268,7 @@ export const releaseHold = defineEndpoint({
   method: 'DELETE',
   path: '/interviews/{id}/hold/',
   access: 'member',
+  owner: 'sessions',
   summary: 'Give a held slot back',
   params: IdParams,
   responses: { 204: z.undefined(), 409: BookingConflict },
@@ -243,7 +279,9 @@ export const confirmHold = defineEndpoint({
   method: 'POST',
   path: '/interviews/{id}/confirm/',
   access: 'member',
-  takesKey: true,
+  owner: 'sessions',
+  emits: REQUESTED_OR_BOOKED,
+  idempotent: true,
   summary: 'Book the held slot: confirmed at once, or requested when the host approves bookings',
   params: IdParams,
   body: z.strictObject({ note: text(500).default('') }),
@@ -255,7 +293,10 @@ export const bookSession = defineEndpoint({
   method: 'POST',
   path: '/interviews/',
   access: 'member',
-  takesKey: true,
+  owner: 'sessions',
+  limit: 'book/account',
+  emits: REQUESTED_OR_BOOKED,
+  idempotent: true,
   summary: 'Hold and book a slot in one step',
   body: z.strictObject({ ...SlotChoice, note: text(500).default('') }),
   responses: { 201: Session, 409: BookingConflict },
@@ -266,7 +307,9 @@ export const acceptRequest = defineEndpoint({
   method: 'POST',
   path: '/interviews/{id}/accept/',
   access: 'member',
-  takesKey: true,
+  owner: 'sessions',
+  emits: [{ event: 'session/booked', payload: { session_id: 'params.id' } }],
+  idempotent: true,
   summary: 'The host approves a requested session',
   params: IdParams,
   responses: { 200: Session, 409: BookingConflict },
@@ -277,7 +320,9 @@ export const declineRequest = defineEndpoint({
   method: 'POST',
   path: '/interviews/{id}/decline/',
   access: 'member',
-  takesKey: true,
+  owner: 'sessions',
+  emits: [{ event: 'session/cancelled', payload: { session_id: 'params.id' } }],
+  idempotent: true,
   summary: 'The host declines a requested session',
   params: IdParams,
   body: z.strictObject({ reason: text(300).default('') }),
@@ -289,7 +334,9 @@ export const cancelSession = defineEndpoint({
   method: 'POST',
   path: '/interviews/{id}/cancel/',
   access: 'member',
-  takesKey: true,
+  owner: 'sessions',
+  emits: [{ event: 'session/cancelled', payload: { session_id: 'params.id' } }],
+  idempotent: true,
   summary: 'Cancel a requested or confirmed session; within 3 hours of the start it is marked late',
   params: IdParams,
   body: z.strictObject({ reason: text(300).default('') }),
@@ -301,7 +348,10 @@ export const rescheduleSession = defineEndpoint({
   method: 'POST',
   path: '/interviews/{id}/reschedule/',
   access: 'member',
-  takesKey: true,
+  owner: 'sessions',
+  limit: 'book/account',
+  emits: REQUESTED_OR_BOOKED,
+  idempotent: true,
   summary: 'Move a session to another free slot; three times at most',
   params: IdParams,
   body: z.strictObject({ starts_at: Instant }),
@@ -313,6 +363,8 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/interviews/sessions/',
   access: 'member',
+  owner: 'sessions',
+  staleOn: [...SESSION_STEPS, 'payment/begun', 'payment/changed', 'review/written'],
   summary: 'My sessions: upcoming ones soonest first, with what I hold and am to pay; past ones newest first',
   query: PageQuery.extend({ period: z.enum(['upcoming', 'past']).default('upcoming') }),
   responses: { 200: pageOf(Session) },
@@ -323,29 +375,11 @@ export const getSession = defineEndpoint({
   method: 'GET',
   path: '/interviews/{id}/',
   access: 'member',
+  owner: 'sessions',
+  staleOn: [...SESSION_STEPS, 'payment/begun', 'payment/changed', 'review/written'],
   summary: 'One of my sessions',
   params: IdParams,
   responses: { 200: Session },
-});
-
-export const getReminders = defineEndpoint({
-  name: 'interviews.getReminders',
-  method: 'GET',
-  path: '/interviews/reminders/',
-  access: 'member',
-  summary: 'Which reminders I get, in minutes before the start',
-  responses: { 200: z.object({ mail: z.array(z.number().int()), in_app: z.array(z.number().int()) }) },
-});
-
-const ReminderMinutes = z.array(z.union([z.literal(1440), z.literal(60), z.literal(5)])).max(3);
-export const updateReminders = defineEndpoint({
-  name: 'interviews.updateReminders',
-  method: 'PATCH',
-  path: '/interviews/reminders/',
-  access: 'member',
-  summary: 'Switch reminders on and off',
-  body: z.strictObject({ mail: ReminderMinutes.optional(), in_app: ReminderMinutes.optional() }),
-  responses: { 200: z.object({ mail: z.array(z.number().int()), in_app: z.array(z.number().int()) }) },
 });
 
 export const getAttendance = defineEndpoint({
@@ -353,6 +387,7 @@ export const getAttendance = defineEndpoint({
   method: 'GET',
   path: '/interviews/{id}/attendance/',
   access: 'member',
+  owner: 'sessions',
   summary: 'Who was in the room, and when',
   params: IdParams,
   responses: {

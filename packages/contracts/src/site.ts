@@ -30,6 +30,7 @@ export const getLandingFacts = defineEndpoint({
   method: 'GET',
   path: '/site/landing/',
   access: 'visitor',
+  owner: 'site',
   summary: 'Numbers of the site and a peek to play, at most a minute old',
   responses: { 200: LandingFacts },
 });

@@ -11,7 +11,15 @@ export const createSocketTicket = defineEndpoint({
   method: 'POST',
   path: '/realtime/ticket/',
   access: 'member',
+  owner: 'realtime',
   summary: 'A one-time ticket for the socket at /api/v1/socket?ticket=…',
+  query: z.strictObject({
+    /**
+     * How many milliseconds ago the page began to read. The socket then tells first what happened since, because answers of the
+     * page may be older than that. At least the last minute is remembered; see `has_missed` of the socket's `hello`.
+     */
+    page_age_ms: z.coerce.number().int().min(0).optional(),
+  }),
   responses: { 201: z.object({ ticket: z.string(), expires_at: Instant }) },
 });
 
@@ -153,7 +161,13 @@ export const SocketErrorCode = z.enum([
 /** What the server sends: facts, and what happens in the room. */
 export type ServerMessage =
   | { readonly type: 'pong' }
-  | { readonly type: 'hello'; readonly user_id: string; readonly server_time: string }
+  | {
+      readonly type: 'hello';
+      readonly user_id: string;
+      readonly server_time: string;
+      /** The server no longer remembers all that happened since the page began to read (`page_age_ms`): read everything again. */
+      readonly has_missed: boolean;
+    }
   | {
       [N in ServerFactName]: {
         readonly type: 'fact';

@@ -14,6 +14,8 @@ export interface EventBus {
   publish<N extends FactName>(name: N, payload: FactPayload<N>): void;
   /** The payloads of one kind of fact, from now on. */
   on<N extends FactName>(name: N): Observable<FactPayload<N>>;
+  /** Every fact, from now on; also those of a newer server that these contracts do not know. */
+  readonly allFacts: Observable<Fact>;
 }
 
 /** A fact whose payload is not what the contracts say. */
@@ -35,6 +37,7 @@ export function createEventBus({ schemas }: { readonly schemas: typeof facts | n
         map((fact) => fact.payload as FactPayload<N>),
       );
     },
+    allFacts: subject.asObservable(),
   };
 }
 

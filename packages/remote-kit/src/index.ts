@@ -10,6 +10,7 @@ export { CameraProblem, DeviceProblem } from './media/device-problem.tsx';
 export { rememberDevice, rememberedDevices, soundThroughChosen } from './media/remembered-devices.ts';
 export { LevelMeter } from './media/level-meter.tsx';
 export { useLocalMedia, type LocalMedia } from './media/use-local-media.ts';
+export { markStaleOnFacts } from './mark-stale-on-facts.ts';
 export { mountPart } from './mount-part.ts';
 export { ParcelMount } from './parcel-mount.tsx';
 export { profilePath } from './profile-path.ts';

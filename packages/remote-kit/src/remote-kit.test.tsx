@@ -24,6 +24,8 @@ const readWeather = defineEndpoint({
   method: 'GET',
   path: '/weather/{town}/',
   access: 'member',
+  owner: 'site',
+  staleOn: ['socket/lost'],
   summary: 'The weather of a town',
   params: z.strictObject({ town: z.string() }),
   query: z.strictObject({ days: z.coerce.number().int().max(7) }),
@@ -137,6 +139,7 @@ describe('the fake server', () => {
       method: 'GET',
       path: '/weather/averages/',
       access: 'member',
+      owner: 'site',
       summary: 'The usual weather',
       responses: { 200: z.object({ sky: z.string() }) },
     });
@@ -197,6 +200,17 @@ describe('facts', () => {
     page.unmount();
     publish('circle/joined', { circle_id });
     expect(heard).toEqual([circle_id]);
+  });
+
+  it('have answers read again of an endpoint that only the remote declares, while the page is shown', async () => {
+    const page = await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [sunny] });
+    expect(await screen.findByRole('heading', { name: 'Sun over Oslo' })).toBeVisible();
+    act(() => publish('socket/lost', { at: '2026-11-24T12:00:00.000Z' }));
+    await waitFor(() => expect(page.calls).toHaveLength(2));
+    act(() => publish('socket/connected', { at: '2026-11-24T12:00:01.000Z' }));
+    page.unmount();
+    publish('socket/lost', { at: '2026-11-24T12:00:02.000Z' });
+    expect(page.calls).toHaveLength(2);
   });
 });
 

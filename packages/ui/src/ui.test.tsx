@@ -30,6 +30,7 @@ const ada = {
   is_expert: true,
   is_investor: false,
   is_pro: false,
+  is_erased: false,
 };
 
 function List(props: {

@@ -1,4 +1,4 @@
-import { RemoteName } from '../../../packages/contracts/src/index.ts';
+import { isPlatformPath, RemoteName } from '../../../packages/contracts/src/index.ts';
 
 /** What a new page is called everywhere it is named. */
 export interface PageNames {
@@ -9,19 +9,6 @@ export interface PageNames {
   /** `PastEventsPage`. */
   readonly component: string;
 }
-
-/** Addresses that are the shell's or the server's own. */
-const TAKEN = [
-  '/',
-  '/mission',
-  '/faq',
-  '/get-in-touch',
-  '/press-inquiry',
-  '/terms-privacy',
-  '/tutorial',
-  '/404',
-];
-const TAKEN_FOLDERS = ['/api', '/mf', '/dev', '/assets', '/files'];
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -46,8 +33,7 @@ export function checkedPath(path: string | undefined): string {
     throw new Error('Say where the page is: pnpm new:page mf-circles /dashboard/groups/events');
   if (!/^(\/:?[a-zA-Z0-9_-]+)+$/.test(path))
     throw new Error(`"${path}" is no path: it begins with / and has words, as /dashboard/groups/events`);
-  const isTaken = TAKEN.includes(path) || TAKEN_FOLDERS.some((folder) => `${path}/`.startsWith(`${folder}/`));
-  if (isTaken) throw new Error(`${path} is the platform's own address: choose another one`);
+  if (isPlatformPath(path)) throw new Error(`${path} is the platform's own address: choose another one`);
   return path;
 }
 

@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { getInitialData, updateProfile, type Formats, type InitialData } from '@acquaint/contracts';
+import { updateProfile, type Formats, type InitialData } from '@acquaint/contracts';
 import { formatsFor } from '@acquaint/contracts/product';
 import { keepFormats, keptFormats, languageOf } from '@acquaint/words';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -22,7 +22,7 @@ export function useFormatsOfAccount(
   user: Pick<InitialData['user_data'], 'formats' | 'profile'> | undefined,
   reload: () => void = loadNewVersion,
 ): void {
-  const save = useEndpointMutation(updateProfile, { invalidates: [getInitialData] });
+  const save = useEndpointMutation(updateProfile);
   const isFirst = useRef(true);
   const take = useEffectEvent((formats: Formats) => {
     const isArriving = isFirst.current;

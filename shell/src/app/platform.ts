@@ -114,6 +114,7 @@ configureApiClient({
   refresh,
   onUnauthorized: askToLogIn,
   onServerError: noticeError,
+  publish,
 });
 
 /** Whoever logs in is logged in in every tab: one that asked them to goes on, too. */

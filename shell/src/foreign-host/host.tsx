@@ -71,6 +71,7 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
     onUnauthorized,
     refresh: settings.refresh ?? refuse,
     onServerError: (detail) => settings.onServerError?.(detail),
+    publish,
     baseUrl: platform + API_BASE,
   });
   startScheme();

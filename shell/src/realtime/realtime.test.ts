@@ -6,24 +6,30 @@ import { startRealtime } from './realtime.ts';
 import type { SocketLike } from './socket-connection.ts';
 
 const id = '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001';
-const hello: ServerMessage = { type: 'hello', user_id: id, server_time: '2026-11-21T12:00:00.000Z' };
+const hello: ServerMessage = {
+  type: 'hello',
+  user_id: id,
+  server_time: '2026-11-21T12:00:00.000Z',
+  has_missed: false,
+};
 
 let stop = () => undefined as void;
 
 function setUp() {
+  // The longest wait before each new try.
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+  /** What each ticket was asked with. */
+  const asked: unknown[] = [];
   configureApiClient({
     getAccessToken: () => 'a',
     refresh: () => Promise.reject(new Error('not expected')),
     onUnauthorized: () => undefined,
     onServerError: () => undefined,
-    transport: (config) =>
-      Promise.resolve({
-        data: { ticket: 't', expires_at: '' },
-        status: 201,
-        statusText: '',
-        headers: {},
-        config,
-      }),
+    transport: (config) => {
+      asked.push(config.params as unknown);
+      const data = { ticket: 't', expires_at: '' };
+      return Promise.resolve({ data, status: 201, statusText: '', headers: {}, config });
+    },
   });
   const sockets: SocketLike[] = [];
   const open = () => {
@@ -46,12 +52,29 @@ function setUp() {
     },
   };
   const queries = createQueryClient();
-  for (const endpoint of [listIntroductions, listCircles]) queries.setQueryData(queryKey(endpoint), {});
+  for (const endpoint of [listIntroductions, listCircles]) {
+    const meta = { staleOn: endpoint.staleOn };
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey: queryKey(endpoint), meta })
+      .setData({});
+  }
   stop = startRealtime(session, queries, open);
+  let navigated = () => undefined as void;
+  attachNavigation(
+    () => undefined,
+    (listener) => {
+      navigated = listener;
+    },
+  );
+  const go = (path: string) => {
+    window.history.replaceState(null, '', path);
+    navigated();
+  };
   const isOld = (endpoint: typeof listIntroductions | typeof listCircles) =>
     queries.getQueryState(queryKey(endpoint))?.isInvalidated;
   const bring = (message: ServerMessage) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
-  return { sockets, isOld, bring, login };
+  return { sockets, isOld, bring, login, asked, go };
 }
 
 const pass = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds);
@@ -85,6 +108,47 @@ it('has everything that facts may have been about read again after a lost socket
   expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([true, true]);
 });
 
+it('asks to be told what happened since the page began to read, until a socket was open', async () => {
+  const { sockets, asked, bring } = setUp();
+  await pass();
+  // The first one never opens: the next still asks.
+  sockets.at(-1)?.onclose?.();
+  await pass(500);
+  bring(hello);
+  sockets.at(-1)?.onclose?.();
+  await pass(500);
+  expect(asked).toEqual([{ page_age_ms: 0 }, { page_age_ms: 500 }, {}]);
+});
+
+it('asks after a login for what happened since then', async () => {
+  const { login, asked } = setUp();
+  login.on = false;
+  login.tell();
+  await pass(90_000);
+  login.on = true;
+  login.tell();
+  await pass();
+  expect(asked.at(-1)).toEqual({ page_age_ms: 0 });
+});
+
+it('asks for what happened while a page without a sign-in was shown', async () => {
+  const { asked, bring, go } = setUp();
+  await pass();
+  bring(hello);
+  go('/peeks/record/abc');
+  await pass(5_000);
+  go('/dashboard/home');
+  await pass();
+  expect(asked).toEqual([{ page_age_ms: 0 }, { page_age_ms: 5_000 }]);
+});
+
+it('has everything read again at the first connection when the server no longer knows what happened', async () => {
+  const { bring, isOld } = setUp();
+  await pass();
+  bring({ ...hello, has_missed: true });
+  expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([true, true]);
+});
+
 it('says on the bus and the channel when it is connected and when it is lost', async () => {
   const { bring, sockets } = setUp();
   const heard: string[] = [];
@@ -114,18 +178,10 @@ it('goes with the login and comes with the next one', async () => {
 
 it('opens no socket where people record without a sign-in, and one on the next page', async () => {
   window.history.replaceState(null, '', '/peeks/record/abc');
-  const { sockets } = setUp();
-  let navigated = () => undefined as void;
-  attachNavigation(
-    () => undefined,
-    (listener) => {
-      navigated = listener;
-    },
-  );
+  const { sockets, go } = setUp();
   await pass(60_000);
   expect(sockets).toHaveLength(0);
-  window.history.replaceState(null, '', '/dashboard/home');
-  navigated();
+  go('/dashboard/home');
   await pass();
   expect(sockets).toHaveLength(1);
 });

@@ -1,16 +1,10 @@
-import { call, queryKey } from '@acquaint/api-client';
-import {
-  API_BASE,
-  createSocketTicket,
-  type Endpoint,
-  type FactName,
-  type ServerMessage,
-} from '@acquaint/contracts';
-import { attachSocket, on, publish } from '@acquaint/event-bus';
+import { call, markAllStale } from '@acquaint/api-client';
+import { API_BASE, createSocketTicket, type ServerMessage } from '@acquaint/contracts';
+import { attachSocket, publish } from '@acquaint/event-bus';
+import { markStaleOnFacts } from '@acquaint/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { onNavigation } from '../app/navigation.ts';
 import type { Session } from '../auth/session.ts';
-import { hintedEndpoints, hints } from './hints.ts';
 import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';
 
@@ -23,7 +17,8 @@ export type OpenSocket = (ticket: string) => SocketLike;
 /**
  * Keeps the socket open while somebody is logged in, tells the server's facts on the bus, and has old answers read
  * again: those a fact is about, and after a lost socket all that facts may have been about meanwhile (architecture,
- * "sockets carry hints, the database carries the truth"). Returns how to end it all.
+ * "sockets carry hints, the database carries the truth"). At the first opening the server tells what happened since the page
+ * began to read, so that nothing has to be read twice. Returns how to end it all.
  */
 export function startRealtime(
   session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
@@ -31,15 +26,12 @@ export function startRealtime(
   open: OpenSocket = openSocket,
   live: LiveStatus = liveStatus,
 ): () => void {
-  const invalidate = (endpoints: readonly Endpoint[]) => {
-    for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });
-  };
-  const hinting = (Object.keys(hints) as FactName[]).map((name) =>
-    on(name).subscribe(() => invalidate(hints[name] ?? [])),
-  );
-
+  const stopMarking = markStaleOnFacts(queries);
   const connection = createSocketConnection({
-    ticket: async () => (await call(createSocketTicket, {})).ticket,
+    ticket: async () => {
+      const query = readSince === null ? {} : { page_age_ms: Math.ceil(performance.now() - readSince) };
+      return (await call(createSocketTicket, { query })).ticket;
+    },
     open,
     random: Math.random,
     onMessage: (message) => {
@@ -49,21 +41,31 @@ export function startRealtime(
     onStatus: (isOpen, hasMissed) => {
       const at = new Date().toISOString();
       publish(isOpen ? 'socket/connected' : 'socket/lost', { at });
-      if (hasMissed) invalidate(hintedEndpoints);
+      if (hasMissed) void markAllStale(queries);
+      if (isOpen) readSince = null;
       if (isOpen) live.open();
       else if (session.isLoggedIn()) live.wait();
       end.setStatus(isOpen ? 'open' : 'closed');
     },
   });
   const end = attachSocket(connection.send);
+  /**
+   * Since when answers may be older than the facts that this page has heard, by `performance.now()`: its start, the login, or the
+   * last socket that it closed itself. Null once a socket was open: after a lost one everything is read again.
+   */
+  let readSince: number | null = performance.now();
+  let wasLoggedIn = session.isLoggedIn();
 
   const follow = () => {
+    if (session.isLoggedIn() && !wasLoggedIn) readSince = performance.now();
+    wasLoggedIn = session.isLoggedIn();
     if (session.isLoggedIn() && !WITHOUT_SIGN_IN.test(window.location.pathname)) {
       live.start();
       return connection.start();
     }
     connection.stop();
     live.stop();
+    readSince ??= performance.now();
   };
   const unfollow = session.subscribe(follow);
   const stay = onNavigation(follow);
@@ -76,7 +78,7 @@ export function startRealtime(
     window.removeEventListener('online', connection.hurry);
     connection.stop();
     live.stop();
-    for (const subscription of hinting) subscription.unsubscribe();
+    stopMarking();
   };
 }
 

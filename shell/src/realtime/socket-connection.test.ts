@@ -14,7 +14,12 @@ class FakeSocket implements SocketLike {
   bring = (message: ServerMessage) => this.onmessage?.({ data: JSON.stringify(message) });
 }
 
-const hello: ServerMessage = { type: 'hello', user_id: 'u', server_time: '2026-11-21T12:00:00Z' };
+const hello: ServerMessage = {
+  type: 'hello',
+  user_id: 'u',
+  server_time: '2026-11-21T12:00:00Z',
+  has_missed: false,
+};
 
 function setUp(ticket: () => Promise<string> = () => Promise.resolve('t')) {
   const sockets: FakeSocket[] = [];
@@ -109,6 +114,15 @@ it('tells at each hello whether something may have been missed before it', async
   await pass(0);
   latest().bring(hello);
   expect(missed).toEqual([false, true, true]);
+  connection.stop();
+});
+
+it('hands on that the server no longer knows what happened before', async () => {
+  const { connection, missed, latest } = setUp();
+  connection.start();
+  await pass(0);
+  latest().bring({ ...hello, has_missed: true });
+  expect(missed).toEqual([true]);
   connection.stop();
 });
 

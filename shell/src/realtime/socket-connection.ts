@@ -16,7 +16,7 @@ export interface SocketConnectionDependencies {
   readonly onMessage: (message: ServerMessage) => void;
   /**
    * Called with true once the server said hello, with false when the socket was lost. `hasMissed`: it was away before, or took
-   * more than one try, so that facts may have been told meanwhile.
+   * more than one try, or the server says so, so that facts may have been told meanwhile.
    */
   readonly onStatus: (open: boolean, hasMissed: boolean) => void;
   /** 0 to 1, so that a thousand browsers do not come back in the same moment. */
@@ -88,7 +88,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     if (message.type === 'hello') {
       attempt = 0;
       isOpen = true;
-      deps.onStatus(true, hasMissed);
+      deps.onStatus(true, hasMissed || message.has_missed);
       hasMissed = false;
     }
     deps.onMessage(message);

@@ -12,7 +12,8 @@ import { newestMail, registerMember, type TestMember } from '../../../test/peopl
 import { until } from '../../../test/until.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
-import { EXPORTED } from './exported-data.ts';
+import { PERSONAL_DATA } from '../../personal-data.ts';
+import { exportedKinds } from './exported-data.ts';
 
 const ask = (as: TestMember, current_password = as.password) =>
   api.call(requestAccountExport, { body: { current_password } }, { as });
@@ -69,7 +70,10 @@ describe('a copy of one’s data', () => {
       'cache-control': 'no-store',
     });
     const entries = await unzip(Buffer.from(await zip.arrayBuffer()));
-    expect([...entries.keys()]).toEqual(['README.txt', ...EXPORTED.map(({ name }) => `${name}.json`)]);
+    expect([...entries.keys()]).toEqual([
+      'README.txt',
+      ...exportedKinds(PERSONAL_DATA).map(({ name }) => `${name}.json`),
+    ]);
     expect((await fetchZip(url)).status).toBe(404);
     expect((await fetchZip('/downloads/account')).status).toBe(404);
   });

@@ -9,6 +9,7 @@ import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Platform } from '../../platform.ts';
 import type { OwnerProving } from '../identity/owner-proving.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
 import { createProviderPeople } from '../identity/provider-people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createAccountExportService, DOWNLOAD_PATH } from './account-export.service.ts';
@@ -16,13 +17,17 @@ import { createAccountExportService, DOWNLOAD_PATH } from './account-export.serv
 /** A copy is many rows and videos. */
 const HOUR_SECONDS = 3600;
 
+interface Needs {
+  readonly notifications: Notifications;
+  readonly proveOwner: OwnerProving['prove'];
+  /** What each module keeps of persons. */
+  readonly personalData: readonly PersonalData[];
+}
+
 /** Copies of one's own data: asked for, made by a job, fetched with a ticket, swept. */
 export function registerAccountExport(
   { app, serve, db, files, mail, jobs, limits, clock, config, publicUrl }: Platform,
-  {
-    notifications,
-    proveOwner,
-  }: { readonly notifications: Notifications; readonly proveOwner: OwnerProving['prove'] },
+  { notifications, proveOwner, personalData }: Needs,
 ): void {
   const exports = createAccountExportService({
     db,
@@ -31,6 +36,7 @@ export function registerAccountExport(
     notifications,
     proveOwner,
     people: createProviderPeople(db, limits),
+    personalData,
     settings: config.business,
     publicUrl,
     enqueue: (id, tx) => building.enqueue({ id }, { tx }),

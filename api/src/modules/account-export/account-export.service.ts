@@ -10,6 +10,7 @@ import type { Mail } from '../../ports/mail/mail.ts';
 import { t } from '../../words/words.ts';
 import { exportReadyMail } from '../identity/mails.ts';
 import type { OwnerProving } from '../identity/owner-proving.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
 import type { ProviderPeople } from '../identity/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -64,13 +65,16 @@ interface Dependencies {
   readonly notifications: Notifications;
   readonly proveOwner: OwnerProving['prove'];
   readonly people: Pick<ProviderPeople, 'find' | 'lock'>;
+  /** What each module keeps of persons. */
+  readonly personalData: readonly PersonalData[];
   readonly settings: Pick<Business, 'exportKeepDays' | 'exportWaitHours' | 'exportTicketSeconds'>;
   readonly publicUrl: () => string;
   readonly enqueue: (id: string, tx: Transaction) => Promise<unknown>;
 }
 
 export function createAccountExportService(dependencies: Dependencies): AccountExportService {
-  const { db, files, mail, notifications, proveOwner, people, settings, publicUrl, enqueue } = dependencies;
+  const { db, files, mail, notifications, proveOwner, people, personalData, settings, publicUrl, enqueue } =
+    dependencies;
 
   const nextAt = (newest: ExportRow | null, now: Temporal.Instant): Temporal.Instant | null => {
     // Of one that failed the person has nothing: they need not wait.
@@ -160,7 +164,11 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
           if (!(await markParts(db, id, done, all))) throw new NoLongerWanted();
         };
         const formats = (await people.find(row.userId))?.formats ?? null;
-        const size = await buildExport({ db, files, me: row.userId, formats, key: keyOf(id), now, onPart });
+        const size = await buildExport({
+          ...{ db, files, personalData, formats, now, onPart },
+          me: row.userId,
+          key: keyOf(id),
+        });
         await finish(row, size, now);
       } catch (error) {
         if (error instanceof NoLongerWanted) return;

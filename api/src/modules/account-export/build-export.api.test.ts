@@ -9,23 +9,25 @@ import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-data
 import { unzip } from '../../../test/unzip.ts';
 import { createLimits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import { createLocalFiles } from '../../ports/files/local-folder.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
 import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
-import { PERSONAL_DATA } from '../identity/personal-data.ts';
 import { createProviderPeople } from '../identity/provider-people.service.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { snipPeople, snips } from '../peeks/peeks.tables.ts';
 import { createAccountExportService } from './account-export.service.ts';
 import { accountExports, keyOf } from './account-export.tables.ts';
-import { EXPORTED } from './exported-data.ts';
+import { exportedKinds } from './exported-data.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const inDays = (days: number): Temporal.Instant => now.add({ hours: 24 * days });
 const limits = createLimits(false);
+const EXPORTED = exportedKinds(PERSONAL_DATA);
+const COLUMNS = PERSONAL_DATA.flatMap(({ columns }) => Object.entries(columns));
 const settings = { exportKeepDays: 7, exportWaitHours: 24, exportTicketSeconds: 60 };
 
 /** Columns that stand in no file of a copy, though others of their table do, by the reason. */
@@ -124,7 +126,7 @@ const LEFT_OUT = {
 it('every column that refers to a person is in the file that it is said to be in', () => {
   const dialect = new PgDialect();
   const queries = new Map(EXPORTED.map(({ name, rows }) => [name, dialect.sqlToQuery(rows('me')).sql]));
-  const missing = Object.entries(PERSONAL_DATA).filter(([place, [, exported]]) => {
+  const missing = COLUMNS.filter(([place, [, exported]]) => {
     if (typeof exported !== 'string') return exported.not === '';
     const [table = ''] = place.split('.');
     return !new RegExp(`\\b${table}\\b`).test(queries.get(exported) ?? '');
@@ -173,6 +175,7 @@ describe('making a copy', () => {
         return account;
       },
       people: createProviderPeople(opened.db, limits),
+      personalData: PERSONAL_DATA,
       settings,
       publicUrl: () => 'http://localhost',
       enqueue: () => Promise.resolve(),
@@ -231,7 +234,7 @@ describe('making a copy', () => {
     const { rows: columns } = await opened.db.execute<{ table: string; column: string }>(sql`
       select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`);
     const left = new Set<string>();
-    for (const [place, [, exported]] of Object.entries(PERSONAL_DATA)) {
+    for (const [place, [, exported]] of COLUMNS) {
       const [table = ''] = place.split('.');
       if (typeof exported !== 'string' || exported === 'settings') continue; // the settings are exported whole
       const query = queries.get(exported) ?? '';
@@ -342,7 +345,10 @@ describe('making a copy', () => {
     await service().build(id, now);
     await markDeletion(opened.db, ada.user.id, now);
     const own = await withTransaction(opened.db, (tx) =>
-      eraseAccount(tx, ada.user.id, inDays(30), inDays(31), () => Promise.resolve()),
+      eraseAccount(tx, ada.user.id, {
+        ...{ before: inDays(30), now: inDays(31), personalData: PERSONAL_DATA },
+        erasing: () => Promise.resolve(),
+      }),
     );
     expect(own).toEqual([keyOf(id)]);
     expect((await service().read(ada)).latest).toBeNull();

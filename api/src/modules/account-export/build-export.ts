@@ -5,8 +5,8 @@ import { ZipFile } from 'yazl';
 import type { Database } from '../../ports/database/database.ts';
 import type { Files } from '../../ports/files/files.ts';
 import { inFormats, t } from '../../words/words.ts';
-import { EXPORTED, filesOf, type ExportedFile } from './exported-data.ts';
-import type { ExportedKind } from './exported-kind.ts';
+import type { ExportedKind, PersonalData } from '../identity/personal-data.ts';
+import { exportedKinds, filesOf, type ExportedFile } from './exported-data.ts';
 
 /** Rows that are in memory at once. */
 const PAGE = 500;
@@ -18,6 +18,8 @@ interface Building {
   readonly files: Files;
   /** Whose data. */
   readonly me: string;
+  /** What each module keeps of persons. */
+  readonly personalData: readonly PersonalData[];
   /** How it is written to them (BCP 47); null when they have not chosen. */
   readonly formats: string | null;
   /** Where the zip goes. */
@@ -35,9 +37,12 @@ type Chunks = AsyncGenerator<string | Uint8Array>;
  * are streamed: the memory it takes does not grow with them. All of it is written or nothing.
  * @returns the size of the zip in bytes.
  */
-export async function buildExport({ db, files, me, formats, key, now, onPart }: Building): Promise<number> {
-  const stored = await existing(files, await storedFilesOf(db, me));
-  const all = EXPORTED.length + stored.length;
+export async function buildExport(building: Building): Promise<number> {
+  const { db, files, me, personalData, formats, key, now, onPart } = building;
+  const kinds = exportedKinds(personalData);
+  const { rows } = await db.execute<ExportedFile>(filesOf(personalData, me));
+  const stored = await existing(files, rows);
+  const all = kinds.length + stored.length;
   let done = 0;
   await onPart(0, all);
 
@@ -61,10 +66,10 @@ export async function buildExport({ db, files, me, formats, key, now, onPart }: 
     await onPart(done, all);
   };
 
-  zip.addBuffer(Buffer.from(inFormats(formats, () => readme(now))), 'README.txt', {
+  zip.addBuffer(Buffer.from(inFormats(formats, () => readme(kinds, now))), 'README.txt', {
     mtime: new Date(now.epochMilliseconds),
   });
-  for (const kind of EXPORTED) add(`${kind.name}.json`, true, () => jsonOf(db, kind, { me, formats }));
+  for (const kind of kinds) add(`${kind.name}.json`, true, () => jsonOf(db, kind, { me, formats }));
   for (const file of stored) add(file.path, false, () => bytesOf(files, file));
   zip.end();
   try {
@@ -72,11 +77,6 @@ export async function buildExport({ db, files, me, formats, key, now, onPart }: 
   } finally {
     for (const stream of open) stream.destroy();
   }
-}
-
-async function storedFilesOf(db: Database, me: string): Promise<ExportedFile[]> {
-  const { rows } = await db.execute<ExportedFile>(filesOf(me));
-  return rows;
 }
 
 /** Without those that the store has lost. */
@@ -128,15 +128,14 @@ async function* bytesOf(files: Files, { key }: ExportedFile): Chunks {
   if (file) yield* file.stream as AsyncIterable<Uint8Array>;
 }
 
-function readme(now: Temporal.Instant): string {
-  const kinds = EXPORTED.map(({ name, about }) => `${name}.json: ${t(about)}`);
+function readme(kinds: readonly ExportedKind[], now: Temporal.Instant): string {
   return [
     t('Your {product} data, as it was on {time}', {
       product: PRODUCT_NAME,
       time: now.toString({ smallestUnit: 'second' }),
     }),
     '',
-    ...kinds,
+    ...kinds.map(({ name, about }) => `${name}.json: ${t(about)}`),
     '',
     t(
       'picture, peeks/: your photo, and the videos and pictures of the peeks you’re in, named after their id in peeks.json.',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
+import { sessionsData } from '../sessions/sessions.personal-data.ts';
 import { sessionReviews, sessions } from '../sessions/sessions.tables.ts';
-import { meetings } from './exported-meetings.ts';
 
 const now = Temporal.Instant.from('2026-11-23T09:00:00Z');
 let opened: OpenTestDatabase;
@@ -38,7 +38,7 @@ it('a copy of the account has the reviews of its owner that are shown, and none 
     });
   }
   const textsOf = async (kind: string, me: string) => {
-    const found = meetings.find(({ name }) => name === kind);
+    const found = sessionsData.exports?.find(({ name }) => name === kind);
     if (!found) throw new Error(`Nothing is called ${kind}`);
     const { rows } = await db.execute<{ text: string }>(found.rows(me));
     return rows.map(({ text }) => text).sort();

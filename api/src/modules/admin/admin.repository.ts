@@ -1,23 +1,10 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getViewSelectedFields,
-  inArray,
-  isNotNull,
-  ne,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { FORMATS_OF_USER } from '../identity/formats-of-user.ts';
-import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { auditLog } from './audit.tables.ts';
-
-const PERSON = getViewSelectedFields(personSummaries);
 
 export interface PeopleSelection extends PageRequest {
   readonly search: string;
@@ -105,24 +92,6 @@ export async function lockPerson(
     .where(eq(users.id, id))
     .for('update');
   return row ?? null;
-}
-
-export async function updateSuspension(
-  tx: Database,
-  id: string,
-  suspendedAt: Temporal.Instant | null,
-): Promise<void> {
-  await tx.update(users).set({ suspendedAt }).where(eq(users.id, id));
-}
-
-/** @returns false when there is no such person. */
-export async function updateRole(
-  db: Database,
-  id: string,
-  role: (typeof users.$inferSelect)['role'],
-): Promise<boolean> {
-  const changed = await db.update(users).set({ role }).where(eq(users.id, id)).returning({ id: users.id });
-  return changed.length > 0;
 }
 
 export async function insertAudit(tx: Database, line: typeof auditLog.$inferInsert): Promise<void> {

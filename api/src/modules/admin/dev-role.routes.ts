@@ -4,7 +4,7 @@ import { notFound } from '../../http/problem.ts';
 import { Role } from '../../http/tokens.ts';
 import { parseFields } from '../../http/validation.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { updateRole } from './admin.repository.ts';
+import { changeAccount } from '../identity/identity.queries.ts';
 
 const Body = z.strictObject({ user_id: z.uuid(), role: Role });
 
@@ -12,7 +12,7 @@ const Body = z.strictObject({ user_id: z.uuid(), role: Role });
 export function registerDevRole(app: FastifyInstance, db: Database): void {
   app.post('/dev/role', async (request) => {
     const { user_id, role } = parseFields(Body, request.body);
-    if (!(await updateRole(db, user_id, role))) throw notFound('We couldn’t find this person.');
+    if (!(await changeAccount(db, user_id, { role }))) throw notFound('We couldn’t find this person.');
     return { user_id, role };
   });
 }

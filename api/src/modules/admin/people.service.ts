@@ -13,16 +13,10 @@ import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { USUAL_FORMATS } from '../../words/words.ts';
+import { changeAccount } from '../identity/identity.queries.ts';
 import { signInsEndedMail } from '../identity/mails.ts';
 import type { SignInService } from '../identity/sign-in.service.ts';
-import {
-  findPerson,
-  insertAudit,
-  lockPerson,
-  selectAudit,
-  selectPeople,
-  updateSuspension,
-} from './admin.repository.ts';
+import { findPerson, insertAudit, lockPerson, selectAudit, selectPeople } from './admin.repository.ts';
 
 export interface AdminPeopleService {
   readonly list: (
@@ -94,7 +88,7 @@ export function createAdminPeopleService({ db, signIns, mail, publicUrl }: Depen
       await withTransaction(db, async (tx) => {
         const person = await below(tx, context, id);
         if (person.suspendedAt) throw conflict('This person is already suspended.');
-        await updateSuspension(tx, id, context.now);
+        await changeAccount(tx, id, { suspendedAt: context.now });
         await signIns.endAll(tx, id, context.now);
         await audit(tx, context, { action: 'person/suspended', subjectId: id, reason });
       });
@@ -105,7 +99,7 @@ export function createAdminPeopleService({ db, signIns, mail, publicUrl }: Depen
       await withTransaction(db, async (tx) => {
         const person = await below(tx, context, id);
         if (!person.suspendedAt) return;
-        await updateSuspension(tx, id, null);
+        await changeAccount(tx, id, { suspendedAt: null });
         signIns.allowAgain(tx, id);
         await audit(tx, context, { action: 'person/restored', subjectId: id, reason });
       });

@@ -13,16 +13,18 @@ import { PLAIN_TEXT } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { openCalendars } from '../../ports/calendar/open-calendars.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
 import { createCalendarAccess } from './calendar-access.ts';
 import { createCalendarsService } from './calendars.service.ts';
 import { createChannelsService, type NoticeKind } from './channels.service.ts';
 import type { EntryKey } from './writing.repository.ts';
-import { createWritingService, type SessionCalendars, type WritingService } from './writing.service.ts';
+import { createWritingService, type WritingService } from './writing.service.ts';
 
 interface Needs {
   readonly connected: ConnectedCalendars;
   readonly notifications: Pick<Notifications, 'notify'>;
+  readonly sessions: Pick<Sessions, 'steps'>;
 }
 
 /** Notices of one request are small, and Microsoft sends many at once. */
@@ -33,8 +35,8 @@ const HEARING = { google: hearGoogleCalendar, microsoft: hearMicrosoftCalendar }
  * Connected calendars: read when one is connected, when its owner asks, when its provider says that it has changed, and every
  * ten minutes; sessions are written into them.
  */
-export function registerCalendars(platform: Platform, { connected, notifications }: Needs): SessionCalendars {
-  const { serve, db, jobs, clock, config, limits, publicUrl } = platform;
+export function registerCalendars(platform: Platform, { connected, notifications, sessions }: Needs): void {
+  const { serve, db, jobs, clock, config, publicUrl } = platform;
   const ports = openCalendars(platform);
   const access = createCalendarAccess(ports, connected.tokens);
   const channels = createChannelsService({
@@ -96,18 +98,18 @@ export function registerCalendars(platform: Platform, { connected, notifications
     await writing.begin(userId, clock.now());
     await ask(userId);
   });
+  sessions.steps.on('timed', writing.follow);
   connected.onLeaving((account) => channels.end(account, clock.now()));
 
   serve(listConnectedCalendars).with(async (_, context) => ({
     status: 200,
     body: { results: await calendars.list(context) },
   }));
-  serve(syncCalendars).with(async (_, context) => {
-    await limits.count('calendar-sync/account', context.user.id);
-    return { status: 200, body: { results: await calendars.syncMine(context) } };
-  });
-  serve(hearGoogleCalendar).with(async ({ headers }, { ip, now }) => {
-    await limits.count('calendar-notice/address', ip);
+  serve(syncCalendars).with(async (_, context) => ({
+    status: 200,
+    body: { results: await calendars.syncMine(context) },
+  }));
+  serve(hearGoogleCalendar).with(async ({ headers }, { now }) => {
     const owner = await channels.hear(headers['x-goog-channel-token'], 'changed', now);
     if (owner === null) throw notFound('We don’t know this channel.');
     // The first notice only says that the channel is open.
@@ -115,8 +117,7 @@ export function registerCalendars(platform: Platform, { connected, notifications
     return { status: 204, body: undefined };
   });
   serve(hearMicrosoftCalendar, { jsonTypes: ['text/plain'], bodyLimit: NOTICES_BYTES }).with(
-    async ({ query, body }, { ip, now }) => {
-      await limits.count('calendar-notice/address', ip);
+    async ({ query, body }, { now }) => {
       if (query.validationToken !== undefined) {
         return { status: 200, body: query.validationToken, headers: { 'content-type': PLAIN_TEXT } };
       }
@@ -129,7 +130,6 @@ export function registerCalendars(platform: Platform, { connected, notifications
       return { status: 202, body: undefined };
     },
   );
-  return { follow: writing.follow };
 }
 
 const Owner = z.object({ user_id: z.uuid() });

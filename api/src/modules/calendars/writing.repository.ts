@@ -1,6 +1,7 @@
 import type { SessionState } from '@acquaint/contracts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { profiles } from '../identity/identity.queries.ts';
 import { calendarEntries, calendarWritings, type EntryRow } from './calendars.tables.ts';
 
 /** Which entry: of which account's calendar, for which session. */
@@ -157,7 +158,7 @@ export async function findEntrySession(
     other_last_name: string;
     other_is_erased: boolean;
     formats: string | null;
-  }>(sql`select s.*, p.formats from calendar_sessions s join profiles p on p.user_id = s.user_id
+  }>(sql`select s.*, p.formats from calendar_sessions s join ${profiles} p on p.user_id = s.user_id
     where s.session_id = ${sessionId} and s.user_id = ${userId}`);
   const [row] = rows;
   if (!row) return null;

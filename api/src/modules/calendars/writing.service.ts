@@ -36,14 +36,10 @@ interface Changed {
   readonly bookerId: string;
 }
 
-/** What the module of sessions calls. */
-export interface SessionCalendars {
+/** Writing sessions into connected calendars. */
+export interface WritingService {
   /** Has a session written into its people's connected calendars, when the transaction that has changed it is committed. */
   readonly follow: (tx: Transaction, session: Changed, now: Temporal.Instant) => Promise<void>;
-}
-
-/** Writing sessions into connected calendars. */
-export interface WritingService extends SessionCalendars {
   /** Brings one calendar in line with one session. May be called by several at once, and again after a crash. */
   readonly write: (key: EntryKey, now: Temporal.Instant) => Promise<void>;
   /** A calendar was connected: all that lies ahead goes into it. */

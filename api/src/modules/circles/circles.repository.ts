@@ -1,24 +1,12 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  getViewSelectedFields,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { topicInWords } from '../../words/topics.ts';
-import { personSummaries } from '../identity/identity.tables.ts';
+import { PERSON, personSummaries, topics } from '../identity/identity.queries.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
 /** How many members a circle's card shows. */
 const FACES = 5;
-const PERSON = getViewSelectedFields(personSummaries);
-
 /** What every answer about a circle is made of. */
 export type CircleRow = typeof circles.$inferSelect;
 
@@ -99,12 +87,12 @@ export async function presentCircles(
            membership.is_member,
            coalesce((
              select json_agg(json_build_object('name', t.name, 'slug', t.slug) order by ct.position, t.name)
-             from circle_topics ct join topics t on t.slug = ct.topic_slug
+             from circle_topics ct join ${topics} t on t.slug = ct.topic_slug
              where ct.circle_id = c.id
            ), '[]') as topics,
            coalesce((
              select json_agg(face) from (
-               select p.* from circle_members m join person_summaries p on p.id = m.user_id
+               select p.* from circle_members m join ${personSummaries} p on p.id = m.user_id
                where m.circle_id = c.id
                order by (m.user_id = c.admin_id) desc, m.joined_at, m.user_id
                limit ${FACES}

@@ -1,29 +1,14 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getViewSelectedFields,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Connection, PersonSummary } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { personSummaries, users } from '../identity/identity.tables.ts';
+import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { pairOf, shownStatus, type State } from './connection-rules.ts';
 import { pairKey } from './pair-lock.ts';
 import { connections } from './connections.tables.ts';
 
 /** One row a pair. */
 export type ConnectionRow = typeof connections.$inferSelect;
-
-const PERSON = getViewSelectedFields(personSummaries);
 
 export interface ConnectionSelection {
   readonly meId: string;
@@ -43,9 +28,9 @@ function where({ meId, status, direction, search }: ConnectionSelection): SQL | 
     direction === 'in' ? ne(connections.requestedBy, meId) : undefined,
     direction === 'out' ? eq(connections.requestedBy, meId) : undefined,
     search
-      ? sql`exists (select 1 from profiles found where found.user_id = ${otherOf(meId)} and position(plain_text(${search}) in found.search_text) > 0)`
+      ? sql`exists (select 1 from ${profiles} found where found.user_id = ${otherOf(meId)} and position(plain_text(${search}) in found.search_text) > 0)`
       : undefined,
-    sql`not exists (select 1 from users gone where gone.id = ${otherOf(meId)} and gone.suspended_at is not null)`,
+    sql`not exists (select 1 from ${users} gone where gone.id = ${otherOf(meId)} and gone.suspended_at is not null)`,
   );
 }
 

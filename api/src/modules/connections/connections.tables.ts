@@ -1,8 +1,8 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** One row a pair; person_a's id is the smaller one. */
-export const connections = pgTable('connections', {
+/** Columns of `connections`, shared by the table and by what other modules may read of it. */
+export const connectionColumns = {
   id: uuid('id').primaryKey(),
   personA: uuid('person_a').notNull(),
   personB: uuid('person_b').notNull(),
@@ -16,4 +16,7 @@ export const connections = pgTable('connections', {
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
   declinedAt: instant('declined_at'),
-});
+};
+
+/** One row a pair; person_a's id is the smaller one. */
+export const connections = pgTable('connections', connectionColumns);

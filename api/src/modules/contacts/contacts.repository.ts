@@ -1,6 +1,8 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
+import { connections } from '../connections/connections.queries.ts';
 
 /** What a member may know of the owner of an address. */
 export interface KnownAddress {
@@ -37,10 +39,10 @@ export async function selectByEmail(
         profile.is_listed and u.suspended_at is null as is_found,
         -- To whoever was declined the request waits on.
         case when c.status = 'declined' and c.requested_by = ${meId} then 'pending' else c.status end as status
-      from users u
-      join person_summaries p on p.id = u.id
-      join profiles profile on profile.user_id = u.id
-      left join connections c on (c.person_a = u.id and c.person_b = ${meId}) or (c.person_b = u.id and c.person_a = ${meId})
+      from ${users} u
+      join ${personSummaries} p on p.id = u.id
+      join ${profiles} profile on profile.user_id = u.id
+      left join ${connections} c on (c.person_a = u.id and c.person_b = ${meId}) or (c.person_b = u.id and c.person_a = ${meId})
       where u.email in (${list})`);
     for (const { email, person, is_me, is_found, status } of rows) {
       const isTied = status === 'accepted' || status === 'pending';

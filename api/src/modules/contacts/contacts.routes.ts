@@ -6,8 +6,8 @@ import { createContactsService } from './contacts.service.ts';
 
 /** Suggestions from the address books at Google and Microsoft. */
 export function registerContacts(platform: Platform, connected: ConnectedContacts): void {
-  const { serve, db, limits } = platform;
-  const contacts = createContactsService({ db, books: openContacts(platform), connected, limits });
+  const { serve, db } = platform;
+  const contacts = createContactsService({ db, books: openContacts(platform), connected });
   serve(syncGoogleContacts).with(async (_, context) => ({
     status: 200,
     body: await contacts.sync(context, 'google'),

@@ -4,7 +4,6 @@ import {
   type SuccessBody,
   type syncGoogleContacts,
 } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
 import { conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { AddressBooks } from '../../ports/contacts/contacts.ts';
@@ -26,13 +25,11 @@ interface Dependencies {
   readonly db: Database;
   readonly books: AddressBooks;
   readonly connected: ConnectedContacts;
-  readonly limits: Limits;
 }
 
-export function createContactsService({ db, books, connected, limits }: Dependencies): ContactsService {
+export function createContactsService({ db, books, connected }: Dependencies): ContactsService {
   return {
     sync: async ({ user, now }, provider) => {
-      await limits.count('contact-sync/account', user.id);
       const account = await connected.find(user.id, provider);
       const label = account?.label ?? NAMES[provider];
       if (!account) throw notConnected(t('Connect your {provider} contacts first.', { provider: label }));

@@ -128,8 +128,6 @@ export function createAccountService(dependencies: Dependencies): AccountService
     confirmEmailChange: async (context, email, code) => {
       const account = await findAccountById(db, context.user.id);
       if (!account) throw unauthenticated();
-      await limits.count('code-check/address', context.ip);
-      await limits.count('code-check/account', account.id);
       try {
         if (!(await moveTo(account, email, code, context.now))) throw badField('code', WRONG_CODE);
       } catch (error) {

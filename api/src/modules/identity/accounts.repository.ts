@@ -54,15 +54,6 @@ export async function lockAccount(tx: Database, id: string): Promise<Account | n
   return account ?? null;
 }
 
-/** The name a member is known by: the chosen one, before that the email. Null when there is no such member. */
-export async function findUsername(db: Database, id: string): Promise<string | null> {
-  const [user] = await db
-    .select({ username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, id));
-  return user ? (user.username ?? user.email) : null;
-}
-
 interface NewAccount {
   readonly email: string;
   /** Null for who signs in with a provider alone. */

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { newestMail, registerMember } from '../../../test/people.ts';
+import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from './accounts.repository.ts';
 import { eraseAccount, markDeletion, selectDueAccounts, unmarkDeletion } from './deletion.repository.ts';
 import { profiles, users } from './identity.tables.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
 
 describe('deleting an account', () => {
   it('takes the password, tells by mail, and is offered to be taken back when logging in', async () => {
@@ -30,8 +30,8 @@ describe('deleting an account', () => {
   });
 });
 
-/** No other module has anything to do. */
-const nobodyElse = () => Promise.resolve();
+/** No other module has anything to do before rows are deleted. */
+const nobodyElse = { erasing: () => Promise.resolve(), personalData: PERSONAL_DATA };
 
 describe('an erased account', () => {
   const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -56,7 +56,9 @@ describe('an erased account', () => {
     const id = await leaving('ada');
     await opened.db.update(profiles).set({ story: 'I count.' }).where(eq(profiles.userId, id));
     expect(await selectDueAccounts(opened.db, monthBefore)).toEqual([id]);
-    await withTransaction(opened.db, (tx) => eraseAccount(tx, id, monthBefore, later, nobodyElse));
+    await withTransaction(opened.db, (tx) =>
+      eraseAccount(tx, id, { before: monthBefore, now: later, ...nobodyElse }),
+    );
     const [user] = await opened.db.select().from(users).where(eq(users.id, id));
     expect(user).toMatchObject({
       email: `deleted-${id}@deleted.invalid`,
@@ -74,8 +76,12 @@ describe('an erased account', () => {
     const [bob, eve] = [await leaving('bob'), await leaving('eve')];
     await unmarkDeletion(opened.db, bob);
     expect(await selectDueAccounts(opened.db, now)).toEqual([]);
-    await withTransaction(opened.db, (tx) => eraseAccount(tx, bob, monthBefore, later, nobodyElse));
-    await withTransaction(opened.db, (tx) => eraseAccount(tx, eve, now, later, nobodyElse));
+    await withTransaction(opened.db, (tx) =>
+      eraseAccount(tx, bob, { before: monthBefore, now: later, ...nobodyElse }),
+    );
+    await withTransaction(opened.db, (tx) =>
+      eraseAccount(tx, eve, { before: now, now: later, ...nobodyElse }),
+    );
     for (const [id, firstName] of [
       [bob, 'bob'],
       [eve, 'eve'],
@@ -91,6 +97,7 @@ describe('an erased account', () => {
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.contype = 'f' and c.confrelid = 'public.users'::regclass`);
-    expect(rows.map(({ place }) => place).sort()).toEqual(Object.keys(PERSONAL_DATA).sort());
+    const places = PERSONAL_DATA.flatMap(({ columns }) => Object.keys(columns));
+    expect(rows.map(({ place }) => place).sort()).toEqual(places.sort());
   });
 });

@@ -1,9 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../ports/database/database.ts';
-import { accountExports, keyOf } from '../account-export/account-export.tables.ts';
 import { profiles, users } from './identity.tables.ts';
 import type { DeparturesTold } from './departures.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /** When an account is erased, null for one that stays. @param days to change one's mind. */
 export function eraseAt(
@@ -41,19 +40,26 @@ export async function selectDueAccounts(db: Database, before: Temporal.Instant):
   return due.map(({ id }) => id);
 }
 
+/** How an account is erased. */
+interface Erasure {
+  /** When the deletion must have been asked for: it may have been taken back a moment ago. */
+  readonly before: Temporal.Instant;
+  readonly now: Temporal.Instant;
+  /** What other modules do first, in the same transaction. */
+  readonly erasing: DeparturesTold['erasing'];
+  /** What each module keeps of persons. */
+  readonly personalData: readonly PersonalData[];
+}
+
 /**
  * Erases an account: personal data go, what the person wrote to others stays under “Deleted member” (R-ACCT-24). It works on
- * the tables of every module in one transaction, as `personal-data.ts` lists them.
- * @param before when the deletion must have been asked for: it may have been taken back a moment ago.
- * @param erasing told before anything is gone.
+ * the tables of every module in one transaction, as the modules listed in `src/personal-data.ts` say.
  * @returns the keys of the person's own files, to be deleted after the commit; null when nothing was erased.
  */
 export async function eraseAccount(
   tx: Transaction,
   id: string,
-  before: Temporal.Instant,
-  now: Temporal.Instant,
-  erasing: DeparturesTold['erasing'],
+  { before, now, erasing, personalData }: Erasure,
 ): Promise<string[] | null> {
   const [user] = await tx
     .select({ email: users.email })
@@ -66,14 +72,10 @@ export async function eraseAccount(
     .select({ pictureKey: profiles.pictureKey })
     .from(profiles)
     .where(eq(profiles.userId, id));
-  const exports = await tx
-    .select({ id: accountExports.id })
-    .from(accountExports)
-    .where(eq(accountExports.userId, id));
-  // Peeks are shown while every person in them agrees: nobody does for one who is gone.
-  await tx.execute(sql`update snips set published_at = null
-    where id in (select snip_id from snip_people where user_id = ${id})`);
-  for (const place of Object.keys(PERSONAL_DATA).filter((key) => PERSONAL_DATA[key]?.[0] === 'delete')) {
+  const files: string[] = [];
+  for (const { erase } of personalData) if (erase) files.push(...(await erase(tx, id)));
+  for (const [place, [atErasure]] of personalData.flatMap(({ columns }) => Object.entries(columns))) {
+    if (atErasure !== 'delete') continue;
     const [table = '', column = ''] = place.split('.');
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
   }
@@ -116,5 +118,5 @@ export async function eraseAccount(
       erasedAt: now,
     })
     .where(eq(users.id, id));
-  return [...(profile?.pictureKey ? [profile.pictureKey] : []), ...exports.map((one) => keyOf(one.id))];
+  return [...(profile?.pictureKey ? [profile.pictureKey] : []), ...files];
 }

@@ -28,6 +28,7 @@ import { createPasskeySite } from './passkey-site.ts';
 import { deleteOldChallenges } from './passkeys.repository.ts';
 import { servePasskeys } from './passkeys.routes.ts';
 import { createPasskeyService } from './passkeys.service.ts';
+import type { PersonalData } from './personal-data.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSeal, type Seal } from './sealed.ts';
@@ -56,8 +57,8 @@ interface Identity {
   readonly codes: Codes;
 }
 
-/** Registering, signing in, and choosing a new password. */
-export function registerIdentity(platform: Platform): Identity {
+/** Registering, signing in, and choosing a new password. @param personalData what each module keeps of persons. */
+export function registerIdentity(platform: Platform, personalData: readonly PersonalData[]): Identity {
   const { db, tokens, endings, limits, mail, publicUrl } = platform;
   const settings = platform.config.business;
   const { sessionSecrets } = platform.config;
@@ -88,7 +89,7 @@ export function registerIdentity(platform: Platform): Identity {
     createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, proveOwner, settings, publicUrl }),
   );
   servePasskeys(platform, passkeys, shownPasskeys, signIns);
-  defineErasure(platform, departures);
+  defineErasure(platform, departures, personalData);
   defineCleaning(platform);
   defineSealing(platform, seal);
   return { signIns, departures, proveOwner, waysIn, codes };
@@ -159,6 +160,7 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
 function defineErasure(
   { jobs, db, files, clock, config, endings }: Platform,
   { erasing }: Pick<DeparturesTold, 'erasing'>,
+  personalData: readonly PersonalData[],
 ): void {
   jobs.define(
     'identity/erase-accounts',
@@ -167,7 +169,9 @@ function defineErasure(
       const now = clock.now();
       const before = now.subtract({ hours: 24 * config.business.deletionDays });
       for (const id of await selectDueAccounts(db, before)) {
-        const own = await withTransaction(db, (tx) => eraseAccount(tx, id, before, now, erasing));
+        const own = await withTransaction(db, (tx) =>
+          eraseAccount(tx, id, { before, now, erasing, personalData }),
+        );
         if (own === null) continue;
         // An access token may have some minutes left.
         endings.endPerson(id);

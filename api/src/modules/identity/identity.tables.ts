@@ -1,20 +1,10 @@
 import type { Formats, Goal } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  pgView,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, tsvector } from '../../db/columns.ts';
 
-/** One row a person; `username` is null until chosen. */
-export const users = pgTable('users', {
+/** Columns of `users`, shared by the table and by what other modules may read of it. */
+export const userColumns = {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
   username: text('username'),
@@ -36,18 +26,24 @@ export const users = pgTable('users', {
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
-});
+};
 
-/** Topics by slug. */
-export const topics = pgTable('topics', {
+/** One row a person; `username` is null until chosen. */
+export const users = pgTable('users', userColumns);
+
+/** Columns of `topics`, shared by the table and by what other modules may read of it. */
+export const topicColumns = {
   slug: text('slug').primaryKey(),
   name: text('name').notNull(),
   /** What they are called in other languages, for the search of people. */
   otherNames: text('other_names').notNull().default(''),
-});
+};
 
-/** What a person tells about themselves. */
-export const profiles = pgTable('profiles', {
+/** Topics by slug. */
+export const topics = pgTable('topics', topicColumns);
+
+/** Columns of `profiles`, shared by the table and by what other modules may read of it. */
+export const profileColumns = {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: uuid('user_id').notNull(),
   headline: text('headline').notNull().default(''),
@@ -83,29 +79,20 @@ export const profiles = pgTable('profiles', {
   updatedAt: instant('updated_at')
     .notNull()
     .default(sql`now()`),
-});
+};
+
+/** What a person tells about themselves. */
+export const profiles = pgTable('profiles', profileColumns);
+
+/** Columns of `profile_topics`, shared by the table and by what other modules may read of it. */
+export const profileTopicColumns = {
+  userId: uuid('user_id').notNull(),
+  topicSlug: text('topic_slug').notNull(),
+  kind: text('kind', { enum: ['expert_in', 'looking_for'] }).notNull(),
+  position: smallint('position').notNull().default(0),
+};
 
 /** What a person is expert in and looks for. */
-export const profileTopics = pgTable(
-  'profile_topics',
-  {
-    userId: uuid('user_id').notNull(),
-    topicSlug: text('topic_slug').notNull(),
-    kind: text('kind', { enum: ['expert_in', 'looking_for'] }).notNull(),
-    position: smallint('position').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.kind, table.topicSlug] })],
-);
-
-/** What anybody may see of a person (contract PersonSummary): join this view, never the email. */
-export const personSummaries = pgView('person_summaries', {
-  id: uuid('id').notNull(),
-  username: text('username').notNull(),
-  first_name: text('first_name').notNull(),
-  last_name: text('last_name').notNull(),
-  headline: text('headline').notNull(),
-  picture_url: text('picture_url'),
-  is_expert: boolean('is_expert').notNull(),
-  is_investor: boolean('is_investor').notNull(),
-  is_pro: boolean('is_pro').notNull(),
-}).existing();
+export const profileTopics = pgTable('profile_topics', profileTopicColumns, (table) => [
+  primaryKey({ columns: [table.userId, table.kind, table.topicSlug] }),
+]);

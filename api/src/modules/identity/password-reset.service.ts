@@ -44,8 +44,7 @@ interface Dependencies {
 export function createPasswordResetService(dependencies: Dependencies): PasswordResetService {
   const { db, mail, limits, codes, settings, publicUrl } = dependencies;
   return {
-    requestCode: async ({ ip, now }, email) => {
-      await limits.count('code-request/address', ip);
+    requestCode: async ({ now }, email) => {
       await limits.count('code-request/account', email);
       await withTransaction(db, async (tx) => {
         const account = await findAccountByEmail(tx, email);
@@ -58,8 +57,7 @@ export function createPasswordResetService(dependencies: Dependencies): Password
       });
     },
 
-    validateCode: async ({ ip, now }, email, code) => {
-      await limits.count('code-check/address', ip);
+    validateCode: async ({ now }, email, code) => {
       await limits.count('code-check/account', email);
       const resetToken = randomToken();
       const isRight = await withTransaction(db, async (tx) => {
@@ -74,8 +72,7 @@ export function createPasswordResetService(dependencies: Dependencies): Password
       return resetToken;
     },
 
-    confirm: async ({ ip, now }, resetToken, password) => {
-      await limits.count('code-check/address', ip);
+    confirm: async ({ now }, resetToken, password) => {
       const tokenHash = hashToken(resetToken);
       const owner = await findResetOwner(db, tokenHash, now);
       const account = owner === null ? null : await findAccountById(db, owner);

@@ -41,8 +41,7 @@ interface Dependencies {
 export function createRegistrationService(dependencies: Dependencies): RegistrationService {
   const { db, mail, limits, codes, settings, publicUrl } = dependencies;
   return {
-    requestCode: async ({ ip, now }, email, firstName) => {
-      await limits.count('code-request/address', ip);
+    requestCode: async ({ now }, email, firstName) => {
       await limits.count('code-request/account', email);
       await withTransaction(db, async (tx) => {
         const account = await findAccountByEmail(tx, email);
@@ -55,9 +54,7 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
       });
     },
 
-    register: async ({ ip, now }, { email, code, password, first_name, last_name, time_zone }) => {
-      await limits.count('register/address', ip);
-      await limits.count('code-check/address', ip);
+    register: async ({ now }, { email, code, password, first_name, last_name, time_zone }) => {
       await limits.count('code-check/account', email);
       const problem = passwordProblem(password, email);
       if (problem) throw badField('password', problem);

@@ -32,7 +32,7 @@ export interface SecondSteps {
   /** @param userId null when the password was wrong. @returns the refusal that carries the token of the step. */
   readonly ask: (userId: string | null, name: string, now: Temporal.Instant) => Promise<ProblemError>;
   /** Uses a step up. @returns whose it is. @throws ProblemError 401 when the code or the password was wrong, 429. */
-  readonly complete: (token: string, code: string, ip: string, now: Temporal.Instant) => Promise<string>;
+  readonly complete: (token: string, code: string, now: Temporal.Instant) => Promise<string>;
 }
 
 interface Dependencies {
@@ -66,8 +66,7 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
       return new ProblemError(401, ASK, { headers, extra: { second_step: token } });
     },
 
-    complete: async (token, code, ip, now) => {
-      await limits.count('second-step/address', ip);
+    complete: async (token, code, now) => {
       const tokenHash = hashToken(token);
       // A refusal is returned, not thrown: a counted try must be committed.
       const outcome = await withTransaction(db, async (tx) => {

@@ -50,8 +50,7 @@ export function createShownPasskeys(db: Database, limits: Limits, site: PasskeyS
   };
 
   return {
-    start: async ({ ip, now }) => {
-      await limits.count('passkey/address', ip);
+    start: async ({ now }) => {
       const { generateAuthenticationOptions } = await passkeyLibrary();
       const options = await generateAuthenticationOptions({
         rpID: site.expected().expectedRPID,

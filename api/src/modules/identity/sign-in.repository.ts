@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { users } from './identity.tables.ts';
 import type { ShownToken } from './refresh-rules.ts';
@@ -109,12 +109,6 @@ export async function endAllSignIns(
       ),
     )
     .returning({ id: signIns.id });
-  return ended.map(({ id }) => id);
-}
-
-/** The sign-ins that ended since an instant. */
-export async function findEndedSince(db: Database, since: Temporal.Instant): Promise<string[]> {
-  const ended = await db.select({ id: signIns.id }).from(signIns).where(gte(signIns.endedAt, since));
   return ended.map(({ id }) => id);
 }
 

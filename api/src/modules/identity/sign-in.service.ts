@@ -155,9 +155,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
 
   return {
     signIn: async (context, { username, email, password }) => {
-      const { ip } = context;
       const name = (username || email || '').toLowerCase();
-      await limits.count('login/address', ip);
       await limits.count('login/account', name);
       const account = await (name.includes('@')
         ? findAccountByEmail(db, name)
@@ -178,7 +176,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     },
 
     complete: async (context, token, code) => {
-      const userId = await secondSteps.complete(token, code, context.ip, context.now);
+      const userId = await secondSteps.complete(token, code, context.now);
       return beginAs(context, userId);
     },
 
@@ -190,8 +188,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     },
     begin: beginAs,
 
-    refresh: async ({ ip, now }, refresh) => {
-      await limits.count('refresh/address', ip);
+    refresh: async ({ now }, refresh) => {
       const tokenHash = hashToken(refresh);
       // A refusal is returned, not thrown: the end of a sign-in must be committed.
       const pair = await withTransaction(db, async (tx) => {
@@ -211,8 +208,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       return pair;
     },
 
-    revoke: async ({ ip, now }, refresh) => {
-      await limits.count('refresh/address', ip);
+    revoke: async ({ now }, refresh) => {
       await withTransaction(db, async (tx) => {
         const token = await lockToken(tx, hashToken(refresh));
         if (token) await endOne(tx, token.signInId, 'signed_out', now);

@@ -1,8 +1,8 @@
 import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** One row a sign-in: a family of rotated refresh tokens. */
-export const signIns = pgTable('sign_ins', {
+/** Columns of `sign_ins`, shared by the table and by what other modules may read of it. */
+export const signInColumns = {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   userAgent: text('user_agent').notNull(),
@@ -11,7 +11,10 @@ export const signIns = pgTable('sign_ins', {
   lastUsedAt: instant('last_used_at').notNull(),
   endedAt: instant('ended_at'),
   endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed', 'suspended'] }),
-});
+};
+
+/** One row a sign-in: a family of rotated refresh tokens. */
+export const signIns = pgTable('sign_ins', signInColumns);
 
 /** Refresh tokens by their hash. */
 export const refreshTokens = pgTable('refresh_tokens', {

@@ -94,7 +94,6 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
     },
 
     confirm: async ({ user, now }, code) => {
-      await limits.count('second-step/account', user.id);
       return withTransaction(db, async (tx) => {
         const factor = await findFactor(tx, user.id);
         if (!factor) throw conflict(NOT_ON);

@@ -4,6 +4,8 @@ import { fullName } from '../../words/people.ts';
 import { t } from '../../words/words.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { circles } from '../circles/circles.queries.ts';
+import { personSummaries, users } from '../identity/identity.queries.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
 import { idList, instantText, isOpen, personJson, selectMessages } from './messages.repository.ts';
 
@@ -41,10 +43,10 @@ function matching(me: string, { kind, search }: ConversationSelection): SQL {
   const ofKind = kind === undefined ? sql`true` : sql`c.kind = ${kind}`;
   if (search === '') return ofKind;
   return sql`${ofKind} and position(plain_text(${search}) in plain_text(case c.kind
-    when 'circle' then (select name from circles where id = c.circle_id)
-    when 'direct' then (select first_name || ' ' || last_name from users where id = ${otherOf(me)})
+    when 'circle' then (select name from ${circles} where id = c.circle_id)
+    when 'direct' then (select first_name || ' ' || last_name from ${users} where id = ${otherOf(me)})
     else c.title || ' ' || (select string_agg(u.first_name || ' ' || u.last_name, ' ') from conversation_members g
-      join users u on u.id = g.user_id where g.conversation_id = c.id and g.user_id <> ${me}) end)) > 0`;
+      join ${users} u on u.id = g.user_id where g.conversation_id = c.id and g.user_id <> ${me}) end)) > 0`;
 }
 
 /** A page of somebody's conversations, the latest first, and how many there are. */
@@ -83,8 +85,8 @@ export async function readConversations(
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
       greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted, ${isOpen} as can_write,
-      (select name from circles where id = c.circle_id) as circle_name,
-      (select ${personJson('p')} from person_summaries p where c.kind = 'direct' and p.id = ${otherOf(me)}) as other,
+      (select name from ${circles} where id = c.circle_id) as circle_name,
+      (select ${personJson('p')} from ${personSummaries} p where c.kind = 'direct' and p.id = ${otherOf(me)}) as other,
       (select count(*) from conversation_members g where g.conversation_id = c.id) as member_count,
       (select coalesce(jsonb_agg(jsonb_build_object('person', ${personJson('p')}, 'read_seq',
           case when g.user_id = ${me} or (${isOpen} and ${showsReadMarks('s')} and ${showsReadMarks('my_settings')})
@@ -92,7 +94,7 @@ export async function readConversations(
           order by g.joined_at, g.user_id), '[]')
         from (select * from conversation_members where conversation_id = c.id
           order by user_id = ${me} desc, joined_at, user_id limit ${GROUP_SIZE}) g
-        join person_summaries p on p.id = g.user_id
+        join ${personSummaries} p on p.id = g.user_id
         left join inbox_settings s on s.user_id = g.user_id) as members
     from conversation_members mine
     join conversations c on c.id = mine.conversation_id

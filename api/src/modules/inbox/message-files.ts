@@ -35,7 +35,7 @@ const CACHE = 'private, max-age=3600';
  * carries no token, so its address carries a key of the reader; who may read is asked at each fetch.
  */
 export function registerMessageFiles(platform: Platform): void {
-  const { serve, db, files, malware, limits, app, config, jobs, clock, endings } = platform;
+  const { serve, db, files, malware, app, config, jobs, clock, endings } = platform;
   const keys = createTokenKind(config.sessionSecrets, 'inbox-files', KeyClaims);
 
   /** Looks at what came, before anything of it is decoded. A scanner that is away lets nothing through. */
@@ -52,7 +52,6 @@ export function registerMessageFiles(platform: Platform): void {
 
   serve(uploadMessageFile, { bodyLimit: UPLOAD_LIMIT_BYTES }).with(
     async ({ params, body }, { user, now }) => {
-      await limits.count('upload/account', user.id);
       const conversation = await findConversation(db, user.id, params.id);
       if (!conversation) throw notFound(NO_CONVERSATION);
       if (!conversation.can_write) throw conflict('This conversation is closed.');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../ports/database/database.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
 import { isOpen } from './messages.repository.ts';
 
 /** Somebody's unread messages of one conversation. */
@@ -53,7 +54,7 @@ export async function takeUntold(
   if (!mine) return null;
   const { rows } = await tx.execute<{ count: number; author_id: string; name: string; title: string }>(sql`
     select count(*) over ()::integer as count, x.author_id, trim(p.first_name || ' ' || p.last_name) as name, c.title
-    from messages x join conversations c on c.id = x.conversation_id join person_summaries p on p.id = x.author_id
+    from messages x join conversations c on c.id = x.conversation_id join ${personSummaries} p on p.id = x.author_id
     where x.conversation_id = ${conversationId} and x.seq > ${mine.seen_seq} and x.deleted_at is null
       and x.author_id <> ${userId}
     order by x.seq desc limit 1`);

@@ -1,20 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { LinkPreview, Message, MessageFile, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
+import { connections } from '../connections/connections.queries.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
 import { seenFrom } from './seen-from.ts';
 
 /** A person as the contract's PersonSummary. @param alias of `person_summaries` in the query. */
 export const personJson = (alias: string): SQL =>
   sql.raw(`jsonb_build_object('id', ${alias}.id, 'username', ${alias}.username, 'first_name', ${alias}.first_name,
     'last_name', ${alias}.last_name, 'headline', ${alias}.headline, 'picture_url', ${alias}.picture_url,
-    'is_expert', ${alias}.is_expert, 'is_investor', ${alias}.is_investor, 'is_pro', ${alias}.is_pro)`);
+    'is_expert', ${alias}.is_expert, 'is_investor', ${alias}.is_investor, 'is_pro', ${alias}.is_pro,
+    'is_erased', ${alias}.is_erased)`);
 
 /** A list of values as one parameter: the statement's text stays the same, so that it is planned once. */
 export const idList = (ids: readonly string[]): SQL =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
 /** Whether words may go between the people of conversation `c`: not for two who are not connected any more. */
-export const isOpen = sql`(c.kind <> 'direct' or exists (select 1 from connections k
+export const isOpen = sql`(c.kind <> 'direct' or exists (select 1 from ${connections} k
   where k.person_a = c.person_a and k.person_b = c.person_b and k.status = 'accepted'))`;
 
 /** Characters of an answered message that are shown above the answer. */
@@ -120,9 +123,9 @@ export async function selectMessages(db: Database, selection: MessageSelection):
     from chosen m
     left join conversation_members reader on reader.conversation_id = m.conversation_id
       and reader.user_id = ${readerId}::uuid
-    join person_summaries author on author.id = m.author_id
+    join ${personSummaries} author on author.id = m.author_id
     left join messages quoted on quoted.id = m.reply_to
-    left join person_summaries quoted_author on quoted_author.id = quoted.author_id
+    left join ${personSummaries} quoted_author on quoted_author.id = quoted.author_id
     order by ${orderBy}`);
   return rows.map(present);
 }

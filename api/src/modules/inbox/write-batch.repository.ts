@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { MessageFile, PersonSummary } from '@acquaint/contracts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
+import { connections } from '../connections/connections.queries.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
 import {
   fileJson,
   idList,
@@ -40,7 +42,7 @@ export async function lockConversations(
 /** Of these conversations of two, those whose people are connected, and stay so until the transaction ends. */
 async function holdOpen(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select c.id from conversations c join connections k on k.person_a = c.person_a and k.person_b = c.person_b
+    select c.id from conversations c join ${connections} k on k.person_a = c.person_a and k.person_b = c.person_b
     where c.id in ${idList(ids)} and k.status = 'accepted' order by k.id for share of k`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -91,7 +93,7 @@ export async function readSurroundings(tx: Transaction, wanted: readonly Wanted[
           'author_id', m.author_id, 'client_id', m.client_id, 'seq', m.seq, 'version', m.version)), '[]')
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as w (author_id uuid, client_id uuid)
         join messages m on m.author_id = w.author_id and m.client_id = w.client_id) as stored,
-      (select coalesce(jsonb_agg(${personJson('p')}), '[]') from person_summaries p
+      (select coalesce(jsonb_agg(${personJson('p')}), '[]') from ${personSummaries} p
         where p.id in ${idList(authorIds)}) as authors`);
   const [row] = rows;
   return {
@@ -109,7 +111,7 @@ export async function selectReplyTargets(
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<{ conversation_id: string; quote: ReplyTarget }>(sql`
     select quoted.conversation_id, ${quoteJson('quoted')} as quote from messages quoted
-    join person_summaries quoted_author on quoted_author.id = quoted.author_id where quoted.id in ${idList(ids)}`);
+    join ${personSummaries} quoted_author on quoted_author.id = quoted.author_id where quoted.id in ${idList(ids)}`);
   return new Map(
     rows.map(({ conversation_id, quote }) => [quote.id, { ...quote, conversationId: conversation_id }]),
   );

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { InquiryState, ReportReason } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import { FULL_NAME, users } from '../identity/identity.queries.ts';
 import { inquiries } from './inquiries.tables.ts';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
@@ -23,7 +23,7 @@ export async function selectWriter(
   userId: string,
 ): Promise<{ readonly name: string; readonly email: string }> {
   const [row] = await db
-    .select({ name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`, email: users.email })
+    .select({ name: FULL_NAME, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) throw new Error('Who is signed in has an account');

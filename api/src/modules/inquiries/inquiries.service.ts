@@ -32,6 +32,7 @@ import {
   updateInquiryState,
   type InquiryRow,
 } from './inquiries.repository.ts';
+import { fullName } from '../../words/people.ts';
 import { inFormats, t } from '../../words/words.ts';
 
 /** Characters of a reported message that staff read. */
@@ -45,7 +46,7 @@ export interface MemberReports {
   /** Keeps a report about a person for staff, with what they wrote, and mails it. @throws ProblemError 429 */
   readonly about: (
     context: RequestContext,
-    person: Pick<PersonSummary, 'first_name' | 'last_name' | 'username'>,
+    person: Pick<PersonSummary, 'first_name' | 'last_name' | 'username' | 'is_erased'>,
     report: { readonly reason: ReportReason; readonly note: string; readonly quoted?: string },
   ) => Promise<void>;
 }
@@ -54,7 +55,7 @@ export interface InquiriesService extends MemberReports {
   readonly challenge: (context: Anybody) => Promise<InquiryChallenge>;
   /** Keeps an inquiry and mails it. @throws ProblemError 400, 409 or 429 when the challenge is not answered as it should be. */
   readonly send: (context: Anybody, inquiry: Sent) => Promise<void>;
-  /** Keeps what a member says of another one for staff, and mails it. @throws ProblemError 400, 404, 429 */
+  /** Keeps what a member says of another one for staff, and mails it. @throws ProblemError 400, 404 */
   readonly report: (
     context: RequestContext,
     report: ParsedInput<typeof reportPerson>['body'],
@@ -105,7 +106,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
       kind: 'report',
       state: 'open',
       organisation: '',
-      subject: `${person.first_name} ${person.last_name} (@${person.username})`,
+      subject: `${fullName(person)} (@${person.username})`,
       message: note,
       reason,
       quoted: quoted.slice(0, QUOTE_LENGTH),
@@ -121,8 +122,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
   return {
     challenge: ({ now }) => Promise.resolve(challenges.make(now)),
 
-    send: async ({ ip, now }, { nickname, challenge, solution, deadline, ...words }) => {
-      await limits.count('contact/address', ip);
+    send: async ({ now }, { nickname, challenge, solution, deadline, ...words }) => {
       const challengeId = solvedChallenge(challenges, challenge, solution, now);
       const inquiry: InquiryRow = {
         ...words,
@@ -142,7 +142,6 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
     },
 
     report: async (context, { username, ...report }) => {
-      await limits.count('report/account', context.user.id);
       const person = await getPerson(context, username);
       if (person.id === context.user.id) throw badField('username', 'Choose someone else');
       await keep(context, person, report);

@@ -2,6 +2,8 @@ import type { AnswerCounts } from '@acquaint/matching';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import { sessions } from '../sessions/sessions.queries.ts';
+import { reliabilityMarks } from '../reliability/reliability.queries.ts';
 
 /** As long as it takes: nobody waits for it but who reads everybody. */
 const NO_LIMIT = sql`set local statement_timeout = 0`;
@@ -35,9 +37,9 @@ export async function selectAnswersOfAll(db: Database): Promise<Map<string, Answ
         from match_signals g, lateral (values (g.user_id, 1, 0), (g.other_id, 0, 1)) as people (id, given, received)
         union all
         select people.id, 0, 0, 0, 0, 1, 1
-        from sessions m, lateral (values (m.host_id), (m.booker_id)) as people (id) where m.state = 'completed'
+        from ${sessions} m, lateral (values (m.host_id), (m.booker_id)) as people (id) where m.state = 'completed'
         union all
-        select r.user_id, 0, 0, 0, 0, 1, 0 from reliability_marks r where r.state <> 'removed'
+        select r.user_id, 0, 0, 0, 0, 1, 0 from ${reliabilityMarks} r where r.state <> 'removed'
       ) counted
       group by id`);
   });

@@ -3,7 +3,7 @@ import type { Business } from '../../business.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { connections } from '../connections/connections.tables.ts';
+import { connections } from '../connections/connections.queries.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
 
 /** Two people who may not be introduced now. */
@@ -98,7 +98,7 @@ export async function eachApart(
     union all select user_id, other_id, ${milliseconds(introductionSides.answeredAt)}
       from introduction_sides where answer = 'passed' and answered_at > ${restedSince(options)}::timestamptz
     union all select person_a, person_b, ${milliseconds(connections.changedAt)}
-      from connections where ${connectedApart(options)}`;
+      from ${connections} where ${connectedApart(options)}`;
   await withTransaction(db, async (tx) => {
     await tx.execute(sql`declare apart no scroll cursor for ${all}`);
     for (let read = PAIRS; read === PAIRS;) {

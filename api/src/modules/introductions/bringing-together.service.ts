@@ -12,6 +12,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { fullName } from '../../words/people.ts';
 import { t } from '../../words/words.ts';
 import { pairOf } from '../connections/connection-rules.ts';
 import type { Connections } from '../connections/connections.service.ts';
@@ -96,7 +97,7 @@ export function createBringingTogetherService({
       const [one, other] = await twoConnections(user.id, username, to);
       const me = (await selectPeople(db, [user.id])).get(user.id);
       if (!me) throw notFound();
-      const reason = introducedByReason(`${me.first_name} ${me.last_name}`, note);
+      const reason = introducedByReason(fullName(me), note);
       const found = await reasonsOf(one.id, other.id, now);
       return withTransaction(db, async (tx) => {
         await lockOffering(tx);

@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
+import { connections } from '../connections/connections.queries.ts';
 import type { KeptReason } from './introduction-reasons.ts';
 import type { SideAnswer } from './introduction-rules.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
@@ -55,7 +56,7 @@ const OWN = {
 const IS_VISIBLE = and(
   isNull(users.suspendedAt),
   or(isNull(users.deletionRequestedAt), eq(introductions.state, 'matched')),
-  sql`not exists (select 1 from connections c where c.status = 'blocked'
+  sql`not exists (select 1 from ${connections} c where c.status = 'blocked'
     and c.person_a = ${introductions.personA} and c.person_b = ${introductions.personB})`,
 );
 

@@ -11,7 +11,8 @@ import { and, count, desc, eq, getViewSelectedFields, sql, type SQL } from 'driz
 import { msg } from '@acquaint/words/languages';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { personSummaries } from '../identity/identity.tables.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
+import { sessionReviews, sessions } from '../sessions/sessions.queries.ts';
 import { matchModels } from './introductions.tables.ts';
 
 export type ModelRow = typeof matchModels.$inferSelect & { readonly setter: PersonSummary | null };
@@ -153,13 +154,13 @@ export async function selectAnswers(
 ): Promise<Answer[]> {
   const end = sql`${until.toString()}::timestamptz`;
   const met = (people: SQL): SQL =>
-    sql`select 1 from sessions m where m.state = 'completed' and coalesce(m.ended_at, m.starts_at) < ${end}
+    sql`select 1 from ${sessions} m where m.state = 'completed' and coalesce(m.ended_at, m.starts_at) < ${end}
       and coalesce(m.ended_at, m.starts_at) >= a.offered_at and ${people}`;
   const metAs = (
     more: SQL,
   ): SQL => sql`(exists (${met(sql`m.host_id = a.user_id and m.booker_id = a.other_id ${more}`)})
     or exists (${met(sql`m.host_id = a.other_id and m.booker_id = a.user_id ${more}`)}))`;
-  const rated = sql`and exists (select 1 from session_reviews r where r.session_id = m.id and r.author_id = a.user_id
+  const rated = sql`and exists (select 1 from ${sessionReviews} r where r.session_id = m.id and r.author_id = a.user_id
     and r.rating <= ${POOR_RATING} and r.created_at < ${end})`;
   const { rows } = await db.execute<{
     from_id: string;

@@ -4,8 +4,11 @@ import { and, eq, gt, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
-import { profiles, topics, users } from '../identity/identity.tables.ts';
-import { availabilitySettings } from '../sessions/sessions.tables.ts';
+import { profiles, profileTopics, topics, users } from '../identity/identity.queries.ts';
+import { availabilitySettings, sessions } from '../sessions/sessions.queries.ts';
+import { reliabilityMarks } from '../reliability/reliability.queries.ts';
+import { profileExperiences } from '../profiles/profiles.queries.ts';
+import { snipPeople, snips } from '../peeks/peeks.queries.ts';
 import { selectAnswersOfAll } from './all-answers.repository.ts';
 import { introductionSettings, matchVectors } from './introductions.tables.ts';
 
@@ -74,11 +77,11 @@ export async function* membersInSlices(
 /** The topics of a person in one list, in their order; JSON because both databases read it alike. */
 function topicsOf(kind: 'expert_in' | 'looking_for'): SQL<string[]> {
   return sql<string[]>`coalesce((select json_agg(pt.topic_slug order by pt.position, pt.topic_slug)
-    from profile_topics pt where pt.user_id = ${users.id} and pt.kind = ${kind}), '[]'::json)`;
+    from ${profileTopics} pt where pt.user_id = ${users.id} and pt.kind = ${kind}), '[]'::json)`;
 }
 
 function hasTopics(kind: 'expert_in' | 'looking_for'): SQL {
-  return sql`exists (select 1 from profile_topics pt where pt.user_id = ${users.id} and pt.kind = ${kind})`;
+  return sql`exists (select 1 from ${profileTopics} pt where pt.user_id = ${users.id} and pt.kind = ${kind})`;
 }
 
 /** An answer `s` that says whether one would like to meet, and that the other can learn nothing from. */
@@ -106,26 +109,26 @@ const ANSWERS = sql<AnswerCounts>`(select json_build_object(
     (select count(*) as count from match_signals g where g.user_id = ${users.id}) did,
     (select count(*) as count from match_signals g where g.other_id = ${users.id}) got,
     (select count(*) as agreed, count(*) filter (where is_kept) as kept from (
-      select true as is_kept from sessions m
+      select true as is_kept from ${sessions} m
         where (m.host_id = ${users.id} or m.booker_id = ${users.id}) and m.state = 'completed'
       union all
-      select false from reliability_marks r where r.user_id = ${users.id} and r.state <> 'removed') agreements) met)`;
+      select false from ${reliabilityMarks} r where r.user_id = ${users.id} and r.state <> 'removed') agreements) met)`;
 
 const NO_ANSWERS: AnswerCounts = { given: 0, accepted: 0, received: 0, wanted: 0, agreed: 0, kept: 0 };
 
 /** What they did of late, as far as everybody may see it. */
 const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
     (select string_agg(concat_ws(' ', e.title, e.organisation, left(e.description, 500)), '. ')
-      from (select * from profile_experiences pe where pe.user_id = ${users.id}
+      from (select * from ${profileExperiences} pe where pe.user_id = ${users.id}
         order by pe.started_on desc, pe.id limit 5) e), '') else '' end`;
 
 const ORGANISATIONS = sql<string[]>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
-    (select json_agg(distinct lower(btrim(pe.organisation))) from profile_experiences pe
+    (select json_agg(distinct lower(btrim(pe.organisation))) from ${profileExperiences} pe
       where pe.user_id = ${users.id} and btrim(pe.organisation) <> ''), '[]'::json) else '[]'::json end`;
 
 /** What was said in the latest published peeks with them: as everybody may hear it. */
 const TALKS = sql<string>`coalesce((select string_agg(left(t.transcript, 2000), ' ')
-    from (select s.transcript from snip_people w join snips s on s.id = w.snip_id
+    from (select s.transcript from ${snipPeople} w join ${snips} s on s.id = w.snip_id
       where w.user_id = ${users.id} and w.decision = 'clip' and s.published_at is not null and s.transcript <> ''
       order by s.published_at desc, s.id limit 3) t), '')`;
 
@@ -188,7 +191,7 @@ export async function selectMembers(
               sql`${profiles.updatedAt} >= ${changedSince}::timestamptz`,
               sql`${availabilitySettings.updatedAt} >= ${changedSince}::timestamptz`,
               sql`${matchVectors.madeAt} >= ${changedSince}::timestamptz`,
-              sql`${users.id} in (select w.user_id from snip_people w join snips s on s.id = w.snip_id
+              sql`${users.id} in (select w.user_id from ${snipPeople} w join ${snips} s on s.id = w.snip_id
                 where s.published_at >= ${changedSince}::timestamptz)`,
             ),
       ),
@@ -268,9 +271,9 @@ export async function selectTopMembers(db: Database): Promise<Set<string>> {
       select user_id, count(*) filter (where is_kept) as kept, count(*) as agreed
       from (
         select people.user_id, true as is_kept
-        from sessions, lateral (values (host_id), (booker_id)) as people(user_id) where state = 'completed'
+        from ${sessions}, lateral (values (host_id), (booker_id)) as people(user_id) where state = 'completed'
         union all
-        select user_id, false from reliability_marks where state <> 'removed'
+        select user_id, false from ${reliabilityMarks} where state <> 'removed'
       ) agreements
       group by user_id
     ),
@@ -279,11 +282,11 @@ export async function selectTopMembers(db: Database): Promise<Set<string>> {
         (p.rating_sum + 4.0 * 3) / (p.rating_count + 3)
           * ln(2 + p.completed_sessions)
           * coalesce(h.kept::float8 / nullif(h.agreed, 0), 1) as worth
-      from profiles p join users u on u.id = p.user_id left join hosted h on h.user_id = p.user_id
+      from ${profiles} p join ${users} u on u.id = p.user_id left join hosted h on h.user_id = p.user_id
       where u.suspended_at is null and u.deletion_requested_at is null and p.rating_count >= 3
     )
     select user_id from rated order by worth desc, user_id
-    limit (select ceil(count(*) / 100.0)::int from profiles)
+    limit (select ceil(count(*) / 100.0)::int from ${profiles})
   `);
   return new Set(rows.map((row) => row.user_id));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { profiles } from '../identity/identity.queries.ts';
 
 /** A member's vectors as they are kept. */
 export interface VectorRow {
@@ -11,7 +12,7 @@ export interface VectorRow {
 
 /** Members whose texts may have changed since they were last compared, the longest ago first; a margin for slow writers. */
 export async function selectUnchecked(db: Database, count: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select p.user_id as id from profiles p
+  const { rows } = await db.execute<{ id: string }>(sql`select p.user_id as id from ${profiles} p
     left join match_vectors v on v.user_id = p.user_id
     where p.is_listed and p.mentorship_statement <> ''
       and (v.user_id is null or p.updated_at > v.checked_at - interval '10 seconds')

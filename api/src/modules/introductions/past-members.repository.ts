@@ -2,6 +2,10 @@ import type { AnswerCounts } from '@acquaint/matching';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Business } from '../../business.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { users } from '../identity/identity.queries.ts';
+import { sessionReviews, sessions } from '../sessions/sessions.queries.ts';
+import { reliabilityMarks } from '../reliability/reliability.queries.ts';
+import { connections } from '../connections/connections.queries.ts';
 
 /** What was known of a member at an instant, of what is counted. */
 export interface PastCounts {
@@ -38,19 +42,19 @@ export async function selectPastCounts(
     select u.id, own.given + did.count as given, own.accepted + did.count as accepted,
       about.received + got.count as received, about.wanted + got.count as wanted,
       met.sessions + broke.count as agreed, met.sessions as kept, met.sessions, rated.rating_sum, rated.rating_count
-    from users u,
+    from ${users} u,
       lateral (select count(*)::int as given, (count(*) filter (where s.answer = 'accepted'))::int as accepted
         from introduction_sides s where s.user_id = u.id and ${counted(then)}) own,
       lateral (select count(*)::int as received, (count(*) filter (where s.answer = 'accepted'))::int as wanted
         from introduction_sides s where s.other_id = u.id and ${counted(then)}) about,
       lateral (select count(*)::int as count from match_signals g where g.user_id = u.id and g.at < ${then}) did,
       lateral (select count(*)::int as count from match_signals g where g.other_id = u.id and g.at < ${then}) got,
-      lateral (select count(*)::int as sessions from sessions m where (m.host_id = u.id or m.booker_id = u.id)
+      lateral (select count(*)::int as sessions from ${sessions} m where (m.host_id = u.id or m.booker_id = u.id)
         and m.state = 'completed' and coalesce(m.ended_at, m.starts_at) < ${then}) met,
-      lateral (select count(*)::int as count from reliability_marks r
+      lateral (select count(*)::int as count from ${reliabilityMarks} r
         where r.user_id = u.id and r.state <> 'removed' and r.happened_at < ${then}) broke,
       lateral (select coalesce(sum(r.rating), 0)::int as rating_sum, count(*)::int as rating_count
-        from session_reviews r where r.subject_id = u.id and r.shown_at < ${then}) rated
+        from ${sessionReviews} r where r.subject_id = u.id and r.shown_at < ${then}) rated
     where u.id = any(${sql.param([...ids])}::uuid[]) and u.created_at < ${then}`);
   return new Map(
     rows.map(
@@ -84,7 +88,7 @@ export async function selectPastApart(
         and s.answered_at > ${rested} and s.answered_at < ${then}))
     union all
     select c.person_a, c.person_b, (extract(epoch from c.changed_at) * 1000)::float8
-    from connections c where c.changed_at < ${then} and (c.status in ('pending', 'accepted', 'blocked')
+    from ${connections} c where c.changed_at < ${then} and (c.status in ('pending', 'accepted', 'blocked')
       or (c.status in ('declined', 'removed') and c.changed_at > ${rested}))`);
   return rows;
 }

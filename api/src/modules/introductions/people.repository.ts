@@ -1,10 +1,8 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import { and, desc, eq, getViewSelectedFields, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
-import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
-
-const PERSON = getViewSelectedFields(personSummaries);
+import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 
 /** Members by chosen username, those who can be met; by username. */
 export async function selectByUsernames(

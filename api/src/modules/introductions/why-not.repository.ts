@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { connections } from '../connections/connections.queries.ts';
 import type { ApartOptions } from './apart.repository.ts';
 
 /** What there is between two people, as far as the one who asks knows it: nothing of what the other answered. */
@@ -31,9 +32,9 @@ export async function selectBetween(
     settled: boolean;
   }>(sql`
     select
-      exists (select 1 from connections c where c.status = 'blocked'
+      exists (select 1 from ${connections} c where c.status = 'blocked'
         and c.person_a = least(${meId}::uuid, ${otherId}::uuid) and c.person_b = greatest(${meId}::uuid, ${otherId}::uuid)) as blocked,
-      exists (select 1 from connections c where c.status = 'accepted'
+      exists (select 1 from ${connections} c where c.status = 'accepted'
         and c.person_a = least(${meId}::uuid, ${otherId}::uuid) and c.person_b = greatest(${meId}::uuid, ${otherId}::uuid)) as connected,
       exists (select 1 from introduction_sides s join introductions i on i.id = s.introduction_id
         where s.user_id = ${meId} and s.other_id = ${otherId} and i.state = 'open' and s.answer <> 'passed'
@@ -41,7 +42,7 @@ export async function selectBetween(
       exists (select 1 from introduction_sides s join introductions i on i.id = s.introduction_id
         where s.user_id = ${meId} and s.other_id = ${otherId} and (i.expires_at > ${reoffered}::timestamptz
           or (s.answer = 'passed' and s.answered_at > ${rested}::timestamptz))) as rests,
-      exists (select 1 from connections c
+      exists (select 1 from ${connections} c
         where c.person_a = least(${meId}::uuid, ${otherId}::uuid) and c.person_b = greatest(${meId}::uuid, ${otherId}::uuid)
           and (c.status = 'pending' or (c.status = 'declined' and c.requested_by = ${meId}) or (c.changed_at > ${rested}::timestamptz
             and (c.status = 'removed' or (c.status = 'declined' and c.requested_by = ${otherId}))))) as settled`);

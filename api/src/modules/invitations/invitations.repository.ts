@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import { users } from '../identity/identity.queries.ts';
 import { invitationRefusals, invitations } from './invitations.tables.ts';
 
 /** How the inviter is called in the mail. */

@@ -6,14 +6,21 @@ import { serveOneClick } from '../../http/one-click-page.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Vouchers } from '../payments/wallet.service.ts';
-import { createInvitationsService, type Invitations } from './invitations.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import { createInvitationsService } from './invitations.service.ts';
 import { createRefusalLinks, REFUSAL_PATH } from './refusal-link.ts';
+
+interface Needs {
+  readonly vouchers: Vouchers;
+  readonly notifications: Notifications;
+  readonly sessions: Pick<Sessions, 'steps'>;
+}
 
 /** Inviting people who are not yet members, and what it brings. */
 export function registerInvitations(
   { app, serve, db, config, clock, jobs, limits, mail, publicUrl }: Platform,
-  { vouchers, notifications }: { readonly vouchers: Vouchers; readonly notifications: Notifications },
-): Invitations {
+  { vouchers, notifications, sessions }: Needs,
+): void {
   const links = createRefusalLinks(config.sessionSecrets, publicUrl);
   const keepDays = config.business.invitationKeepDays;
   const invitations = createInvitationsService({
@@ -55,5 +62,7 @@ export function registerInvitations(
   jobs.define('invitations/forget', z.object({}), () => invitations.forget(clock.now()), {
     cron: '41 3 * * *',
   });
-  return invitations;
+  sessions.steps.on('completed', (tx, { hostId, bookerId }, now) =>
+    invitations.rewardInviters(tx, [hostId, bookerId], now),
+  );
 }

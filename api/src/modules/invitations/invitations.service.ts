@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail, Message } from '../../ports/mail/mail.ts';
+import { fullName } from '../../words/people.ts';
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Vouchers } from '../payments/wallet.service.ts';
@@ -18,17 +19,13 @@ import {
 } from './invitations.repository.ts';
 import { addressHash, type RefusalLinks } from './refusal-link.ts';
 
-/** What other modules may call. */
-export interface Invitations {
+export interface InvitationsService {
   /** Whoever brought one of these people gets their lunch money, once a person: they have completed a session. */
   readonly rewardInviters: (
     tx: Transaction,
     userIds: readonly string[],
     now: Temporal.Instant,
   ) => Promise<void>;
-}
-
-export interface InvitationsService extends Invitations {
   /**
    * Mails an invitation to each address, once for each inviter, and never to one that wishes none.
    * @returns how many addresses were named: who of them is a member, or wishes none, is nobody's to learn here.
@@ -99,12 +96,12 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
 
 /** In the language of who invites: nobody knows that of who is invited. */
 function invitationLetter(
-  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+  inviter: { readonly firstName: string; readonly lastName: string },
   note: string,
   siteUrl: string,
   unsubscribeUrl: string,
 ): Omit<Message, 'to'> {
-  const name = `${firstName} ${lastName}`.trim();
+  const name = fullName(inviter);
   // A name is no place for an address or a link: this mail goes to people who do not know us.
   const who = name === '' || /[./:@\\]/.test(name) ? t('A member') : name;
   const paragraphs = [

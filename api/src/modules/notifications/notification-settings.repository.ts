@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { profiles } from '../identity/identity.tables.ts';
+import { profiles } from '../identity/identity.queries.ts';
 import type { DeliveryTimes } from './notification-times.ts';
 import { notificationSettings, type notifications } from './notifications.tables.ts';
 

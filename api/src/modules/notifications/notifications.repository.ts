@@ -16,7 +16,7 @@ import {
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { FORMATS_OF_USER } from '../identity/formats-of-user.ts';
-import { personSummaries, users } from '../identity/identity.tables.ts';
+import { personSummaries, users } from '../identity/identity.queries.ts';
 import { notifications } from './notifications.tables.ts';
 
 type Kind = Notification['kind'];

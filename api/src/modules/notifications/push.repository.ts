@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { signIns } from '../identity/sign-in.tables.ts';
+import { signIns } from '../identity/identity.queries.ts';
 import { notifications, pushSubscriptions } from './notifications.tables.ts';
 import type { PushTarget } from './push-sender.ts';
 

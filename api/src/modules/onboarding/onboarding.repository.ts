@@ -1,44 +1,14 @@
-import type { Goal } from '@acquaint/contracts';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getViewSelectedFields, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { personSummaries, profiles, profileTopics, users } from '../identity/identity.tables.ts';
+import { personSummaries, profiles, profileTopics, users } from '../identity/identity.queries.ts';
 
-const { passwordHash: _, ...person } = getTableColumns(users);
-type Person = Omit<typeof users.$inferSelect, 'passwordHash'>;
-type PersonChange = Partial<
-  Pick<
-    Person,
-    'username' | 'redirectLocation' | 'redirectExpertize' | 'onboardingSteps' | 'hasCompletedOnboarding'
-  >
->;
+const person = getViewSelectedFields(users);
+type Person = typeof users.$inferSelect;
 
 /** The person's own row, locked until the transaction ends. */
 export async function lockPerson(tx: Database, id: string): Promise<Person | null> {
   const [row] = await tx.select(person).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
-}
-
-/** @throws a unique violation of `users_username_key` when somebody else has the username. */
-export async function updatePerson(tx: Database, id: string, change: PersonChange): Promise<void> {
-  if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id));
-}
-
-export async function updatePlace(
-  tx: Database,
-  userId: string,
-  place: {
-    readonly timeZone?: string;
-    readonly location?: string;
-    readonly headline?: string;
-    readonly goals?: Goal[];
-  },
-  now: Temporal.Instant,
-): Promise<void> {
-  if (Object.keys(place).length === 0) return;
-  await tx
-    .update(profiles)
-    .set({ ...place, updatedAt: now })
-    .where(eq(profiles.userId, userId));
 }
 
 /** True when the expertise form was saved: a statement, and topics in both lists. */

@@ -11,7 +11,8 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { changeSteps, isReservedUsername, presentSteps } from './onboarding-rules.ts';
-import { hasExpertise, lockPerson, updatePerson, updatePlace } from './onboarding.repository.ts';
+import { changeAccount, changeProfileFields } from '../identity/identity.queries.ts';
+import { hasExpertise, lockPerson } from './onboarding.repository.ts';
 import { t } from '../../words/words.ts';
 
 type OnboardingChange = ParsedInput<typeof updateOnboarding>['body'];
@@ -55,18 +56,14 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
             redirectLocation: username === null && person.redirectLocation,
             redirectExpertize: change.redirect_expertize ?? person.redirectExpertize,
           };
-          await updatePerson(tx, user.id, { ...flags, username });
-          await updatePlace(
-            tx,
-            user.id,
-            {
-              ...(change.time_zone === undefined ? {} : { timeZone: change.time_zone }),
-              ...(change.location === undefined ? {} : { location: change.location }),
-              ...(change.headline === undefined ? {} : { headline: change.headline }),
-              ...(change.goals === undefined ? {} : { goals: change.goals }),
-            },
-            now,
-          );
+          await changeAccount(tx, user.id, { ...flags, username });
+          const place = {
+            ...(change.time_zone === undefined ? {} : { timeZone: change.time_zone }),
+            ...(change.location === undefined ? {} : { location: change.location }),
+            ...(change.headline === undefined ? {} : { headline: change.headline }),
+            ...(change.goals === undefined ? {} : { goals: change.goals }),
+          };
+          if (Object.keys(place).length > 0) await changeProfileFields(tx, user.id, place, now);
           return {
             redirect_location: flags.redirectLocation,
             redirect_expertize: flags.redirectExpertize,
@@ -86,7 +83,7 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
           { done: person.onboardingSteps, hasCompleted: person.hasCompletedOnboarding },
           change,
         );
-        await updatePerson(tx, user.id, {
+        await changeAccount(tx, user.id, {
           onboardingSteps: [...steps.done],
           hasCompletedOnboarding: steps.hasCompleted,
         });

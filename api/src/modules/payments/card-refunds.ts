@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../../ports/payments/payments.ts';
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { post } from './ledger.ts';
-import { moneyText } from './money-text.ts';
+import { moneyText } from '../../words/money-text.ts';
 import type { CardRefundRow } from './payments.tables.ts';
 import {
   closeCardRefund,

@@ -38,7 +38,7 @@ interface Paying {
 
 /** Buying the plan, and paying for sessions. */
 export function registerPaying(platform: Platform, needs: Needs): Paying {
-  const { serve, db, clock, app, limits, publicUrl } = platform;
+  const { serve, db, clock, app, publicUrl } = platform;
   const { provider, plans, money, refunds, notifications, bookings, departures } = needs;
 
   let checkouts: Checkouts | null = null;
@@ -79,22 +79,22 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
   departures.onErasing(plans.leave);
 
   serve(getPremiumInfo).with(async (_, context) => ({ status: 200, body: await premium.get(context) }));
-  serve(getCustomerPortal).with(async (_, context) => {
-    await limits.count('checkout/account', context.user.id);
-    return { status: 200, body: { url: await premium.openPortal(context) } };
-  });
-  serve(createCheckoutSession).with(async ({ body }, context) => {
-    await limits.count('checkout/account', context.user.id);
-    return { status: 201, body: { url: await premium.buy(context, body.plan) } };
-  });
+  serve(getCustomerPortal).with(async (_, context) => ({
+    status: 200,
+    body: { url: await premium.openPortal(context) },
+  }));
+  serve(createCheckoutSession).with(async ({ body }, context) => ({
+    status: 201,
+    body: { url: await premium.buy(context, body.plan) },
+  }));
   serve(getSessionPayment).with(async ({ params }, context) => ({
     status: 200,
     body: await payments.get(context, params.id),
   }));
-  serve(paySession).with(async ({ params, body }, context) => {
-    await limits.count('checkout/account', context.user.id);
-    return { status: 201, body: await payments.pay(context, params.id, body) };
-  });
+  serve(paySession).with(async ({ params, body }, context) => ({
+    status: 201,
+    body: await payments.pay(context, params.id, body),
+  }));
 
   return {
     follow: async ({ checkout, customer, payment }) => {

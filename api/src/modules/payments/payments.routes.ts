@@ -16,28 +16,30 @@ import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createCardRefunds } from './card-refunds.ts';
 import { registerPaying } from './paying.routes.ts';
 import { createPlans } from './plans.service.ts';
-import { createSessionMoney, type SessionMoney } from './session-money.ts';
+import { createSessionMoney } from './session-money.ts';
 import { createWalletService, type Vouchers } from './wallet.service.ts';
 
 /** What other modules may do with money. */
 export interface Payments {
   readonly vouchers: Vouchers;
-  /** What the steps of a session do to its money. */
-  readonly money: SessionMoney;
-  /** The rest, once there are sessions to pay for. */
-  readonly takeSessions: (sessions: Pick<Sessions, 'paidBookings'>, departures: Departures) => void;
+}
+
+interface Needs {
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly sessions: Pick<Sessions, 'paidBookings' | 'steps' | 'allowPrices'>;
+  readonly departures: Departures;
 }
 
 /** The wallet of each member, the pro plan, and paid sessions. */
 export function registerPayments(
   platform: Platform,
-  { notifications }: { readonly notifications: Pick<Notifications, 'notify'> },
+  { notifications, sessions, departures }: Needs,
 ): Payments {
   const { serve, db, config, jobs, clock, facts } = platform;
   const wallet = createWalletService({ db, voucherCents: config.business.voucherCents });
   const provider = openPayments(platform);
   const refunds = createCardRefunds({ db, jobs, clock, provider, notifications });
-  const money = createSessionMoney({ facts, jobs, isOffered: provider !== null, refunds, notifications });
+  const money = createSessionMoney({ facts, jobs, refunds, notifications });
   const plans = createPlans({
     db,
     clock,
@@ -67,28 +69,26 @@ export function registerPayments(
       throw error;
     }
   };
-  return {
-    vouchers: wallet,
+  if (provider !== null) sessions.allowPrices();
+  sessions.steps.on('completed', money.release);
+  sessions.steps.on('called-off', money.refund);
+  sessions.steps.on('hold-expired', money.giveUp);
+  const paying = registerPaying(platform, {
+    provider,
+    plans,
     money,
-    takeSessions: ({ paidBookings }, departures) => {
-      const paying = registerPaying(platform, {
-        provider,
-        plans,
-        money,
-        refunds,
-        notifications,
-        bookings: paidBookings,
-        departures,
-      });
-      // Looked at by a job: one that the provider cannot be asked for now is tried again.
-      const follow = jobs.define('payments/follow', PaymentEvent, paying.follow, { retries: 12 });
-      serve(takePaymentEvent, { textTypes: [PAYMENT_EVENT_TYPE] }).with(async ({ body, headers }, { ip }) => {
-        await platform.limits.count('payment-event/address', ip);
-        const event = await readEvent(body, headers);
-        if (Object.keys(event).length > 0) await follow.enqueue(event);
-        return { status: 204, body: undefined };
-      });
-      jobs.define('payments/sweep', z.object({}), paying.sweep, { cron: '23 * * * *' });
-    },
-  };
+    refunds,
+    notifications,
+    bookings: sessions.paidBookings,
+    departures,
+  });
+  // Looked at by a job: one that the provider cannot be asked for now is tried again.
+  const follow = jobs.define('payments/follow', PaymentEvent, paying.follow, { retries: 12 });
+  serve(takePaymentEvent, { textTypes: [PAYMENT_EVENT_TYPE] }).with(async ({ body, headers }) => {
+    const event = await readEvent(body, headers);
+    if (Object.keys(event).length > 0) await follow.enqueue(event);
+    return { status: 204, body: undefined };
+  });
+  jobs.define('payments/sweep', z.object({}), paying.sweep, { cron: '23 * * * *' });
+  return { vouchers: wallet };
 }

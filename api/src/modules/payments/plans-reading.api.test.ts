@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { PlanState } from '../../ports/payments/payments.ts';
 import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
@@ -101,7 +102,11 @@ describe('who is pro', () => {
     const { now } = world.as(id);
     const later = now.add({ hours: 24 * 31 });
     await withTransaction(world.db, (tx) => markDeletion(tx, id, now));
-    await withTransaction(world.db, (tx) => eraseAccount(tx, id, later, later, world.plans.leave));
+    await withTransaction(world.db, (tx) =>
+      eraseAccount(tx, id, {
+        ...{ before: later, now: later, erasing: world.plans.leave, personalData: PERSONAL_DATA },
+      }),
+    );
     await world.waiting.run();
     expect((await world.provider.port.readPlan('any'))?.status).toBe('ended');
     const [row] = await world.db.select().from(users).where(eq(users.id, id));

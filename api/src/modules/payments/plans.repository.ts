@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import { users } from '../identity/identity.queries.ts';
 import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from './payments.tables.ts';
 
 type Provider = ProPlanRow['provider'];
@@ -106,16 +106,6 @@ export async function endReading(
 
 export async function upsertPlan(tx: Database, row: ProPlanRow): Promise<void> {
   await tx.insert(proPlans).values(row).onConflictDoUpdate({ target: proPlans.userId, set: row });
-}
-
-/** What every perk follows. @returns false when it was so before. */
-export async function writePro(tx: Database, userId: string, isPro: boolean): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ isPro })
-    .where(and(eq(users.id, userId), ne(users.isPro, isPro)))
-    .returning({ id: users.id });
-  return rows.length > 0;
 }
 
 /** Members whose period is over and whose plan nobody has read for a while. */

@@ -6,6 +6,7 @@ import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
 import { t } from '../../words/words.ts';
+import { setPro } from '../identity/identity.queries.ts';
 import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
 import type { ProPlanRow } from './payments.tables.ts';
 import {
@@ -17,7 +18,6 @@ import {
   selectEndedPeriods,
   selectOrphans,
   upsertPlan,
-  writePro,
   type Standing,
 } from './plans.repository.ts';
 
@@ -101,7 +101,7 @@ export function createPlans(deps: Dependencies): Plans {
         plan ?? (before.plan?.provider === name ? { ...before.plan, status: 'ended' as const } : null);
       if (next) await upsertPlan(tx, rowOf(userId, name, next, now));
       const isPro = before.isGift || (next !== null && next.status !== 'ended');
-      const hasChanged = await writePro(tx, userId, isPro);
+      const hasChanged = await setPro(tx, userId, isPro);
       if (hasChanged || differs(before.plan, next))
         await tellOf(tx, userId, before, { isPro, plan: next }, now);
     });
@@ -115,7 +115,7 @@ export function createPlans(deps: Dependencies): Plans {
       const now = clock.now();
       const plan = { ...before.plan, status: 'ended' as const };
       await upsertPlan(tx, { ...plan, readAt: now });
-      await writePro(tx, userId, before.isGift);
+      await setPro(tx, userId, before.isGift);
       await tellOf(tx, userId, before, { isPro: before.isGift, plan }, now);
     });
 

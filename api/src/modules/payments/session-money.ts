@@ -6,7 +6,7 @@ import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { CardRefunds } from './card-refunds.ts';
 import { post, type Posting } from './ledger.ts';
-import { moneyText } from './money-text.ts';
+import { moneyText } from '../../words/money-text.ts';
 import type { CheckoutRow, SessionPaymentRow } from './payments.tables.ts';
 import { closeSessionPayment, insertSessionPayment } from './session-payments.repository.ts';
 
@@ -18,25 +18,20 @@ interface PaidSession {
   readonly priceCents: number;
 }
 
-/** What a session's steps do to its money, each in the transaction of the step. */
-export interface SessionMoney {
-  /** False where nothing can be paid for: no session has a price there. */
-  readonly isOffered: boolean;
-  /** Completed: what was paid is the host's. */
-  readonly release: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
-  /** It does not take place: all of it goes back where it came from. */
-  readonly refund: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
-  /** The time was given back before it was paid: nobody is to pay for it any more. */
-  readonly giveUp: (tx: Transaction, session: PaidSession) => Promise<void>;
-}
-
 /** How a session is paid: lunch money, and the rest by what the provider calls this payment. */
 interface Paying extends Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> {
   readonly provider: CheckoutRow['provider'] | null;
   readonly payment: string | null;
 }
 
-export interface SessionMoneyService extends SessionMoney {
+/** What a session's steps do to its money, each in the transaction of the step. */
+export interface SessionMoneyService {
+  /** Completed: what was paid is the host's. */
+  readonly release: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
+  /** It does not take place: all of it goes back where it came from. */
+  readonly refund: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
+  /** The time was given back before it was paid: nobody is to pay for it any more. */
+  readonly giveUp: (tx: Transaction, session: PaidSession) => Promise<void>;
   /**
    * Moves what the booker has to the host's pending, once for a session.
    * @returns false when it was paid before, or the booker's lunch money is gone meanwhile: nothing was moved then.
@@ -52,13 +47,12 @@ export interface SessionMoneyService extends SessionMoney {
 }
 
 interface Dependencies extends Pick<Platform, 'facts' | 'jobs'> {
-  readonly isOffered: boolean;
   readonly refunds: CardRefunds;
   readonly notifications: Pick<Notifications, 'notify'>;
 }
 
 export function createSessionMoney(deps: Dependencies): SessionMoneyService {
-  const { isOffered, facts, jobs, refunds, notifications } = deps;
+  const { facts, jobs, refunds, notifications } = deps;
   let giveUpNow: (sessionId: string) => Promise<void> = () => Promise.resolve();
   const giveUp = jobs.define(
     'payments/give-up',
@@ -77,8 +71,6 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
   };
 
   return {
-    isOffered,
-
     pay: async (tx, session, { cardCents, vouchersCents, provider, payment }, now) => {
       const { id: sessionId, hostId, bookerId } = session;
       const posted = await post(

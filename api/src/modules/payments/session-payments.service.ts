@@ -15,12 +15,12 @@ import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payment
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/paid-booking.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import type { Checkouts, Paid } from './checkouts.service.ts';
 import { post } from './ledger.ts';
-import { moneyText } from './money-text.ts';
+import { moneyText } from '../../words/money-text.ts';
 import type { CheckoutRow } from './payments.tables.ts';
 import type { Plans } from './plans.service.ts';
 import type { SessionMoneyService } from './session-money.ts';

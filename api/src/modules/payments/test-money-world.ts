@@ -15,8 +15,9 @@ import {
 import { insertAccount } from '../identity/accounts.repository.ts';
 import { createPaidBookings } from '../sessions/paid-booking.ts';
 import { createSessionClock } from '../sessions/session-clock.ts';
+import { createSessionSteps } from '../sessions/session-steps.ts';
 import { findSession, insertSession, lockSession } from '../sessions/sessions.repository.ts';
-import { createTransitions, type Transitions } from '../sessions/transitions.ts';
+import { createTransitions } from '../sessions/transitions.ts';
 import { createCardRefunds } from './card-refunds.ts';
 import { createCheckouts, type Checkouts } from './checkouts.service.ts';
 import { createPlans } from './plans.service.ts';
@@ -124,24 +125,24 @@ export async function openMoneyWorld() {
   const { jobs } = waiting;
   const common = { db, clock, jobs, facts, notifications, provider: provider.port };
   const refunds = createCardRefunds(common);
-  const money = createSessionMoney({ ...common, isOffered: true, refunds });
-  const sessionClock = createSessionClock({
-    ...{ db, jobs, clock, transitions: () => transitions },
-    roomServer: { closeLost: nothing },
-  });
-  const transitions: Transitions = createTransitions({
+  const money = createSessionMoney({ ...common, refunds });
+  const steps = createSessionSteps();
+  const transitions = createTransitions({
     facts,
     mail: { send: nothing, list: () => Promise.resolve([]), find: () => Promise.resolve(null) },
     notifications,
     business,
     publicUrl: () => 'http://localhost',
     sender: 'Acquaint <hello@acquaint.example>',
-    addMark: nothing,
-    rewardInviters: nothing,
     completeTour: nothing,
-    followInCalendars: nothing,
-    money,
-    schedule: nothing,
+    steps,
+  });
+  steps.on('completed', money.release);
+  steps.on('called-off', money.refund);
+  steps.on('hold-expired', money.giveUp);
+  const sessionClock = createSessionClock({
+    ...{ db, jobs, clock, transitions, steps },
+    roomServer: { closeLost: nothing },
   });
   const bookings = createPaidBookings({ db, business, transitions, sessionClock });
   const plans = createPlans({ ...common, business });

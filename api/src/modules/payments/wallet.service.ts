@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { post } from './ledger.ts';
 import { findEntry, selectEntries, selectWallet } from './wallet.repository.ts';
-import { moneyText } from './money-text.ts';
+import { moneyText } from '../../words/money-text.ts';
 import { t } from '../../words/words.ts';
 
 /** What other modules may do with money. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ClipRequest, createClipRequest, listClipRequests, ParsedInput } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -29,19 +28,13 @@ export interface ClipRequestsService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly limits: Limits;
   readonly publicUrl: () => string;
   /** Whether this machine can look through what guests send. */
   readonly canCheck: () => Promise<boolean>;
 }
 
 /** A member's own requests for clips; another's do not exist for them. */
-export function createClipRequestsService({
-  db,
-  limits,
-  publicUrl,
-  canCheck,
-}: Dependencies): ClipRequestsService {
+export function createClipRequestsService({ db, publicUrl, canCheck }: Dependencies): ClipRequestsService {
   return {
     list: async ({ user, now }, query) => {
       const { rows, count } = await selectRequests(db, user.id, query);
@@ -53,7 +46,6 @@ export function createClipRequestsService({
     },
 
     create: async ({ user, now }, { for_whom, prompt, expires_in_days, uses }) => {
-      await limits.count('clip-request/account', user.id);
       if (!(await canCheck())) {
         throw conflict('This server can’t accept clips yet. Ask whoever runs it to install ffmpeg.');
       }

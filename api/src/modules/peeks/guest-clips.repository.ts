@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import { FULL_NAME, users } from '../identity/identity.queries.ts';
 import { clipRequests, guestClips } from './guest-clips.tables.ts';
 import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
 
@@ -28,7 +28,6 @@ export interface WholeClip {
 /** Clips that count as taken: those that came whole, and were not taken back. */
 const used = sql<number>`(select count(*)::int from guest_clips taken where taken.request_id = clip_requests.id
   and taken.state in ('checking', 'sent'))`;
-const memberName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 export async function insertRequest(db: Database, row: ClipRequestRow): Promise<void> {
   await db.insert(clipRequests).values(row);
@@ -75,7 +74,7 @@ export async function findRequest(
   { forUpdate = false } = {},
 ): Promise<OpenRequest | null> {
   const query = db
-    .select({ request: clipRequests, used, memberName })
+    .select({ request: clipRequests, used, memberName: FULL_NAME })
     .from(clipRequests)
     .innerJoin(users, eq(users.id, clipRequests.userId))
     .where(and(eq(clipRequests.linkHash, linkHash), isNull(users.suspendedAt)));
@@ -108,7 +107,7 @@ export async function findClip(
   { forUpdate = false } = {},
 ): Promise<WholeClip | null> {
   const query = db
-    .select({ clip: guestClips, request: clipRequests, memberName })
+    .select({ clip: guestClips, request: clipRequests, memberName: FULL_NAME })
     .from(guestClips)
     .innerJoin(clipRequests, eq(clipRequests.id, guestClips.requestId))
     .innerJoin(users, eq(users.id, clipRequests.userId))

@@ -35,7 +35,6 @@ export function registerGuestClips(platform: Platform, { notifications, media }:
   const { check, forget } = createClipCheck({ db, files, clock, notifications, business, ffmpeg });
   const requests = createClipRequestsService({
     db,
-    limits,
     publicUrl,
     canCheck: async () => (await ffmpeg()) !== null,
   });
@@ -78,9 +77,9 @@ export function registerGuestClips(platform: Platform, { notifications, media }:
     status: 202,
     body: await clips.finish(context, body.clip),
   }));
-  serve(getGuestClip).with(async ({ body }, context) => ({
+  serve(getGuestClip).with(async ({ body }) => ({
     status: 200,
-    body: await clips.get(context, body.clip),
+    body: await clips.get(body.clip),
   }));
   serve(withdrawGuestClip).with(async ({ body }, context) => ({
     status: 200,

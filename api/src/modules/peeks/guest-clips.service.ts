@@ -51,7 +51,7 @@ export interface GuestClipsService {
   readonly sendPiece: (guest: Guest, piece: ParsedInput<typeof sendClipPiece>['body']) => Promise<number>;
   /** Hands it over to be looked through; a second time changes nothing. @throws ProblemError 404, 409 while pieces are missing or the link is used up. */
   readonly finish: (guest: Guest, secret: string) => Promise<GuestClip>;
-  readonly get: (guest: Guest, secret: string) => Promise<GuestClip>;
+  readonly get: (secret: string) => Promise<GuestClip>;
   /** Deletes the clip wherever it is. A second time changes nothing. */
   readonly withdraw: (guest: Guest, secret: string) => Promise<GuestClip>;
 }
@@ -105,8 +105,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
   };
 
   return {
-    open: async ({ ip, now }, link) => {
-      await limits.count('clip-link/address', ip);
+    open: async ({ now }, link) => {
       const { request, memberName } = await openRequest(link, now);
       return {
         prompt: request.prompt,
@@ -118,8 +117,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       };
     },
 
-    begin: async ({ ip, now }, { link, name, size_bytes }) => {
-      await limits.count('clip-begin/address', ip);
+    begin: async ({ now }, { link, name, size_bytes }) => {
       const { request } = await openRequest(link, now);
       await limits.count('clip-begin/link', request.id);
       if (size_bytes > maxBytes) {
@@ -145,8 +143,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       return secret;
     },
 
-    sendPiece: async ({ ip, now }, { clip: secret, offset, data }) => {
-      await limits.count('clip-piece/address', ip);
+    sendPiece: async ({ now }, { clip: secret, offset, data }) => {
       const { clip } = await clipOf(db, secret);
       if (clip.state !== 'uploading') throw conflict('This recording has already been sent.');
       // An older piece once more, because its answer was lost: it is there.
@@ -160,8 +157,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       return isFirst ? offset + bytes.length : (await clipOf(db, secret)).clip.receivedBytes;
     },
 
-    finish: async ({ ip, now }, secret) => {
-      await limits.count('clip-link/address', ip);
+    finish: async ({ now }, secret) => {
       await withTransaction(db, async (tx) => {
         // The request first: two guests of one link come one after the other.
         const { request } = await clipOf(tx, secret);
@@ -177,13 +173,9 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       return answer(secret);
     },
 
-    get: async ({ ip }, secret) => {
-      await limits.count('clip-status/address', ip);
-      return answer(secret);
-    },
+    get: answer,
 
-    withdraw: async ({ ip, now }, secret) => {
-      await limits.count('clip-link/address', ip);
+    withdraw: async ({ now }, secret) => {
       const gone = await withTransaction(db, async (tx) => {
         const { clip, request } = await clipOf(tx, secret, true);
         if (clip.state === 'withdrawn') return null;

@@ -17,8 +17,10 @@ import {
 import type { PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { topicInWords } from '../../words/topics.ts';
-import { personSummaries, topics } from '../identity/identity.tables.ts';
-import { consentLedger } from '../recordings/recordings.tables.ts';
+import { personSummaries, topics, users } from '../identity/identity.queries.ts';
+import { hadGuest } from '../recordings/recordings.queries.ts';
+import { subscriptions } from '../profiles/profiles.queries.ts';
+import { circleMembers } from '../circles/circles.queries.ts';
 import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
@@ -78,11 +80,11 @@ function conditionsOf({ readerId, filter, username, withTranscript }: SnipSelect
     all: null,
     mine: somebody(sql`who.user_id = ${readerId}`),
     following: somebody(
-      sql`who.user_id in (select person_id from subscriptions where subscriber_id = ${readerId})`,
+      sql`who.user_id in (select person_id from ${subscriptions} where subscriber_id = ${readerId})`,
     ),
     circle: somebody(
-      sql`who.user_id in (select theirs.user_id from circle_members theirs
-          join circle_members mine on mine.circle_id = theirs.circle_id
+      sql`who.user_id in (select theirs.user_id from ${circleMembers} theirs
+          join ${circleMembers} mine on mine.circle_id = theirs.circle_id
           where mine.user_id = ${readerId} and theirs.user_id <> ${readerId})`,
     ),
   };
@@ -90,7 +92,7 @@ function conditionsOf({ readerId, filter, username, withTranscript }: SnipSelect
     byFilter[filter],
     username === undefined
       ? null
-      : somebody(sql`who.user_id = (select id from users where username = lower(${username}))`),
+      : somebody(sql`who.user_id = (select id from ${users} where username = lower(${username}))`),
     withTranscript ? sql`${snips.transcript} <> ''` : null,
   ].filter((condition) => condition !== null);
 }
@@ -108,7 +110,7 @@ export async function findSnip(
 
 /** A published peek with a video: the one of this id, or the most liked one. None with a suspended person in it. */
 export async function findSnipToShow(db: Database, id: string | null): Promise<SnipRow | null> {
-  const suspended = sql`exists (select 1 from snip_people who join users on users.id = who.user_id
+  const suspended = sql`exists (select 1 from snip_people who join ${users} on users.id = who.user_id
       where who.snip_id = ${snips.id} and users.suspended_at is not null)`;
   const wanted = id === null ? undefined : eq(snips.id, id);
   const [row] = await db
@@ -223,8 +225,7 @@ export async function mayHaveGuest(tx: Database, snipId: string): Promise<boolea
     .select({ label: snipSpeakers.label })
     .from(snipSpeakers)
     .innerJoin(snips, eq(snips.id, snipSpeakers.snipId))
-    .innerJoin(consentLedger, eq(consentLedger.sessionId, snips.sessionId))
-    .where(and(eq(snips.id, snipId), isNull(snipSpeakers.userId), isNotNull(consentLedger.guestId)))
+    .where(and(eq(snips.id, snipId), isNull(snipSpeakers.userId), hadGuest(snips.sessionId)))
     .limit(1);
   return found !== undefined;
 }

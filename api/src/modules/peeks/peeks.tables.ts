@@ -1,7 +1,8 @@
 import { integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate } from '../../db/columns.ts';
 
-export const snips = pgTable('snips', {
+/** Columns of `snips`, shared by the table and by what other modules may read of it. */
+export const snipColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id'),
   title: text('title').notNull(),
@@ -19,22 +20,25 @@ export const snips = pgTable('snips', {
   likeCount: integer('like_count').notNull().default(0),
   shareCount: integer('share_count').notNull().default(0),
   replayCount: integer('replay_count').notNull().default(0),
-});
+};
+
+export const snips = pgTable('snips', snipColumns);
+
+/** Columns of `snip_people`, shared by the table and by what other modules may read of it. */
+export const snipPersonColumns = {
+  snipId: uuid('snip_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  position: smallint('position').notNull().default(0),
+  decision: text('decision', { enum: ['pending', 'clip', 'skip'] })
+    .notNull()
+    .default('pending'),
+  decidedAt: instant('decided_at'),
+};
 
 /** Who was in the room, and what each decided. */
-export const snipPeople = pgTable(
-  'snip_people',
-  {
-    snipId: uuid('snip_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    position: smallint('position').notNull().default(0),
-    decision: text('decision', { enum: ['pending', 'clip', 'skip'] })
-      .notNull()
-      .default('pending'),
-    decidedAt: instant('decided_at'),
-  },
-  (table) => [primaryKey({ columns: [table.snipId, table.userId] })],
-);
+export const snipPeople = pgTable('snip_people', snipPersonColumns, (table) => [
+  primaryKey({ columns: [table.snipId, table.userId] }),
+]);
 
 /** The speakers found in the recording, and who each of them is. */
 export const snipSpeakers = pgTable(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
-import { deleteKeptAnswers } from './kept-answers.repository.ts';
+import { deleteKeptAnswers } from './platform.queries.ts';
 
 const KEPT_HOURS = 24;
 

@@ -1,17 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import { API_BASE, type Endpoint } from '@acquaint/contracts';
 import { docsPage } from '../../http/docs-page.ts';
 import { openApiDocument } from '../../http/openapi.ts';
+import type { Platform } from '../../platform.ts';
 
 /** The description of what is served, for programs and for people. Made at the first question, after all registered. */
 export function registerOpenApi(
-  app: FastifyInstance,
+  { app, config, publicUrl }: Pick<Platform, 'app' | 'config' | 'publicUrl'>,
   served: readonly Endpoint[],
-  publicUrl: () => string,
 ): void {
   let document: string | undefined;
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(served, publicUrl()));
+    document ??= JSON.stringify(openApiDocument(served, publicUrl(), config.business));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get(`${API_BASE}/docs`, (_request, reply) =>

@@ -30,7 +30,7 @@ export async function registerPlatformRoutes({
 }: Dependencies): Promise<void> {
   const { app, config } = platform;
   registerHealth(app, ping, isReady);
-  registerOpenApi(app, served, platform.publicUrl);
+  registerOpenApi(platform, served);
   if (config.mode !== 'production') registerDevMail(app, platform.mail);
   if (config.mode === 'test') registerDevClock(app, clock, platform.jobs);
   registerKeptAnswers(platform);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
-import { createLimits } from '../../http/limits.ts';
 import { insertRemoteFailure } from './remote-failures.repository.ts';
 import { createRemoteFailuresService, type RemoteFailuresService } from './remote-failures.service.ts';
 
@@ -12,7 +11,7 @@ describe('failures that browsers report', () => {
   let service: RemoteFailuresService;
   beforeAll(async () => {
     opened = await openTestDatabase();
-    service = createRemoteFailuresService({ db: opened.db, limits: createLimits(true), keepDays: 30 });
+    service = createRemoteFailuresService({ db: opened.db, keepDays: 30 });
   });
   afterAll(() => opened.close());
 

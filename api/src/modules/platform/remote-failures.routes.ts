@@ -4,15 +4,8 @@ import type { Platform } from '../../platform.ts';
 import { createRemoteFailuresService, type RemoteFailuresService } from './remote-failures.service.ts';
 
 /** The example of a module: contract → route → service → repository. */
-export function registerRemoteFailures({
-  serve,
-  db,
-  limits,
-  config,
-  jobs,
-  clock,
-}: Platform): RemoteFailuresService {
-  const service = createRemoteFailuresService({ db, limits, keepDays: config.remotesKeepDays });
+export function registerRemoteFailures({ serve, db, config, jobs, clock }: Platform): RemoteFailuresService {
+  const service = createRemoteFailuresService({ db, keepDays: config.remotesKeepDays });
   serve(reportRemoteFailure).with(async ({ body }, context) => {
     await service.report(context, body);
     return { status: 204, body: undefined };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { reportRemoteFailure, ParsedInput } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -17,7 +16,7 @@ import {
 type Report = ParsedInput<typeof reportRemoteFailure>['body'];
 
 export interface RemoteFailuresService {
-  /** Keeps a browser's report. Open to visitors; @throws ProblemError 429 when one address reports too often. */
+  /** Keeps a browser's report. */
   readonly report: (context: RequestContext<SignedIn | null>, report: Report) => Promise<void>;
   /** What failed since an instant, for the metrics. */
   readonly countSince: (since: Temporal.Instant) => Promise<FailureCount[]>;
@@ -29,16 +28,13 @@ export interface RemoteFailuresService {
 
 export function createRemoteFailuresService({
   db,
-  limits,
   keepDays,
 }: {
   readonly db: Database;
-  readonly limits: Limits;
   readonly keepDays: number;
 }): RemoteFailuresService {
   return {
-    report: async ({ user, ip, now }, report) => {
-      await limits.count('report/address', ip);
+    report: async ({ user, now }, report) => {
       await insertRemoteFailure(db, {
         id: randomUUID(),
         ...report,

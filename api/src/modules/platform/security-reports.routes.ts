@@ -6,15 +6,14 @@ import { createSecurityReportsService, type SecurityReportsService } from './sec
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Where the page's Content-Security-Policy and Integrity-Policy have browsers send their reports. */
-export function registerSecurityReports({ serve, app, limits, publicUrl }: Platform): SecurityReportsService {
+export function registerSecurityReports({ serve, app, publicUrl }: Platform): SecurityReportsService {
   const service = createSecurityReportsService({
-    limits,
     log: app.log,
     ownOrigin: () => new URL(publicUrl()).origin,
   });
   serve(reportSecurity, { bodyLimit: BODY_LIMIT_BYTES, jsonTypes: SECURITY_REPORT_TYPES }).with(
-    async ({ body }, context) => {
-      await service.report(context, body);
+    ({ body }) => {
+      service.report(body);
       return { status: 204, body: undefined };
     },
   );

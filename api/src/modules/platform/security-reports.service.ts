@@ -1,8 +1,5 @@
 import type { ParsedInput, reportSecurity } from '@acquaint/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Limits } from '../../http/limits.ts';
-import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/tokens.ts';
 import { kindsOf } from './security-report-kind.ts';
 
 type Reports = ParsedInput<typeof reportSecurity>['body'];
@@ -14,14 +11,13 @@ interface SecurityReportCount {
 }
 
 export interface SecurityReportsService {
-  /** Counts what a browser tells. Open to visitors; @throws ProblemError 429 when one address reports too often. */
-  readonly report: (context: RequestContext<SignedIn | null>, reports: Reports) => Promise<void>;
+  /** Counts what a browser tells. */
+  readonly report: (reports: Reports) => void;
   /** Since this process started, for the metrics. */
   readonly counts: () => readonly SecurityReportCount[];
 }
 
 interface Dependencies {
-  readonly limits: Limits;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Origin of the platform. */
   readonly ownOrigin: () => string;
@@ -31,11 +27,7 @@ interface Dependencies {
 const MOST_KINDS = 200;
 
 /** Counts by directive and blocked origin, and logs each such kind once. Nothing about the person is kept. */
-export function createSecurityReportsService({
-  limits,
-  log,
-  ownOrigin,
-}: Dependencies): SecurityReportsService {
+export function createSecurityReportsService({ log, ownOrigin }: Dependencies): SecurityReportsService {
   const counts = new Map<string, SecurityReportCount>();
   const countOne = ({ directive, blocked }: { directive: string; blocked: string }): boolean => {
     const key = `${directive} ${blocked}`;
@@ -44,8 +36,7 @@ export function createSecurityReportsService({
     return !found;
   };
   return {
-    report: async ({ ip }, reports) => {
-      await limits.count('security-report/address', ip);
+    report: (reports) => {
       for (const kind of kindsOf(reports, ownOrigin())) {
         const isRoom = counts.size < MOST_KINDS || counts.has(`${kind.directive} ${kind.blocked}`);
         const isNew = countOne(isRoom ? kind : { directive: kind.directive, blocked: 'other' });

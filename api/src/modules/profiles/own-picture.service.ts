@@ -6,19 +6,19 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { newPictureKey, PICTURE_MAX_BYTES, remakePicture } from './profile-picture.ts';
 import { changeProfile, findProfile, lockOwnPicture } from './profiles.repository.ts';
 
-type Dependencies = Pick<Platform, 'db' | 'files' | 'limits' | 'facts'>;
+type Dependencies = Pick<Platform, 'db' | 'files' | 'facts'>;
 
 /** The caller's own picture. */
 export interface OwnPictureService {
   /**
    * Takes a picture in base64 in place of the one before.
-   * @throws ProblemError 400 for what is no picture, 429.
+   * @throws ProblemError 400 for what is no picture.
    */
   readonly upload: (context: RequestContext, content: string) => Promise<Profile>;
   readonly remove: (context: RequestContext) => Promise<Profile>;
 }
 
-export function createOwnPictureService({ db, files, limits, facts }: Dependencies): OwnPictureService {
+export function createOwnPictureService({ db, files, facts }: Dependencies): OwnPictureService {
   const change = async ({ user, now }: RequestContext, pictureKey: string | null): Promise<Profile> => {
     const before = await withTransaction(db, async (tx) => {
       const { pictureKey: old } = await lockOwnPicture(tx, user.id);
@@ -34,7 +34,6 @@ export function createOwnPictureService({ db, files, limits, facts }: Dependenci
 
   return {
     upload: async (context, content) => {
-      await limits.count('upload/account', context.user.id);
       const bytes = Buffer.from(content, 'base64');
       if (bytes.length > PICTURE_MAX_BYTES) throw badField('content', 'Pictures can be up to 5 MB.');
       const picture = await remakePicture(bytes);

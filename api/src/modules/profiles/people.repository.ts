@@ -1,48 +1,19 @@
-import type { PersonSummary, Profile, SearchResult, Topic } from '@acquaint/contracts';
-import { and, eq, getViewSelectedFields, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PersonSummary, SearchResult, Topic } from '@acquaint/contracts';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import { topicInWords } from '../../words/topics.ts';
-import { connections } from '../connections/connections.tables.ts';
-import { personSummaries, profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
+import { connectedBy } from '../connections/connections.queries.ts';
+import {
+  PERSON,
+  personSummaries,
+  profiles,
+  profileTopics,
+  topics,
+  users,
+} from '../identity/identity.queries.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** What is shown of every person. */
-export const PERSON = getViewSelectedFields(personSummaries);
-
-/** True where a connection of this status stands between the viewer and a person. */
-export function connectedBy(
-  status: 'accepted' | 'blocked',
-  viewerId: string,
-  person: AnyPgColumn,
-): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from ${connections} where ${connections.status} = ${status}
-    and ${connections.personA} = least(${viewerId}::uuid, ${person})
-    and ${connections.personB} = greatest(${viewerId}::uuid, ${person}))`;
-}
-
-/**
- * The connection between the viewer and a person, as a profile shows it; null when there is none. To whoever was declined
- * the request still looks as if it waited (R-NET-3).
- * @param againDays days before the viewer may ask again.
- */
-export function openConnection(
-  viewerId: string,
-  person: AnyPgColumn,
-  againDays: number,
-): SQL<Profile['connection']> {
-  const isMine = sql`${connections.requestedBy} = ${viewerId}`;
-  return sql<Profile['connection']>`(select jsonb_build_object('id', ${connections.id},
-      'status', case when ${connections.status} = 'accepted' then 'accepted' else 'pending' end,
-      'direction', case when ${isMine} then 'out' else 'in' end,
-      'ask_again_at', case when ${isMine} and ${connections.status} <> 'accepted'
-        then to_char((${connections.createdAt} + make_interval(days => ${againDays}::int)) at time zone 'UTC',
-          'YYYY-MM-DD"T"HH24:MI:SS"Z"') end)
-    from ${connections} where (${connections.status} in ('pending', 'accepted') or (${connections.status} = 'declined' and ${isMine}))
-    and ${connections.personA} = least(${viewerId}::uuid, ${person})
-    and ${connections.personB} = greatest(${viewerId}::uuid, ${person}))`;
-}
 
 /** True where a member can be booked at all. */
 export function acceptsSessions(person: AnyPgColumn): SQL<boolean> {

@@ -1,5 +1,4 @@
 import type { Profile } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
 import { badField } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -16,7 +15,6 @@ interface Dependencies {
   readonly db: Database;
   readonly files: Files;
   readonly outside: Outside;
-  readonly limits: Limits;
   readonly facts: FactPublisher;
 }
 
@@ -24,7 +22,7 @@ const NOTHING_FOUND =
   'We couldn’t find a name, description or picture there. Use a public page about you, or a link to a picture.';
 
 /** Fills the own profile from a public page, or takes a picture by its address. */
-export function createProfileFromPage({ db, files, outside, limits, facts }: Dependencies) {
+export function createProfileFromPage({ db, files, outside, facts }: Dependencies) {
   /** @returns null when there is none, or none that can be shown. */
   const pictureAt = async (address: string | null): Promise<Buffer | null> => {
     if (address === null) return null;
@@ -70,10 +68,9 @@ export function createProfileFromPage({ db, files, outside, limits, facts }: Dep
     /**
      * Reads name, headline and picture at an address and puts them into the caller's profile; what the page does not say
      * stays as it is.
-     * @throws ProblemError 400 with a sentence about the address, 429.
+     * @throws ProblemError 400 with a sentence about the address.
      */
     fill: async ({ user, now }: RequestContext, address: string): Promise<Profile> => {
-      await limits.count('page-read/account', user.id);
       const answer = await readPage(outside, address);
       const { picture, change } = await findings(answer);
       const isPage = !answer.type.startsWith('image/');

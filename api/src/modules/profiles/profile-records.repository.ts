@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { users } from '../identity/identity.tables.ts';
+import { users } from '../identity/identity.queries.ts';
 import { profileAwards, profileExperiences } from './profiles.tables.ts';
 
 export type ExperienceRow = typeof profileExperiences.$inferSelect;

@@ -14,6 +14,7 @@ const empty: Omit<Profile, 'strength' | 'visibility'> = {
     is_expert: false,
     is_investor: false,
     is_pro: false,
+    is_erased: false,
   },
   story: '',
   location: '',

@@ -1,47 +1,28 @@
 import type { Profile } from '@acquaint/contracts';
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, getViewSelectedFields, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { personSummaries, profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
+import { connectedBy, openConnection } from '../connections/connections.queries.ts';
 import {
-  acceptsSessions,
-  connectedBy,
-  openConnection,
+  changeAccount,
+  changeProfileFields,
   PERSON,
-  RATING,
-  selectTopicsOf,
-} from './people.repository.ts';
+  personSummaries,
+  profiles,
+  replaceProfileTopics,
+  topics,
+  type ProfileFields,
+  type ProfileRow,
+} from '../identity/identity.queries.ts';
+import { acceptsSessions, RATING, selectTopicsOf } from './people.repository.ts';
 import { strengthOf } from './profile-strength.ts';
 import { presentVisibility, withoutHidden } from './profile-visibility.ts';
 import { profileAwards, profileExperiences, subscriptions } from './profiles.tables.ts';
 import { findMark } from './verifications.repository.ts';
 
-type ProfileRow = typeof profiles.$inferSelect;
-
 /** The fields a person changes by themselves, and their name. */
 export interface ProfileChange {
   readonly person: Partial<Record<'firstName' | 'lastName', string>>;
-  readonly profile: Partial<
-    Pick<
-      ProfileRow,
-      | 'headline'
-      | 'story'
-      | 'location'
-      | 'timeZone'
-      | 'formats'
-      | 'languages'
-      | 'company'
-      | 'jobTitle'
-      | 'website'
-      | 'goals'
-      | 'interests'
-      | 'mentorshipStatement'
-      | 'isExpert'
-      | 'isInvestor'
-      | 'academicLevel'
-      | 'pictureKey'
-      | 'visibility'
-    >
-  >;
+  readonly profile: ProfileFields;
   /** Slugs, in the order they were chosen; an absent list stays as it is. */
   readonly topics: Partial<Record<'expert_in' | 'looking_for', readonly string[]>>;
 }
@@ -89,21 +70,11 @@ export async function changeProfile(
   change: ProfileChange,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (Object.keys(change.person).length > 0) {
-    await tx.update(users).set(change.person).where(eq(users.id, userId));
-  }
-  await tx
-    .update(profiles)
-    .set({ ...change.profile, updatedAt: now })
-    .where(eq(profiles.userId, userId));
+  await changeAccount(tx, userId, change.person);
+  await changeProfileFields(tx, userId, change.profile, now);
   for (const kind of ['expert_in', 'looking_for'] as const) {
     const slugs = change.topics[kind];
-    if (!slugs) continue;
-    await tx.delete(profileTopics).where(and(eq(profileTopics.userId, userId), eq(profileTopics.kind, kind)));
-    if (slugs.length === 0) continue;
-    await tx
-      .insert(profileTopics)
-      .values(slugs.map((topicSlug, position) => ({ userId, topicSlug, kind, position })));
+    if (slugs) await replaceProfileTopics(tx, userId, kind, slugs);
   }
 }
 
@@ -120,7 +91,7 @@ export async function findProfile(
   const [row] = await db
     .select({
       user: PERSON,
-      profile: profiles,
+      profile: getViewSelectedFields(profiles),
       rating: RATING,
       accepts_sessions: acceptsSessions(profiles.userId),
       connection: openConnection(viewerId, profiles.userId, againDays),

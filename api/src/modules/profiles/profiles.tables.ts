@@ -2,8 +2,8 @@ import type { KeptSearch } from '@acquaint/contracts';
 import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Where a person worked; months as `2021-05`. */
-export const profileExperiences = pgTable('profile_experiences', {
+/** Columns of `profile_experiences`, shared by the table and by what other modules may read of it. */
+export const experienceColumns = {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   title: text('title').notNull(),
@@ -11,7 +11,10 @@ export const profileExperiences = pgTable('profile_experiences', {
   started_on: text('started_on').notNull(),
   ended_on: text('ended_on'),
   description: text('description').notNull(),
-});
+};
+
+/** Where a person worked; months as `2021-05`. */
+export const profileExperiences = pgTable('profile_experiences', experienceColumns);
 
 /** What a person was honoured for. */
 export const profileAwards = pgTable('profile_awards', {
@@ -22,16 +25,17 @@ export const profileAwards = pgTable('profile_awards', {
   year: smallint('year').notNull(),
 });
 
+/** Columns of `subscriptions`, shared by the table and by what other modules may read of it. */
+export const subscriptionColumns = {
+  subscriberId: uuid('subscriber_id').notNull(),
+  personId: uuid('person_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+};
+
 /** Who follows whom. */
-export const subscriptions = pgTable(
-  'subscriptions',
-  {
-    subscriberId: uuid('subscriber_id').notNull(),
-    personId: uuid('person_id').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.subscriberId, table.personId] })],
-);
+export const subscriptions = pgTable('subscriptions', subscriptionColumns, (table) => [
+  primaryKey({ columns: [table.subscriberId, table.personId] }),
+]);
 
 /** Searches of people that a member keeps; who joined after `seenAt` counts as new. */
 export const savedSearches = pgTable('saved_searches', {

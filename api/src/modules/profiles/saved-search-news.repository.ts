@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
-import { users } from '../identity/identity.tables.ts';
+import { users } from '../identity/identity.queries.ts';
 import { savedSearches } from './profiles.tables.ts';
 import type { SavedSearchRow } from './saved-searches.repository.ts';
 

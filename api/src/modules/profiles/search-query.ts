@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { profiles, users } from '../identity/identity.queries.ts';
+import { connections } from '../connections/connections.queries.ts';
 import { savedSearchMatches } from './profiles.tables.ts';
 
 /** What a search is narrowed by, and who searches. */
@@ -63,7 +65,7 @@ const MOST_NEWCOMERS = 1_000;
 /** One statement: how many of the latest to join after `since` have all words, as typed or beginning so, and are what is asked. */
 export function newcomersSql(spelled: Spelled, filter: PeopleFilter, since: Temporal.Instant): SQL {
   return sql`with ${pairsOf(filter.viewerId)}
-    select count(*)::int as count from profiles p where ${newcomersWhere(spelled, filter, since)}`;
+    select count(*)::int as count from ${profiles} p where ${newcomersWhere(spelled, filter, since)}`;
 }
 
 /** The same people, each told of a saved search once: one statement that notes and gives those not told of before. */
@@ -75,7 +77,7 @@ export function newcomersToTellSql(
 ): SQL {
   return sql`with ${pairsOf(filter.viewerId)}
     insert into ${savedSearchMatches} (search_id, person_id)
-    select ${searchId}::uuid, p.user_id from profiles p where ${newcomersWhere(spelled, filter, since)}
+    select ${searchId}::uuid, p.user_id from ${profiles} p where ${newcomersWhere(spelled, filter, since)}
     on conflict do nothing returning person_id as id`;
 }
 
@@ -86,7 +88,7 @@ function newcomersWhere(spelled: Spelled, filter: PeopleFilter, since: Temporal.
     ...traitsOf(filter).map((trait) => sql.raw(`'''${trait}'''::tsquery`)),
   ];
   const conditions = [
-    sql`p.user_id = any (array(select u.id from users u where u.created_at > ${since.toString()}::timestamptz
+    sql`p.user_id = any (array(select u.id from ${users} u where u.created_at > ${since.toString()}::timestamptz
       order by u.created_at desc limit ${MOST_NEWCOMERS}))`,
     sql`p.is_listed`,
     ...(query.length === 0 ? [] : [sql`p.search_words @@ (${sql.join(query, sql` && `)})`]),
@@ -104,7 +106,7 @@ function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
     const isFound = query.length === 0 ? [] : [sql`p.search_words @@ (${sql.join([...query], sql` && `)})`];
     return sql`select p.user_id, p.completed_sessions as experience, ${score} as score, p.is_expert, p.is_investor,
         p.is_bookable, p.weekly_room, case when p.visibility ->> 'languages' is null then p.languages else '{}' end as languages
-      from profiles p where ${sql.join([...isFound, ...allowed(filter, week), ...more], sql` and `)}`;
+      from ${profiles} p where ${sql.join([...isFound, ...allowed(filter, week), ...more], sql` and `)}`;
   };
   if (spelled.length === 0) {
     // Listed people come off an index of their own, the most experienced first; the few others are the viewer's connections.
@@ -138,9 +140,9 @@ function pairsOf(viewerId: string): SQL {
   const pairs = (
     status: 'accepted' | 'blocked',
   ) => sql`select case when c.person_a = ${viewerId} then c.person_b else c.person_a end
-    from connections c where c.status = ${status} and ${viewerId} in (c.person_a, c.person_b)`;
+    from ${connections} c where c.status = ${status} and ${viewerId} in (c.person_a, c.person_b)`;
   return sql`pairs as materialized (select
-    array(select u.id from users u where u.id in (${pairs('accepted')}) and u.username is not null and u.suspended_at is null) as known,
+    array(select u.id from ${users} u where u.id in (${pairs('accepted')}) and u.username is not null and u.suspended_at is null) as known,
     array(${pairs('blocked')}) as blocked)`;
 }
 

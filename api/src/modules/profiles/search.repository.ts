@@ -2,6 +2,7 @@ import type { SearchFacets } from '@acquaint/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
+import { profiles } from '../identity/identity.queries.ts';
 import {
   foundSql,
   newcomersSql,
@@ -117,5 +118,5 @@ async function findSpelled(
 /** Takes out of the list of all words what nobody has any more. */
 export async function pruneVocabulary(db: Database): Promise<void> {
   await db.execute(sql`delete from search_vocabulary v
-    where not exists (select 1 from profiles p where p.search_words @@ quote_literal(v.word)::tsquery)`);
+    where not exists (select 1 from ${profiles} p where p.search_words @@ quote_literal(v.word)::tsquery)`);
 }

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { profileVerifications } from './verifications.tables.ts';
 
 export type VerificationRow = typeof profileVerifications.$inferSelect;

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { fullName } from '../../words/people.ts';
 import { t } from '../../words/words.ts';
 import type { NewsReading, Notifications } from '../notifications/notifications.service.ts';
 import { findPersonById } from './people.repository.ts';
@@ -197,5 +198,5 @@ function presentOwn(view: VerificationView): NonNullable<OwnVerification['latest
 
 function presentToStaff(view: VerificationView): ProfileVerification {
   const { id, person, email, firstName, lastName, company } = view;
-  return { ...presentOwn(view), id, person, email, asked_as: `${firstName} ${lastName}`.trim(), company };
+  return { ...presentOwn(view), id, person, email, asked_as: fullName({ firstName, lastName }), company };
 }

@@ -12,7 +12,7 @@ import type { Files } from '../../ports/files/files.ts';
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { isArriving } from './arrivals.repository.ts';
 import { consentedIntervals, covered, type Interval } from './consent-ledger.ts';
 import type { RawPieces } from './raw-pieces.ts';

@@ -15,7 +15,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { consentAt, consentedIntervals, covered } from './consent-ledger.ts';
 import { FOR_GOOD, isOver, refused, type createPieceIntake } from './piece-intake.ts';
 import {
@@ -58,9 +58,9 @@ export interface GuestTracksService {
     visitor: Visitor,
     piece: ParsedInput<typeof sendGuestPiece>['body'],
   ) => Promise<PieceOutcome>;
-  /** @throws ProblemError 404, 429. */
+  /** @throws ProblemError 404. */
   readonly get: (visitor: Visitor, ownKey: string) => Promise<GuestTrack>;
-  /** Deletes the guest's track, and takes it out of the film. @throws ProblemError 404, 409 while they are in the call, 429. */
+  /** Deletes the guest's track, and takes it out of the film. @throws ProblemError 404, 409 while they are in the call. */
   readonly delete: (visitor: Visitor, ownKey: string) => Promise<GuestTrack>;
 }
 
@@ -92,9 +92,8 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
   const sendsUntil = ({ recordedAt }: RecordingRow, session: SessionRow): Temporal.Instant | null =>
     isOver(session) ? (session.endedAt ?? recordedAt).add({ hours: business.recordingPiecesHours }) : null;
 
-  /** @throws ProblemError 404, 429. */
-  const owned = async ({ ip }: Visitor, ownKey: string) => {
-    await limits.count('guest-track/address', ip);
+  /** @throws ProblemError 404. */
+  const owned = async (ownKey: string) => {
     const guest = await findGuestBy(db, hashToken(ownKey), 'own');
     const recording = guest && (await findRecording(db, guest.recordingId));
     const session = recording && (await sessions.find(recording.sessionId));
@@ -163,8 +162,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
       return { recording_id: recording.id, guest_id: id, send_key: sendKey, own_key: ownKey };
     },
 
-    sendPiece: async ({ ip, now }, { send_key, ...piece }) => {
-      await limits.count('guest-piece/address', ip);
+    sendPiece: async ({ now }, { send_key, ...piece }) => {
       const guest = await findGuestBy(db, hashToken(send_key), 'send');
       const recording = guest && (await findRecording(db, guest.recordingId));
       const session = recording && (await sessions.find(recording.sessionId));
@@ -177,13 +175,13 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
     },
 
     get: async (visitor, ownKey) => {
-      const { guest, recording, session } = await owned(visitor, ownKey);
+      const { guest, recording, session } = await owned(ownKey);
       return present(guest, recording, session, visitor.now);
     },
 
     delete: async (visitor, ownKey) => {
       const { now } = visitor;
-      const { guest, recording, session } = await owned(visitor, ownKey);
+      const { guest, recording, session } = await owned(ownKey);
       const { guestId } = guest;
       const { is_in_call } = await present(guest, recording, session, now);
       if (is_in_call) throw conflict('You’re in the call, or just were. Leave it first, then delete.');

@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { endArrival, giveUpArrival, insertArrival, markGone, sumArriving } from './arrivals.repository.ts';
 import { consentedIntervals, covered, cutTo } from './consent-ledger.ts';
 import { pieceKey } from './recording-files.ts';

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { sessions } from '../sessions/sessions.tables.ts';
+import { sessions } from '../sessions/sessions.queries.ts';
 import type { LedgerEntry } from './consent-ledger.ts';
 import {
   consentLedger,

@@ -166,7 +166,7 @@ export function registerRecordings(
     },
   });
   const recordings = createRecordingsService({
-    ...{ db, limits, business, sessions, takePiece },
+    ...{ db, business, sessions, takePiece },
     urls: registerRecordingFiles(platform),
     eraseFiles: async (recording_id, tx) => {
       await eraseJob.enqueue({ recording_id }, { tx });

@@ -1,14 +1,13 @@
 import type { getRecording, PersonSummary, PieceOutcome, Recording, SuccessBody } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
-import type { Limits } from '../../http/limits.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { conflict, forbidden, notFound, ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { guestPerson } from '../room/guest-person.ts';
+import { guestPerson } from './guest-person.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { consentedIntervals, covered, firstBroken, type LedgerEntry } from './consent-ledger.ts';
 import { FOR_GOOD, isOver, type createPieceIntake, type SentPiece } from './piece-intake.ts';
 import type { RecordingUrls } from './recording-files.ts';
@@ -48,7 +47,6 @@ export interface RecordingsService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly limits: Limits;
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
   readonly sessions: Pick<Sessions, 'find' | 'findPerson'>;
   readonly urls: RecordingUrls;
@@ -59,7 +57,7 @@ interface Dependencies {
 const GONE = 'We couldn’t find this recording.';
 
 export function createRecordingsService(deps: Dependencies): RecordingsService {
-  const { db, limits, business, sessions, urls, takePiece, eraseFiles } = deps;
+  const { db, business, sessions, urls, takePiece, eraseFiles } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
   /** @throws ProblemError 404 unless the caller was in the session. */
@@ -185,7 +183,6 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     sendPiece: async (context, id, piece) => {
       const { recording, session } = await mine(context, id, FOR_GOOD);
       const { user, now } = context;
-      await limits.count('recording-piece/account', user.id);
       return takePiece({ recording, session, owner: { userId: user.id }, now }, piece);
     },
 

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizz
 import type { PersonSummary, SessionDispute } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { sessionAttendance, sessions } from '../sessions/sessions.queries.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
 import { reliabilityMarks, type MarkRow } from './reliability.tables.ts';
 
 /** A mark with whose it is and whom they were to meet. */
@@ -35,13 +37,13 @@ function selectViews(db: Database, where: SQL | undefined) {
       attendance: sql<SessionDispute['attendance']>`(select coalesce(jsonb_agg(jsonb_build_object(
           'username', p.username, 'entered_at', ${utc(sql`a.entered_at`)}, 'left_at', ${utc(sql`a.left_at`)}
         ) order by a.entered_at), '[]')
-        from session_attendance a join person_summaries p on p.id = a.user_id where a.session_id = session.id)`,
+        from ${sessionAttendance} a join ${personSummaries} p on p.id = a.user_id where a.session_id = session.id)`,
     })
     .from(reliabilityMarks)
-    .innerJoin(sql`sessions session`, sql`session.id = ${reliabilityMarks.sessionId}`)
-    .innerJoin(sql`person_summaries person`, sql`person.id = ${reliabilityMarks.userId}`)
+    .innerJoin(sql`${sessions} session`, sql`session.id = ${reliabilityMarks.sessionId}`)
+    .innerJoin(sql`${personSummaries} person`, sql`person.id = ${reliabilityMarks.userId}`)
     .innerJoin(
-      sql`person_summaries other`,
+      sql`${personSummaries} other`,
       sql`other.id = case when session.host_id = ${reliabilityMarks.userId} then session.booker_id else session.host_id end`,
     )
     .where(where);
@@ -84,7 +86,7 @@ export async function countKept(
   userId: string,
 ): Promise<{ readonly kept: number; readonly marks: number }> {
   const { rows } = await db.execute<{ kept: number }>(
-    sql`select count(*) as kept from sessions
+    sql`select count(*) as kept from ${sessions}
       where (host_id = ${userId} or booker_id = ${userId}) and state = 'completed'`,
   );
   const [marks] = await db

@@ -1,15 +1,24 @@
 import { adminDecideDispute, adminListDisputes, disputeMark, getReliability } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import { createMarks } from './marks.ts';
 import { createReliabilityService } from './reliability.service.ts';
 
-type Needs = Pick<Parameters<typeof createReliabilityService>[0], 'notifications' | 'audit'>;
+interface Needs extends Pick<Parameters<typeof createReliabilityService>[0], 'notifications' | 'audit'> {
+  readonly sessions: Pick<Sessions, 'steps'>;
+}
 
 /** What counts against members, what they dispute, and what staff decide. */
-export function registerReliability({ serve, db, facts, config }: Platform, needs: Needs): void {
+export function registerReliability(
+  { serve, db, facts, config }: Platform,
+  { sessions, notifications, audit }: Needs,
+): void {
+  sessions.steps.onBreach(createMarks(facts));
   const reliability = createReliabilityService({
     db,
     facts,
-    ...needs,
+    notifications,
+    audit,
     disputeDays: config.business.disputeDays,
   });
   serve(getReliability).with(async (_, context) => ({ status: 200, body: await reliability.read(context) }));

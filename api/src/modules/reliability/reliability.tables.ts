@@ -2,8 +2,8 @@ import type { ReliabilityMarkKind, ReliabilityMarkState } from '@acquaint/contra
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** What counts against one of a session's two people. */
-export const reliabilityMarks = pgTable('reliability_marks', {
+/** Columns of `reliability_marks`, shared by the table and by what other modules may read of it. */
+export const markColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
   userId: uuid('user_id').notNull(),
@@ -15,5 +15,8 @@ export const reliabilityMarks = pgTable('reliability_marks', {
   disputedAt: instant('disputed_at'),
   decision: text('decision').notNull().default(''),
   decidedAt: instant('decided_at'),
-});
+};
+
+/** What counts against one of a session's two people. */
+export const reliabilityMarks = pgTable('reliability_marks', markColumns);
 export type MarkRow = typeof reliabilityMarks.$inferSelect;

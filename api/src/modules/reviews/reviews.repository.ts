@@ -1,40 +1,19 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getViewSelectedFields, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { profiles } from '../identity/identity.tables.ts';
-import { sessionReviews, sessions } from '../sessions/sessions.tables.ts';
-
-export type ReviewRow = typeof sessionReviews.$inferSelect;
-
-export async function insertReview(tx: Database, review: ReviewRow): Promise<void> {
-  await tx.insert(sessionReviews).values(review);
-}
+import { addRating, personSummaries } from '../identity/identity.queries.ts';
+import { sessionReviews, sessions, type ReviewRow } from '../sessions/sessions.queries.ts';
 
 /** The reviews of one session, shown or not. */
 export function selectReviewsOf(tx: Database, sessionId: string): Promise<ReviewRow[]> {
   return tx.select().from(sessionReviews).where(eq(sessionReviews.sessionId, sessionId));
 }
 
-/** Shows hidden reviews of a session. @returns those that were hidden until now. */
-export function showReviews(tx: Database, sessionId: string, now: Temporal.Instant): Promise<ReviewRow[]> {
-  return tx
-    .update(sessionReviews)
-    .set({ shownAt: now })
-    .where(and(eq(sessionReviews.sessionId, sessionId), isNull(sessionReviews.shownAt)))
-    .returning();
-}
-
-/** Adds shown ratings to the profiles of those they are about (profiles keeps these sums for this module). */
+/** Adds shown ratings to the profiles of those they are about. */
 export async function addRatings(tx: Database, reviews: readonly ReviewRow[]): Promise<void> {
   // In one order everywhere, so that two transactions cannot wait for each other.
   for (const { subjectId, rating } of reviews.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
-    await tx
-      .update(profiles)
-      .set({
-        ratingSum: sql`${profiles.ratingSum} + ${rating}`,
-        ratingCount: sql`${profiles.ratingCount} + 1`,
-      })
-      .where(eq(profiles.userId, subjectId));
+    await addRating(tx, subjectId, rating);
   }
 }
 
@@ -58,9 +37,9 @@ export async function selectShownReviews(
   const where = and(eq(sessionReviews.subjectId, subjectId), isNotNull(sessionReviews.shownAt));
   const [total] = await db.select({ count: count() }).from(sessionReviews).where(where);
   const rows = await db
-    .select({ review: sessionReviews, author: sql<PersonSummary>`to_jsonb(author)` })
+    .select({ review: getViewSelectedFields(sessionReviews), author: sql<PersonSummary>`to_jsonb(author)` })
     .from(sessionReviews)
-    .innerJoin(sql`person_summaries author`, sql`author.id = ${sessionReviews.authorId}`)
+    .innerJoin(sql`${personSummaries} author`, sql`author.id = ${sessionReviews.authorId}`)
     .where(where)
     .orderBy(desc(sessionReviews.shownAt), desc(sessionReviews.createdAt), asc(sessionReviews.id))
     .limit(page_size)

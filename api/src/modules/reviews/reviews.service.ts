@@ -22,13 +22,12 @@ import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
+import { insertReview, showReviews } from '../sessions/sessions.queries.ts';
 import {
   addRatings,
-  insertReview,
   selectReviewsOf,
   selectSessionsToShow,
   selectShownReviews,
-  showReviews,
 } from './reviews.repository.ts';
 
 /** Reviews, double-blind: shown when both have written, or after a week, until which they can be written (R-REV-2). */

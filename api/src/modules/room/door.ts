@@ -1,5 +1,5 @@
 import type { Gateway } from '../../realtime/gateway.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { GuestsService } from './guests.service.ts';
 import type { Lobby } from './lobby.ts';
 import type { Present, Rooms } from './rooms.ts';

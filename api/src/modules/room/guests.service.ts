@@ -19,7 +19,7 @@ import type { Tickets } from '../../realtime/tickets.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import {
   answerGuest,
   countWaiting,
@@ -30,7 +30,7 @@ import {
   insertGuest,
   insertLink,
 } from './guests.repository.ts';
-import { guestPerson } from './guest-person.ts';
+import { guestPerson } from '../recordings/guest-person.ts';
 import { iceServers } from './ice-servers.ts';
 import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
 import type { GuestLinkRow, GuestRow } from './room.tables.ts';
@@ -44,7 +44,7 @@ export interface GuestsService {
   readonly createLink: (context: RequestContext, id: string) => Promise<SuccessBody<typeof createLiveToken>>;
   /** A second time changes nothing. @throws ProblemError 404, 403 for the booker. */
   readonly endLink: (context: RequestContext, id: string) => Promise<void>;
-  /** @throws ProblemError 404 for a link that is wrong, over or ended, 409 while the room is closed, 429. */
+  /** @throws ProblemError 404 for a link that is wrong, over or ended, 409 while the room is closed. */
   readonly open: (guest: Visitor, token: string) => Promise<GuestInvitation>;
   /** @throws ProblemError 404, 409 while the room is closed or too many wait, 429. */
   readonly join: (
@@ -53,8 +53,8 @@ export interface GuestsService {
   ) => Promise<SuccessBody<typeof joinAsGuest>>;
   /** @throws ProblemError 404 for an unknown key, 409 for who was refused and once the room is closed. */
   readonly ticket: (guest: Visitor, sessionId: string, key: string) => Promise<GuestTicket>;
-  /** Who holds the key of a guest that was let in. @throws ProblemError 404 for an unknown key, 409 for who was not let in, 429. */
-  readonly identify: (guest: Visitor, key: string) => Promise<GuestRow>;
+  /** Who holds the key of a guest that was let in. @throws ProblemError 404 for an unknown key, 409 for who was not let in. */
+  readonly identify: (key: string) => Promise<GuestRow>;
   /** For the room: a guest as they stand now; null for none. */
   readonly find: (guestId: string) => Promise<GuestRow | null>;
   /** @returns null when this session has no such guest. */
@@ -133,8 +133,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       await withTransaction(db, (tx) => endLink(tx, id, context.now));
     },
 
-    open: async ({ ip, now }, token) => {
-      await limits.count('guest-link/address', ip);
+    open: async ({ now }, token) => {
       const { sessionId } = await openLink(token, now);
       const session = await openRoom(sessionId, now);
       const [host, booker] = await Promise.all([
@@ -151,8 +150,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       };
     },
 
-    join: async ({ ip, now }, { guest_token, name }) => {
-      await limits.count('guest-join/address', ip);
+    join: async ({ now }, { guest_token, name }) => {
       const link = await openLink(guest_token, now);
       await limits.count('guest-join/link', link.id);
       await openRoom(link.sessionId, now);
@@ -168,8 +166,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       return { knock_id: id, guest_key: key };
     },
 
-    ticket: async ({ ip, now }, sessionId, key) => {
-      await limits.count('guest-ticket/address', ip);
+    ticket: async ({ now }, sessionId, key) => {
       const guest = await findGuest(db, { keyHash: hashToken(key) });
       if (guest?.sessionId !== sessionId) throw notFound(NO_LINK);
       if (guest.state === 'refused') throw conflict('You haven’t been let into this call.');
@@ -192,8 +189,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       };
     },
 
-    identify: async ({ ip }, key) => {
-      await limits.count('guest-ticket/address', ip);
+    identify: async (key) => {
       const guest = await findGuest(db, { keyHash: hashToken(key) });
       if (!guest) throw notFound(NO_LINK);
       if (guest.state !== 'admitted') throw conflict('You haven’t been let into this call.');

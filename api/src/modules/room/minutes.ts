@@ -1,6 +1,6 @@
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
 import type { DeclinedMinutes } from '../sessions/decline-minutes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { Rooms } from './rooms.ts';
 import { refuse, senderIn } from './talk.ts';
 

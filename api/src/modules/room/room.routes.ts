@@ -106,7 +106,7 @@ export function registerRoom(
   serve(joinAsGuest).with(async ({ body }, guest) => ({ status: 202, body: await guests.join(guest, body) }));
   serve(beginGuestTrack).with(async ({ body }, visitor) => ({
     status: 201,
-    body: await guestTracks.begin(await guests.identify(visitor, body.guest_key), visitor.now),
+    body: await guestTracks.begin(await guests.identify(body.guest_key), visitor.now),
   }));
   serve(joinLiveSession).with(async ({ params, body }, guest) => ({
     status: 200,

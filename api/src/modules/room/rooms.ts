@@ -1,6 +1,6 @@
 import type { PersonSummary, RoomNote, RoomPeer, RoomRecording } from '@acquaint/contracts';
 import type { Connection } from '../../realtime/gateway.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 
 /** A person in a room by one of their sockets. */
 export interface Present {

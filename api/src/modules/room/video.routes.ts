@@ -4,7 +4,7 @@ import type { Platform } from '../../platform.ts';
 import { openVideo } from '../../ports/video/open-video.ts';
 import { isRoomOpen, plannedEnd } from '../sessions/call-timing.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { createVideoRooms, type VideoRooms } from './video.service.ts';
 
 const JOB = z.object({ session_id: z.uuid() });

@@ -10,7 +10,7 @@ import {
 } from '../../ports/video/video.ts';
 import type { Calls } from '../sessions/calls.service.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { findGuest } from './guests.repository.ts';
 import { TICKET_SECONDS } from './room-ticket.ts';
 import { forgetConnections, isConnected, noteFinished, noteJoined, noteLeft } from './video.repository.ts';

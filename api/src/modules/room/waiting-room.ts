@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Calls, Visit } from '../sessions/calls.service.ts';
-import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { SessionRow } from '../sessions/sessions.queries.ts';
 
 const TICK_MS = 1000;
 /** A session is moved, or begun by another process, while people wait: so often it is read again. */

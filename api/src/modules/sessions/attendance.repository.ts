@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { profiles } from '../identity/identity.tables.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
 import { sessionAttendance } from './sessions.tables.ts';
 
 export type HowLeft = NonNullable<(typeof sessionAttendance.$inferSelect)['howLeft']>;
@@ -105,15 +105,7 @@ export function selectAttendance(
       leftAt: sessionAttendance.leftAt,
     })
     .from(sessionAttendance)
-    .innerJoin(sql`person_summaries person`, sql`person.id = ${sessionAttendance.userId}`)
+    .innerJoin(sql`${personSummaries} person`, sql`person.id = ${sessionAttendance.userId}`)
     .where(eq(sessionAttendance.sessionId, sessionId))
     .orderBy(asc(sessionAttendance.enteredAt), asc(sessionAttendance.id));
-}
-
-/** Counts a completed session on both profiles (profiles keeps these sums for this module). */
-export async function countCompletedSession(tx: Database, userIds: readonly string[]): Promise<void> {
-  await tx
-    .update(profiles)
-    .set({ completedSessions: sql`${profiles.completedSessions} + 1` })
-    .where(inArray(profiles.userId, [...userIds]));
 }

@@ -1,7 +1,7 @@
 import type { BookingConflict, Slot, WeeklyBudget } from '@acquaint/contracts';
 import { conflict, type ProblemError } from '../../http/problem.ts';
 import type { Pair } from './bookable-times.ts';
-import { moneyText } from '../payments/money-text.ts';
+import { moneyText } from '../../words/money-text.ts';
 import { currentFormats, t } from '../../words/words.ts';
 
 /** 409 as the contract's BookingConflict has it. */

@@ -43,7 +43,7 @@ interface Dependencies {
   readonly sessionClock: SessionClock;
   readonly people: Pick<Profiles, 'getPerson'>;
   /** False where nothing can be paid for. */
-  readonly canBePaid: boolean;
+  readonly canBePaid: () => boolean;
 }
 
 export function createBookingService(deps: Dependencies): BookingService {
@@ -87,7 +87,7 @@ export function createBookingService(deps: Dependencies): BookingService {
     if (refusal) throw bookingConflict(refusal, alternativesTo(pair, business, duration_minutes, startsAt));
     await settle(tx, pair);
     const held = newHold(pair, business, startsAt, duration_minutes);
-    if (held.priceCents > 0 && !canBePaid) throw bookingConflict(NOT_PAYABLE, []);
+    if (held.priceCents > 0 && !canBePaid()) throw bookingConflict(NOT_PAYABLE, []);
     await insertSession(tx, held);
     return held;
   };

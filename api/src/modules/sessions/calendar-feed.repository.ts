@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { profiles, users } from '../identity/identity.tables.ts';
+import { profiles, users } from '../identity/identity.queries.ts';
 import type { FeedEntry } from './calendar-file.ts';
 import { calendarFeeds, sessions } from './sessions.tables.ts';
 

@@ -4,13 +4,13 @@ import type { Attachment } from '../../ports/mail/mail.ts';
 import { languageOf } from '@acquaint/words/languages';
 import { currentFormats, t } from '../../words/words.ts';
 import { plannedEnd } from './call-timing.ts';
-import { fullName } from './member-name.ts';
+import { fullName, nameInMail } from '../../words/people.ts';
 import type { SessionMember } from './members.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import { timeZoneComponent } from './time-zone-component.ts';
 
 type Timed = Pick<SessionRow, 'id' | 'startsAt' | 'durationMinutes' | 'calendarSequence'>;
-type Named = Parameters<typeof fullName>[0];
+type Named = Parameters<typeof nameInMail>[0];
 
 interface Entry {
   readonly session: SessionRow;
@@ -40,7 +40,7 @@ export function calendarFile({ session, to, other, siteUrl, sender, now, method 
     stamp: now,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: organizer(sender),
-    attendees: [{ email: to.email, name: `${to.firstName} ${to.lastName}`, rsvp: false }],
+    attendees: [{ email: to.email, name: fullName(to), rsvp: false }],
   });
   return {
     filename: 'session.ics',
@@ -107,7 +107,7 @@ export function entryText(
   siteUrl: string,
 ): { readonly title: string; readonly text: string; readonly url: string } {
   const url = `${siteUrl}/room?session=${sessionId}`;
-  const name = fullName(named);
+  const name = nameInMail(named);
   const text = t('Your session with {name}. The room: {url}', { name, url });
   return { title: `${PRODUCT_NAME}: ${name}`, text, url };
 }

@@ -1,5 +1,5 @@
 import { t } from '../../words/words.ts';
-import { fullName } from './member-name.ts';
+import { nameInMail } from '../../words/people.ts';
 import {
   cancellationLetter,
   moveLetter,
@@ -37,7 +37,7 @@ export function cancelNews({ role, to, other }: Reader, { session, by, reason }:
     reason === ''
       ? t('Your session on {at}. The time is free again.', { at })
       : t('Your session on {at}. “{reason}”', { at, reason });
-  return endNews(cancellationLetter, t('{name} cancelled', { name: fullName(other) }), text);
+  return endNews(cancellationLetter, t('{name} cancelled', { name: nameInMail(other) }), text);
 }
 
 /** Both have a mail of what they had agreed on; who did not do it is told in the app, too. */
@@ -51,7 +51,7 @@ export function moveNews({ role, to, other }: Reader, { moved, by, before, mustA
   }
 
   function notice(): News['notice'] {
-    const name = fullName(other);
+    const name = nameInMail(other);
     const times = { before: startTime(before, to), at: startTime(moved.startsAt, to) };
     return mustAsk
       ? {

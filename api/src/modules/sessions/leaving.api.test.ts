@@ -16,6 +16,7 @@ import { openTestDatabase } from '../../../test/opened-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
+import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
@@ -23,6 +24,7 @@ import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
 import type { NewNotification } from '../notifications/notifications.service.ts';
 import { createLeaving } from './leaving.ts';
 import { createTeller } from './session-news.ts';
+import { createSessionSteps } from './session-steps.ts';
 import { sessions } from './sessions.tables.ts';
 import { at, hostWith, refusal, slotsOf } from './test-booking.ts';
 import { createTransitions } from './transitions.ts';
@@ -108,13 +110,9 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
     const nothing = () => Promise.resolve();
     const transitions = createTransitions({
       ...telling,
-      addMark: () => Promise.resolve(),
       facts: { publish: () => undefined },
-      rewardInviters: nothing,
-      money: { isOffered: false, release: nothing, refund: nothing, giveUp: nothing },
       completeTour: nothing,
-      followInCalendars: nothing,
-      schedule: nothing,
+      steps: createSessionSteps(),
     });
     const leaving = createLeaving({ tell: createTeller(telling), transitions });
     const { db } = opened;
@@ -134,7 +132,11 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
       });
     }
     await markDeletion(db, hostId, now.subtract({ hours: 1000 }));
-    await withTransaction(db, (tx) => eraseAccount(tx, hostId, now, now, leaving.cancelAll));
+    await withTransaction(db, (tx) =>
+      eraseAccount(tx, hostId, {
+        ...{ before: now, now, erasing: leaving.cancelAll, personalData: PERSONAL_DATA },
+      }),
+    );
     const stateOf = async (id: string) =>
       (
         await db

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { t } from '../../words/words.ts';
-import { fullName } from './member-name.ts';
+import { nameInMail } from '../../words/people.ts';
 import type { Teller } from './session-news.ts';
 import { selectAhead } from './sessions.repository.ts';
 import type { Transitions } from './transitions.ts';
@@ -23,7 +23,7 @@ export function createLeaving({ tell, transitions }: Dependencies) {
                 letter: null,
                 notice: {
                   kind: 'system',
-                  title: t('{name} is leaving', { name: fullName(other) }),
+                  title: t('{name} is leaving', { name: nameInMail(other) }),
                   text: t('Your session stays unless one of you cancels it. You can’t book another one.'),
                 },
               },

@@ -5,7 +5,7 @@ import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { USUAL_FORMATS } from '../../words/words.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
-import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { defaultAvailability } from './availability.ts';
 import { availabilitySettings } from './sessions.tables.ts';
 

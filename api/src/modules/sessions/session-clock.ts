@@ -5,6 +5,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
 import { dueOf, nextDueAt } from './session-due.ts';
 import type { RoomServer } from './room-server.ts';
+import type { SessionSteps } from './session-steps.ts';
 import { deleteOldHolds, lockSession, selectDue } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
@@ -25,14 +26,15 @@ interface Dependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  /** A function, because steps need the clock and the clock needs the steps. */
-  readonly transitions: () => Transitions;
+  readonly transitions: Transitions;
+  /** After each of them the next look is asked for. */
+  readonly steps: SessionSteps;
   /** Who was with a server that is gone was not there to the end. */
   readonly roomServer: Pick<RoomServer, 'closeLost'>;
 }
 
 export function createSessionClock(deps: Dependencies): SessionClock {
-  const { db, jobs, clock, transitions, roomServer } = deps;
+  const { db, jobs, clock, transitions, steps, roomServer } = deps;
   const schedule: SessionClock['schedule'] = async (tx, session, now) => {
     const at = nextDueAt(session, now);
     // The same look is asked for once: a moved session gets a new one, the old finds nothing to do.
@@ -45,20 +47,19 @@ export function createSessionClock(deps: Dependencies): SessionClock {
 
   const applyDue: SessionClock['applyDue'] = async (tx, session, now) => {
     const due = dueOf(session, now);
-    const steps = transitions();
     switch (due?.kind) {
       case 'expire':
-        return steps.expire(tx, session, now);
+        return transitions.expire(tx, session, now);
       case 'miss':
         await roomServer.closeLost(tx, session.id, now);
-        return steps.miss(tx, session, now);
+        return transitions.miss(tx, session, now);
       case 'end': {
         const endedAt = session.callEndsAt ?? now;
         await roomServer.closeLost(tx, session.id, endedAt);
-        return steps.complete(tx, session, endedAt, 'time-up');
+        return transitions.complete(tx, session, endedAt, 'time-up');
       }
       case 'remind':
-        await steps.remind(tx, session, due.minutes, now);
+        await transitions.remind(tx, session, due.minutes, now);
         return session;
       default:
         return session;
@@ -92,5 +93,6 @@ export function createSessionClock(deps: Dependencies): SessionClock {
     { cron: '*/5 * * * *' },
   );
 
+  steps.on('changed', schedule);
   return { schedule, applyDue };
 }

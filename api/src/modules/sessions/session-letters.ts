@@ -3,7 +3,7 @@ import { t } from '../../words/words.ts';
 import type { Attachment, Message } from '../../ports/mail/mail.ts';
 import { calendarFile } from './calendar-file.ts';
 import { plannedEnd } from './call-timing.ts';
-import { fullName } from './member-name.ts';
+import { nameInMail } from '../../words/people.ts';
 import type { SessionMember } from './members.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
@@ -187,7 +187,7 @@ export function reminderTitle(minutes: number, name: string): string {
 
 /** Whom it is about, and when. */
 function named(about: LetterAbout): { readonly name: string; readonly at: string } {
-  return { name: fullName(about.other), at: when(about) };
+  return { name: nameInMail(about.other), at: when(about) };
 }
 
 function letter(

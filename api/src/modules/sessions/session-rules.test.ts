@@ -1,6 +1,6 @@
 import type { SessionState } from '@acquaint/contracts';
 import { inFormats } from '../../words/words.ts';
-import { fullName } from './member-name.ts';
+import { nameInMail } from '../../words/people.ts';
 import type { LastSeen } from './attendance.repository.ts';
 import { hasEmptied } from './calls.service.ts';
 import { callEnd, isRoomOpen } from './call-timing.ts';
@@ -216,12 +216,12 @@ describe('A name in a mail', () => {
     ['Win at', 'prizes.example', 'A member of Acquaint'],
     ['http://x', 'y', 'A member of Acquaint'],
   ])('of %s %s is %s', (firstName, lastName, expected) => {
-    expect(fullName({ firstName, lastName })).toBe(expected);
+    expect(nameInMail({ firstName, lastName })).toBe(expected);
   });
 
   it('of whose account is gone is in the language of who reads it', () => {
     const erased = { firstName: 'Deleted', lastName: 'member', isErased: true };
-    expect(fullName(erased)).toBe('Deleted member');
-    expect(inFormats('de-DE', () => fullName(erased))).toBe('Gelöschtes Mitglied');
+    expect(nameInMail(erased)).toBe('Deleted member');
+    expect(inFormats('de-DE', () => nameInMail(erased))).toBe('Gelöschtes Mitglied');
   });
 });

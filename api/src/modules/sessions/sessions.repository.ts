@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm';
 import type { PaymentState, PersonSummary, SessionState } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
+import { personSummaries } from '../identity/identity.queries.ts';
 import { sessions, type SessionRow } from './sessions.tables.ts';
 import { REMINDER_MINUTES } from './session-due.ts';
 import type { Allowance } from './weekly-budget.ts';
@@ -49,8 +50,8 @@ function selectViews(db: Database, readerId: string, where: SQL | undefined) {
         where p.session_id = ${sessions.id})`,
     })
     .from(sessions)
-    .innerJoin(sql`person_summaries host`, sql`host.id = ${sessions.hostId}`)
-    .innerJoin(sql`person_summaries booker`, sql`booker.id = ${sessions.bookerId}`)
+    .innerJoin(sql`${personSummaries} host`, sql`host.id = ${sessions.hostId}`)
+    .innerJoin(sql`${personSummaries} booker`, sql`booker.id = ${sessions.bookerId}`)
     .where(where);
 }
 

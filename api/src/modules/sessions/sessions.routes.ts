@@ -21,11 +21,7 @@ import {
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
-import type { SessionCalendars } from '../calendars/writing.service.ts';
-import type { Invitations } from '../invitations/invitations.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { SessionMoney } from '../payments/session-money.ts';
-import { createMarks } from '../reliability/marks.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { completeTour } from '../onboarding/tour.ts';
 import { createBookingService } from './booking.service.ts';
@@ -39,12 +35,13 @@ import { createPaidBookings, type PaidBookings } from './paid-booking.ts';
 import { createRoomServer, watchRoomServers } from './room-server.ts';
 import { createSessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './session-clock.ts';
+import { createSessionSteps, type SessionSteps } from './session-steps.ts';
 import { countUpcoming, findSession, lockSession } from './sessions.repository.ts';
 import { createTeller } from './session-news.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import { createSlotsService, type SlotsService } from './slots.service.ts';
-import { createTransitions, type Transitions } from './transitions.ts';
+import { createTransitions } from './transitions.ts';
 
 /** What other modules may call. */
 export interface Sessions extends FreeTime {
@@ -54,6 +51,10 @@ export interface Sessions extends FreeTime {
   /** For the room: what happens to a session while people are in it. */
   readonly calls: Calls;
   readonly get: SessionsService['get'];
+  /** Where other modules take part in what happens to a session. */
+  readonly steps: SessionSteps;
+  /** From now on hosts may set a price: there is a module that takes the money. */
+  readonly allowPrices: () => void;
   /** For whoever takes the money. */
   readonly paidBookings: PaidBookings;
   /** Completed sessions a member was in, has not reviewed and still can, for the sidebar. */
@@ -67,10 +68,8 @@ export interface Sessions extends FreeTime {
   readonly findPerson: (userId: string, tx?: Transaction) => Promise<PersonSummary | null>;
 }
 
-interface Needs extends Invitations {
+interface Needs {
   readonly departures: Departures;
-  readonly money: SessionMoney;
-  readonly calendars: SessionCalendars;
 }
 
 /** Availability, free slots, booking, and a member's sessions. */
@@ -78,7 +77,7 @@ export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,
   people: Pick<Profiles, 'getPerson'>,
-  { departures, rewardInviters, calendars, money }: Needs,
+  { departures }: Needs,
 ): Sessions {
   const { serve, db, config, jobs, clock, mail, facts, publicUrl, app } = platform;
   const { business } = config;
@@ -88,24 +87,22 @@ export function registerSessions(
     isAlone: config.databaseUrl === undefined,
     graceSeconds: business.rejoinGraceSeconds,
   });
-  const sessionClock = createSessionClock({ db, jobs, clock, transitions: () => transitions, roomServer });
+  const steps = createSessionSteps();
   const telling = { mail, notifications, business, publicUrl, sender: config.mailFrom };
-  const transitions: Transitions = createTransitions({
+  const transitions = createTransitions({
     ...telling,
     facts,
-    addMark: createMarks(facts),
     completeTour,
-    rewardInviters,
-    followInCalendars: calendars.follow,
-    money,
-    schedule: sessionClock.schedule,
+    steps,
   });
+  const sessionClock = createSessionClock({ db, jobs, clock, transitions, steps, roomServer });
   const leaving = createLeaving({ tell: createTeller(telling), transitions });
   departures.onAsked(leaving.announce);
   departures.onErasing(leaving.cancelAll);
-  const sessions = createSessionsService({ db, business, canBePaid: money.isOffered });
+  let hasPrices = false;
+  const canBePaid = (): boolean => hasPrices;
+  const sessions = createSessionsService({ db, business, canBePaid });
   const slots = createSlotsService({ db, business, people });
-  const canBePaid = money.isOffered;
   const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
   const changes = createSessionChangesService({ db, business, transitions, sessionClock });
 
@@ -195,6 +192,10 @@ export function registerSessions(
     findCommonSlots: slots.findCommon,
     calls,
     get: sessions.get,
+    steps,
+    allowPrices: () => {
+      hasPrices = true;
+    },
     paidBookings: createPaidBookings({ db, business, transitions, sessionClock }),
     countPendingReviews: (userId) => sessions.countAwaitingReview(userId, clock.now()),
     listAwaitingReview: sessions.listAwaitingReview,

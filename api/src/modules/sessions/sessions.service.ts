@@ -79,7 +79,7 @@ export function createSessionsService({
   readonly db: Database;
   readonly business: Business;
   /** False where nothing can be paid for: no session has a price there. */
-  readonly canBePaid: boolean;
+  readonly canBePaid: () => boolean;
 }): SessionsService {
   /** Sessions that ended before it cannot be reviewed any more. */
   const endedAfter = (now: Temporal.Instant): Temporal.Instant =>
@@ -107,7 +107,7 @@ export function createSessionsService({
         if (changes.offers_long && !isPro) {
           throw badField('offers_long', 'You need the pro plan to offer 50-minute sessions.');
         }
-        if (!canBePaid) refusePrices(changes);
+        if (!canBePaid()) refusePrices(changes);
         if (changes.holidays) await requirePlace(changes.holidays, 'holidays');
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const settings = tidyAvailability({ ...availability, ...given });

@@ -2,8 +2,8 @@ import type { AvailabilitySettings, SessionState } from '@acquaint/contracts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** A member's availability once they changed it; the defaults are in availability.defaults.ts. */
-export const availabilitySettings = pgTable('availability_settings', {
+/** Columns of `availability_settings`, shared by the table and by what other modules may read of it. */
+export const availabilityColumns = {
   userId: uuid('user_id').primaryKey(),
   timeZone: text('time_zone').notNull(),
   acceptsSessions: boolean('accepts_sessions').notNull(),
@@ -19,10 +19,13 @@ export const availabilitySettings = pgTable('availability_settings', {
   priceCents: integer('price_cents').notNull().default(0),
   longPriceCents: integer('long_price_cents').notNull().default(0),
   updatedAt: instant('updated_at').notNull(),
-});
+};
 
-/** One row a session; a trigger keeps `session_seats` in step with state and time. */
-export const sessions = pgTable('sessions', {
+/** A member's availability once they changed it; the defaults are in availability.defaults.ts. */
+export const availabilitySettings = pgTable('availability_settings', availabilityColumns);
+
+/** Columns of `sessions`, shared by the table and by what other modules may read of it. */
+export const sessionColumns = {
   id: uuid('id').primaryKey(),
   hostId: uuid('host_id').notNull(),
   bookerId: uuid('booker_id').notNull(),
@@ -52,7 +55,10 @@ export const sessions = pgTable('sessions', {
   minutesAskedBy: text('minutes_asked_by', { enum: ['host', 'booker'] }),
   /** Fixed when it was held; 0 is free. */
   priceCents: integer('price_cents').notNull().default(0),
-});
+};
+
+/** One row a session; a trigger keeps `session_seats` in step with state and time. */
+export const sessions = pgTable('sessions', sessionColumns);
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** Which reminders a member gets; no row means all. */
@@ -80,7 +86,8 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   madeAt: instant('made_at').notNull(),
 });
 
-export const sessionAttendance = pgTable('session_attendance', {
+/** Columns of `session_attendance`, shared by the table and by what other modules may read of it. */
+export const attendanceColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
   userId: uuid('user_id').notNull(),
@@ -91,7 +98,9 @@ export const sessionAttendance = pgTable('session_attendance', {
   stayId: uuid('stay_id'),
   /** The server process that writes the end of it; null for what a video service tells. */
   notedBy: uuid('noted_by'),
-});
+};
+
+export const sessionAttendance = pgTable('session_attendance', attendanceColumns);
 
 /** Server processes with people in their rooms, and until when each is known to have run. */
 export const roomServers = pgTable('room_servers', {
@@ -102,8 +111,8 @@ export const roomServers = pgTable('room_servers', {
   aliveAt: instant('alive_at').notNull(),
 });
 
-/** Hidden while `shownAt` is null. */
-export const sessionReviews = pgTable('session_reviews', {
+/** Columns of `session_reviews`, shared by the table and by what other modules may read of it. */
+export const reviewColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
   authorId: uuid('author_id').notNull(),
@@ -113,4 +122,7 @@ export const sessionReviews = pgTable('session_reviews', {
   text: text('text').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   shownAt: instant('shown_at'),
-});
+};
+
+/** Hidden while `shownAt` is null. */
+export const sessionReviews = pgTable('session_reviews', reviewColumns);

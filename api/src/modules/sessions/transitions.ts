@@ -1,12 +1,10 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import { fullName } from './member-name.ts';
-import { closeAttendance, countCompletedSession, selectPresentDuring } from './attendance.repository.ts';
-import type { SessionCalendars } from '../calendars/writing.service.ts';
-import type { SessionMoney } from '../payments/session-money.ts';
+import { nameInMail } from '../../words/people.ts';
+import { countCompletedSession } from '../identity/identity.queries.ts';
+import { closeAttendance, selectPresentDuring } from './attendance.repository.ts';
 import { t } from '../../words/words.ts';
-import type { AddMark } from '../reliability/marks.ts';
 import { callEnd, plannedEnd } from './call-timing.ts';
 import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
 import type { ReminderMinutes } from './session-due.ts';
@@ -23,6 +21,7 @@ import { cancelNews, moveNews } from './change-news.ts';
 import { createTeller, endNews, type Role, type TellerDependencies } from './session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { updateSession } from './sessions.repository.ts';
+import type { Breach, SessionStepsTold } from './session-steps.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
 /** Why a room closes for those who are in it. */
@@ -90,29 +89,18 @@ export interface Transitions {
 
 interface Dependencies extends TellerDependencies {
   readonly facts: FactPublisher;
-  readonly addMark: AddMark;
   /** Marks what both have just done among the first steps. */
   readonly completeTour: (
     tx: Transaction,
     userIds: readonly string[],
     step: 'book-session' | 'live-session',
   ) => Promise<void>;
-  /** Whoever brought one of these people gets their lunch money: they have completed a session. */
-  readonly rewardInviters: (
-    tx: Transaction,
-    userIds: readonly string[],
-    now: Temporal.Instant,
-  ) => Promise<void>;
-  /** What was paid follows the session: to the host, or back. */
-  readonly money: SessionMoney;
-  /** Has the session written into both people's connected calendars, or taken out of them. */
-  readonly followInCalendars: SessionCalendars['follow'];
-  /** Has the session looked at when time next does something to it. */
-  readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
+  /** Who follows these steps in the same transaction. */
+  readonly steps: SessionStepsTold;
 }
 
 export function createTransitions(deps: Dependencies): Transitions {
-  const { facts, addMark, business, schedule, completeTour, rewardInviters, followInCalendars, money } = deps;
+  const { facts, business, completeTour, steps } = deps;
   const roomListeners: RoomListener[] = [];
   const tell = createTeller(deps);
 
@@ -127,7 +115,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       throw new Error(`The session ${session.id} cannot go from ${session.state} to ${state}`);
     }
     const changed = await updateSession(tx, session.id, { ...changes, state });
-    await schedule(tx, changed, now);
+    await steps.tell('changed', tx, changed, now);
     return changed;
   };
 
@@ -156,22 +144,22 @@ export function createTransitions(deps: Dependencies): Transitions {
     tx: Transaction,
     { id, startsAt }: SessionRow,
     userId: string,
-    kind: Parameters<AddMark>[1]['kind'],
+    kind: Breach['kind'],
     now: Temporal.Instant,
-  ): Promise<void> => addMark(tx, { kind, sessionId: id, userId, startsAt }, now);
+  ): Promise<void> => steps.tellBreach(tx, { kind, sessionId: id, userId, startsAt }, now);
 
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
-    await followInCalendars(tx, session, now);
+    await steps.tell('timed', tx, session, now);
     await tell(tx, session, now, ({ other, role }) => ({
       letter: confirmationLetter,
       notice: {
         kind: 'session_booked',
-        title: t('You’re meeting {name}', { name: fullName(other) }),
+        title: t('You’re meeting {name}', { name: nameInMail(other) }),
         text:
           role === 'host'
-            ? t('{name} booked a session with you.', { name: fullName(other) })
-            : t('{name} is expecting you.', { name: fullName(other) }),
+            ? t('{name} booked a session with you.', { name: nameInMail(other) })
+            : t('{name} is expecting you.', { name: nameInMail(other) }),
       },
     }));
     publish(tx, session, 'session/booked');
@@ -200,7 +188,7 @@ export function createTransitions(deps: Dependencies): Transitions {
               letter: requestLetter,
               notice: {
                 kind: 'session_requested',
-                title: t('{name} would like to meet you', { name: fullName(other) }),
+                title: t('{name} would like to meet you', { name: nameInMail(other) }),
                 text: note === '' ? t('Accept or decline the request.') : note,
               },
             },
@@ -223,11 +211,11 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     decline: async (tx, session, reason, now) => {
       const declined = await step(tx, session, 'declined', { cancelReason: reason, endedAt: now }, now);
-      await money.refund(tx, declined, now);
+      await steps.tell('called-off', tx, declined, now);
       await tell(tx, declined, now, ({ role, other }) =>
         role === 'host'
           ? null
-          : endNews(declineLetter, t('{name} can’t make it', { name: fullName(other) }), reason),
+          : endNews(declineLetter, t('{name} can’t make it', { name: nameInMail(other) }), reason),
       );
       publish(tx, declined, 'session/cancelled');
       return declined;
@@ -252,9 +240,9 @@ export function createTransitions(deps: Dependencies): Transitions {
           now,
         );
       }
-      await money.refund(tx, cancelled, now);
+      await steps.tell('called-off', tx, cancelled, now);
       await closeAttendance(tx, session.id, null, now, 'ended');
-      if (session.confirmedAt) await followInCalendars(tx, cancelled, now);
+      if (session.confirmedAt) await steps.tell('timed', tx, cancelled, now);
       await tell(tx, cancelled, now, (reader) => cancelNews(reader, { session, by, reason }));
       publish(tx, cancelled, 'session/cancelled');
       closeRoom(tx, cancelled, 'cancelled');
@@ -276,8 +264,8 @@ export function createTransitions(deps: Dependencies): Transitions {
       });
       // Whoever waited in the room for the old time has not come to the new one.
       await closeAttendance(tx, session.id, null, now, 'ended');
-      await schedule(tx, moved, now);
-      if (session.state === 'confirmed') await followInCalendars(tx, moved, now);
+      await steps.tell('changed', tx, moved, now);
+      if (session.state === 'confirmed') await steps.tell('timed', tx, moved, now);
       await tell(tx, moved, now, (reader) =>
         moveNews(reader, { moved, by, before: session.startsAt, mustAsk }),
       );
@@ -288,16 +276,16 @@ export function createTransitions(deps: Dependencies): Transitions {
     expire: async (tx, session, now) => {
       const expired = await step(tx, session, 'expired', { endedAt: now }, now);
       if (session.state === 'held') {
-        await money.giveUp(tx, expired);
+        await steps.tell('hold-expired', tx, expired, now);
         return expired;
       }
-      await money.refund(tx, expired, now);
+      await steps.tell('called-off', tx, expired, now);
       await tell(tx, expired, now, ({ role, other }) =>
         role === 'host'
           ? null
           : endNews(
               expiryLetter,
-              t('No answer from {name}', { name: fullName(other) }),
+              t('No answer from {name}', { name: nameInMail(other) }),
               t('Find another time, or meet someone else.'),
             ),
       );
@@ -322,8 +310,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       const completed = await step(tx, session, 'completed', { endedAt }, endedAt);
       await closeAttendance(tx, session.id, null, endedAt, 'ended');
       await countCompletedSession(tx, [session.hostId, session.bookerId]);
-      await rewardInviters(tx, [session.hostId, session.bookerId], endedAt);
-      await money.release(tx, completed, endedAt);
+      await steps.tell('completed', tx, completed, endedAt);
       publish(tx, completed, 'session/completed');
       closeRoom(tx, completed, reason);
       return completed;
@@ -331,7 +318,7 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     miss: async (tx, session, now) => {
       const missed = await step(tx, session, 'no_show', { endedAt: now }, now);
-      await money.refund(tx, missed, now);
+      await steps.tell('called-off', tx, missed, now);
       const planned = { start: session.startsAt, end: plannedEnd(session) };
       const came = await selectPresentDuring(tx, session.id, planned);
       for (const person of [session.hostId, session.bookerId]) {
@@ -340,7 +327,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, missed, now, ({ to, other }) =>
         endNews(
           (about) => missedLetter(about, came.has(to.id)),
-          t('You and {name} didn’t meet', { name: fullName(other) }),
+          t('You and {name} didn’t meet', { name: nameInMail(other) }),
           came.has(to.id)
             ? t('You were there. It doesn’t count against you.')
             : t('You weren’t in the room.'),
@@ -360,7 +347,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         notice: choices.get(to.id)?.in_app.includes(minutes)
           ? {
               kind: 'session_reminder',
-              title: reminderTitle(minutes, fullName(other)),
+              title: reminderTitle(minutes, nameInMail(other)),
               text: t('The room is open.'),
             }
           : null,

@@ -220,7 +220,6 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     },
 
     finish: async (context, name, answer) => {
-      await limits.count('provider/address', context.ip);
       const provider = need(providers, name);
       const { trip, outcome } = await trips.end(context, provider, context.user.id, answer);
       const { use, next } = trip;

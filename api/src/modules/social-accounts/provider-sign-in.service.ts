@@ -11,7 +11,6 @@ import {
   type confirmProviderLink,
   type startProviderSignIn,
 } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
 import {
   badField,
   badRequest,
@@ -101,7 +100,6 @@ interface Dependencies {
   readonly people: ProviderPeople;
   readonly signIns: SignInService;
   readonly trips: Trips;
-  readonly limits: Limits;
   readonly mail: Mail;
   readonly publicUrl: () => string;
   readonly proveOwner: OwnerProving['prove'];
@@ -111,7 +109,7 @@ interface Dependencies {
 }
 
 export function createProviderSignInService(dependencies: Dependencies): ProviderSignInService {
-  const { db, providers, people, signIns, trips, limits, mail, publicUrl, proveOwner, most, onFailure } =
+  const { db, providers, people, signIns, trips, mail, publicUrl, proveOwner, most, onFailure } =
     dependencies;
 
   const judge = async (identity: ProviderIdentity): Promise<SignInVerdict<OwnAccount>> => {
@@ -214,7 +212,6 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
 
   return {
     start: async (context, name, body) => {
-      await limits.count('provider/address', context.ip);
       const provider = need(providers, name);
       return trips.begin(context, provider, {
         use: 'sign_in',
@@ -228,7 +225,6 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     },
 
     finish: async (context, name, answer) => {
-      await limits.count('provider/address', context.ip);
       const provider = need(providers, name);
       const { trip, outcome } = await trips.end(context, provider, null, answer);
       const failed = (reason: ProviderFailureReason): ProviderSignInOutcome =>
@@ -266,7 +262,6 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     },
 
     confirm: async (context, { ticket, password, proof }) => {
-      await limits.count('provider/address', context.ip);
       const ticketHash = hashToken(ticket);
       const link = await findLink(db, ticketHash);
       const account = link && (await people.find(link.userId));
@@ -297,7 +292,6 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     },
 
     withGoogleToken: async (context, token, opportunities) => {
-      await limits.count('provider/address', context.ip);
       const provider = need(providers, 'google');
       const identity = await identityOf(provider, token, onFailure);
       const verdict = await judge(identity);

@@ -111,9 +111,9 @@ export function registerSocialAccounts(
   const list = async (userId: string | null): Promise<CalendarAccount[]> =>
     (await Promise.all(CalendarProvider.options.map((name) => lenders(name, 'calendar', userId)))).flat();
   const most = config.business.accountsPerProvider;
-  const shared = { db, providers, people, trips, limits, mail, publicUrl, onFailure, proveOwner, most };
+  const shared = { db, providers, people, trips, mail, publicUrl, onFailure, proveOwner, most };
   serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
-  serveConnections(platform, createConnectionsService({ ...shared, seal, onCalendar, onLeaving }));
+  serveConnections(platform, createConnectionsService({ ...shared, limits, seal, onCalendar, onLeaving }));
   defineCleaning(platform);
   const tokens = createProviderTokenStore({ db, seal, providers });
   return {

@@ -1,7 +1,7 @@
 import type { Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { topicsByName } from '../../words/topics.ts';
-import { topics } from '../identity/identity.tables.ts';
+import { topics } from '../identity/identity.queries.ts';
 
 /** Every topic as its reader calls it, by that name. */
 export async function selectTopics(db: Database): Promise<Topic[]> {

@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminDecideDispute, adminListDisputes, type SessionDispute } from '@acquaint/contracts';
+import { adminDecideDispute, type SessionDispute } from '@acquaint/contracts';
 import { Form, personName } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { t } from '../../words.ts';
@@ -15,7 +15,7 @@ interface DecideDisputeDialogProps {
 /** Asks why, then decides. Mounted while it is open. */
 export function DecideDisputeDialog({ dispute, decision, onClosed }: DecideDisputeDialogProps) {
   const [form] = Form.useForm<{ reason: string }>();
-  const decide = useEndpointMutation(adminDecideDispute, { invalidates: [adminListDisputes] });
+  const decide = useEndpointMutation(adminDecideDispute);
   const name = personName(dispute.person);
   const isRemoval = decision === 'removed';
   return (

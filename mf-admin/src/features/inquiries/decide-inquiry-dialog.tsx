@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminDecideInquiry, adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/contracts';
+import { adminDecideInquiry, type Inquiry, type InquiryState } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../words.ts';
@@ -16,7 +16,7 @@ interface DecideInquiryDialogProps {
 export function DecideInquiryDialog({ inquiry, state, onClosed }: DecideInquiryDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<{ reason: string }>();
-  const decide = useEndpointMutation(adminDecideInquiry, { invalidates: [adminListInquiries] });
+  const decide = useEndpointMutation(adminDecideInquiry);
   const decision = DECISIONS.find(({ to }) => to === state);
   return (
     <Modal

@@ -27,7 +27,7 @@ export function MatchingPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [released, setReleased] = useState<MatchModel | null>(null);
   const live = models.items.find(({ state }) => state === 'live');
-  const fit = useEndpointMutation(adminFitMatchModel, { invalidates: [adminListMatchModels] });
+  const fit = useEndpointMutation(adminFitMatchModel);
   return (
     <Page title={t('Matching')} width="wide">
       <AdminTabs />

@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminListMatchModels, adminReleaseMatchModel, type MatchModel } from '@acquaint/contracts';
+import { adminReleaseMatchModel, type MatchModel } from '@acquaint/contracts';
 import { App, Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { t } from '../../words.ts';
@@ -15,7 +15,6 @@ export function ReleaseModelDialog({ model, onClosed }: ReleaseModelDialogProps)
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminReleaseMatchModel, {
-    invalidates: [adminListMatchModels],
     onSuccess: () => {
       void message.success(t('Automatic learning is back on'));
     },

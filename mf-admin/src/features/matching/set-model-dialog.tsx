@@ -1,10 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  adminListMatchModels,
-  adminSetMatchModel,
-  type MatchModel,
-  type PolicyChange,
-} from '@acquaint/contracts';
+import { adminSetMatchModel, type MatchModel, type PolicyChange } from '@acquaint/contracts';
 import { Alert, App, Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { t } from '../../words.ts';
@@ -22,7 +17,6 @@ export function SetModelDialog({ model, policy, onClosed }: SetModelDialogProps)
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminSetMatchModel, {
-    invalidates: [adminListMatchModels],
     onSuccess: ({ version }) => {
       void message.success(t('{version} is live', { version }));
     },

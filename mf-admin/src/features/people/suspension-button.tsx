@@ -1,7 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import {
   adminEndSignIns,
-  adminListPeople,
   adminRestorePerson,
   adminSuspendPerson,
   type AdminPerson,
@@ -66,7 +65,6 @@ function ActButton({ person, endpoint, verb, titled, isDanger = false, done }: A
   const [form] = Form.useForm<{ reason: string }>();
   const close = () => setOpen(false);
   const change = useEndpointMutation(endpoint, {
-    invalidates: [adminListPeople],
     onSuccess: () => {
       close();
       if (done !== undefined) void message.success(done);

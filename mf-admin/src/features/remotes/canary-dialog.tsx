@@ -5,7 +5,6 @@ import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { t } from '../../words.ts';
 import { MemberPicker } from './member-picker.tsx';
 import { PercentField } from './percent-field.tsx';
-import { REMOTE_READS } from './remote-reads.ts';
 
 interface CanaryDialogProps {
   readonly remote: RemoteHealth;
@@ -23,7 +22,6 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
   const [form] = Form.useForm<Values & { readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminSetRemoteCanary, {
-    invalidates: REMOTE_READS,
     onSuccess: () => {
       void message.success(t('The canary of {name} is set', { name: remote.name }));
     },

@@ -4,7 +4,6 @@ import { App, Form } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { rich, t } from '../../words.ts';
-import { REMOTE_READS } from './remote-reads.ts';
 import { audienceWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
@@ -18,7 +17,6 @@ export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminSetRemoteCanary, {
-    invalidates: REMOTE_READS,
     onSuccess: () => {
       void message.success(t('The canary of {name} is off', { name: remote.name }));
     },

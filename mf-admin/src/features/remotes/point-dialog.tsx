@@ -4,7 +4,6 @@ import { Alert, App, Form, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { rich, t } from '../../words.ts';
-import { REMOTE_READS } from './remote-reads.ts';
 import styles from './remotes.module.css';
 
 interface PointDialogProps {
@@ -19,7 +18,6 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminPointRemote, {
-    invalidates: REMOTE_READS,
     onSuccess: () => {
       void message.success(t('Everyone now gets {name} {version}', { name: remote.name, version }));
     },

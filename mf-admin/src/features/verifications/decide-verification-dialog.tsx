@@ -1,8 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import {
   adminDecideVerification,
-  adminListVerifications,
-  getSidebarCounts,
   type ProfileVerification,
   type VerifiedBadge,
   type VerifiedWhat,
@@ -36,9 +34,7 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
   const { verification, verdict, onClosed } = props;
   const { id, person, state, company } = verification;
   const [form] = Form.useForm<Fields & { reason: string }>();
-  const decide = useEndpointMutation(adminDecideVerification, {
-    invalidates: [adminListVerifications, getSidebarCounts],
-  });
+  const decide = useEndpointMutation(adminDecideVerification);
   const isVerified = verdict === 'verified';
   const claimed = [
     ...(person.is_expert ? [{ value: 'expert' as const, label: t('Expert') }] : []),

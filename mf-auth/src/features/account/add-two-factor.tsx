@@ -1,5 +1,5 @@
-import { useInvalidate } from '@acquaint/api-client';
-import { confirmTwoFactor, getAccount, startTwoFactor } from '@acquaint/contracts';
+import { useEmit } from '@acquaint/api-client';
+import { confirmTwoFactor, startTwoFactor } from '@acquaint/contracts';
 import { QRCode } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
@@ -17,7 +17,7 @@ type Stage =
 /** Adding an authenticator app: proof, picture and first code, recovery codes. */
 export function AddTwoFactor({ onDone }: { readonly onDone: () => void }) {
   const [stage, setStage] = useState<Stage>({ at: 'proof' });
-  const invalidate = useInvalidate();
+  const emit = useEmit();
   if (stage.at === 'proof') {
     return <StartForm onStarted={(started) => setStage({ at: 'picture', ...started })} />;
   }
@@ -32,7 +32,7 @@ export function AddTwoFactor({ onDone }: { readonly onDone: () => void }) {
   }
   const finish = () => {
     // Only now: the account page puts this form away when it hears that codes are asked for.
-    void invalidate(getAccount);
+    void emit(confirmTwoFactor);
     onDone();
   };
   return <RecoveryCodes codes={stage.codes} onDone={finish} />;
@@ -68,6 +68,7 @@ function ConfirmForm({ secret, uri, onConfirmed }: ConfirmFormProps) {
   return (
     <EndpointForm
       endpoint={confirmTwoFactor}
+      emitsLater
       inputOf={(body: { code: string }) => ({ body })}
       onSuccess={({ recovery_codes }) => onConfirmed(recovery_codes)}
       submit={t('Turn on codes')}

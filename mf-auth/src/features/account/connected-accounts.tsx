@@ -3,7 +3,6 @@ import {
   disconnectProvider,
   getProviderUrl,
   getSignInUrl,
-  getSyncState,
   listSignInProviders,
   listSocialAccounts,
   type ConnectionUse,
@@ -150,7 +149,6 @@ function ConnectedAccount({ account, isOneOfSeveral }: ConnectedAccountProps) {
         <OwnerForm
           endpoint={disconnectProvider}
           inputOf={(body) => ({ params: { provider }, query: { account: id }, body })}
-          invalidates={[listSocialAccounts, getSyncState]}
           onSuccess={() => void message.success(t('{name} is disconnected.', { name }))}
           submit={t('Disconnect {name} now', { name })}
         />

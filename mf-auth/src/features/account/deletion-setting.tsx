@@ -1,4 +1,4 @@
-import { getAccount, listSignIns, requestDeletion, type Account } from '@acquaint/contracts';
+import { requestDeletion, type Account } from '@acquaint/contracts';
 import { OwnerForm } from '../../parts/owner-form.tsx';
 import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
@@ -28,7 +28,6 @@ function DeletionForm({ onDone }: { readonly onDone: () => void }) {
     <OwnerForm
       endpoint={requestDeletion}
       inputOf={(body) => ({ body })}
-      invalidates={[getAccount, listSignIns]}
       onSuccess={onDone}
       submit={t('Delete my account')}
       isDanger

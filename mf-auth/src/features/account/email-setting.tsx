@@ -1,4 +1,4 @@
-import { confirmEmailChange, getAccount, getInitialData, requestEmailChange } from '@acquaint/contracts';
+import { confirmEmailChange, requestEmailChange } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
@@ -51,7 +51,6 @@ function ProofForm({ email, onDone }: { readonly email: string; readonly onDone:
     <EndpointForm
       endpoint={confirmEmailChange}
       inputOf={({ code }: { code: string }) => ({ body: { email, code } })}
-      invalidates={[getInitialData, getAccount]}
       onSuccess={(account) => {
         void message.success(t('Your email is now {email}.', { email: account.email }));
         onDone();

@@ -1,4 +1,4 @@
-import { endSignIn, listSignIns } from '@acquaint/contracts';
+import { endSignIn } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { OwnerForm } from '../../parts/owner-form.tsx';
 import { t } from '../../words.ts';
@@ -10,7 +10,6 @@ export function EndSignInForm({ id }: { readonly id: string }) {
     <OwnerForm
       endpoint={endSignIn}
       inputOf={(body) => ({ params: { id }, body })}
-      invalidates={[listSignIns]}
       onSuccess={() => void message.success(t('That device is logged out.'))}
       submit={t('Log out this device')}
     />

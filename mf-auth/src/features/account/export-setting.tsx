@@ -6,7 +6,6 @@ import {
   type AccountExport,
   type AccountExportState,
 } from '@acquaint/contracts';
-import { useFact } from '@acquaint/remote-kit';
 import { App, AsyncState, formatNumber, Progress, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { OwnerForm } from '../../parts/owner-form.tsx';
@@ -28,7 +27,6 @@ export function ExportSetting() {
     { refetchInterval: ({ state }) => (isBeingMade(state.data?.latest) ? LOOK_AGAIN_MS : false) },
   );
   // Told when it is ready, also while this page lies in the background, where nothing looks again.
-  useFact('notification/arrived', () => void copy.refetch());
   return <AsyncState query={copy}>{(state) => <Copy {...state} />}</AsyncState>;
 }
 
@@ -116,7 +114,6 @@ function RequestForm({ onDone }: FormProps) {
     <OwnerForm
       endpoint={requestAccountExport}
       inputOf={(body) => ({ body })}
-      invalidates={[getAccountExport]}
       onSuccess={onDone}
       submit={t('Create copy')}
     />

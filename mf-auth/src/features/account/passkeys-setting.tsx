@@ -1,5 +1,12 @@
-import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
-import { listPasskeys, removePasskey, renamePasskey, startPasskey, type Passkey } from '@acquaint/contracts';
+import { useEmit, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  type Passkey,
+} from '@acquaint/contracts';
 import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, TimeText, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
 import { OwnerForm } from '../../parts/owner-form.tsx';
@@ -96,7 +103,6 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         <OwnerForm
           endpoint={removePasskey}
           inputOf={(body) => ({ params, body })}
-          invalidates={[listPasskeys]}
           onSuccess={() => void message.success(t('Your passkey has been removed.'))}
           submit={t('Remove it now')}
           isDanger
@@ -115,7 +121,6 @@ interface RenameFormProps {
 function RenameForm({ passkey, onDone }: RenameFormProps) {
   const { message } = App.useApp();
   const rename = useEndpointMutation(renamePasskey, {
-    invalidates: [listPasskeys],
     onSuccess: onDone,
     onError: (failure) => void message.error(failure.detail),
   });
@@ -147,13 +152,13 @@ interface Fields {
 
 function AddForm({ onDone }: { readonly onDone: () => void }) {
   const { message } = App.useApp();
-  const invalidate = useInvalidate();
+  const emit = useEmit();
   const name = useRef('');
   const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
   const make = async (options: Readonly<Record<string, unknown>>) => {
     try {
       await makePasskey(options, name.current);
-      await invalidate(listPasskeys);
+      await emit(addPasskey);
       void message.success(t('Your passkey has been added.'));
       onDone();
     } catch (error) {

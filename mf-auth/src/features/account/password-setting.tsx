@@ -1,4 +1,4 @@
-import { changePassword, listSignIns } from '@acquaint/contracts';
+import { changePassword } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { App, Checkbox } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
@@ -52,7 +52,6 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
     <EndpointForm
       endpoint={changePassword}
       inputOf={(body: Fields) => ({ body })}
-      invalidates={[listSignIns]}
       onSuccess={async ({ detail }, { body }) => {
         void message.success(detail);
         await ways.end(body.password).catch(() => message.error(t(NOT_ALL_ENDED)));

@@ -1,4 +1,4 @@
-import { getInitialData, updateProfile } from '@acquaint/contracts';
+import { updateProfile } from '@acquaint/contracts';
 import { App, Form, Select, timeZoneOptions } from '@acquaint/ui';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { t } from '../../words.ts';
@@ -31,7 +31,6 @@ function ZoneForm({ profileId, timeZone, onDone }: TimeZoneProps & { readonly on
       endpoint={updateProfile}
       initialValues={{ time_zone: timeZone }}
       inputOf={(body: { time_zone: string }) => ({ params: { id: profileId }, body })}
-      invalidates={[getInitialData]}
       onSuccess={() => {
         void message.success(t('Your time zone is saved.'));
         onDone();

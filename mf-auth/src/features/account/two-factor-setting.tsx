@@ -1,5 +1,5 @@
-import { useInvalidate } from '@acquaint/api-client';
-import { endTwoFactor, getAccount, renewRecoveryCodes, type Account } from '@acquaint/contracts';
+import { useEmit } from '@acquaint/api-client';
+import { endTwoFactor, renewRecoveryCodes, type Account } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { useState } from 'react';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
@@ -59,7 +59,6 @@ function EndForm({ account, onDone }: EndFormProps) {
   const { message } = App.useApp();
   const form = {
     endpoint: endTwoFactor,
-    invalidates: [getAccount],
     onSuccess: () => {
       void message.success(t('The app has been removed.'));
       onDone();
@@ -78,10 +77,10 @@ function EndForm({ account, onDone }: EndFormProps) {
 
 function RenewForm({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const invalidate = useInvalidate();
+  const emit = useEmit();
   if (codes !== null) {
     const finish = () => {
-      void invalidate(getAccount);
+      void emit(renewRecoveryCodes);
       onDone();
     };
     return <RecoveryCodes codes={codes} onDone={finish} />;
@@ -89,6 +88,7 @@ function RenewForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <OwnerForm
       endpoint={renewRecoveryCodes}
+      emitsLater
       inputOf={(body) => ({ body })}
       onSuccess={({ recovery_codes }) => setCodes(recovery_codes)}
       submit={t('Show new codes')}

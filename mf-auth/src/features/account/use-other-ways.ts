@@ -1,11 +1,5 @@
-import { call, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
-import {
-  disconnectProvider,
-  getSyncState,
-  listPasskeys,
-  listSocialAccounts,
-  removePasskey,
-} from '@acquaint/contracts';
+import { call, useEmit, useEndpointQuery } from '@acquaint/api-client';
+import { disconnectProvider, listPasskeys, listSocialAccounts, removePasskey } from '@acquaint/contracts';
 import { useState } from 'react';
 import { listed } from '../../parts/listed.ts';
 import { t } from '../../words.ts';
@@ -17,7 +11,7 @@ export function useOtherWays() {
   const passkeys = useEndpointQuery(listPasskeys, {}).data?.results ?? [];
   const connected = useEndpointQuery(listSocialAccounts, {}).data?.results ?? [];
   const [chosen, setChosen] = useState<readonly Kind[]>([]);
-  const invalidate = useInvalidate();
+  const emit = useEmit();
   const offered: { readonly kind: Kind; readonly label: string }[] = [];
   if (passkeys.length > 0)
     offered.push({ kind: 'passkeys', label: t('My passkeys ({count})', { count: passkeys.length }) });
@@ -43,7 +37,7 @@ export function useOtherWays() {
           await call(disconnectProvider, { params: { provider }, query: { account: id }, body });
         }
       } finally {
-        await invalidate(listPasskeys, listSocialAccounts, getSyncState);
+        await Promise.all([emit(removePasskey), emit(disconnectProvider)]);
       }
     },
   };

@@ -112,7 +112,6 @@ function RequestForm({ onDone }: { readonly onDone: () => void }) {
     <EndpointForm
       endpoint={requestVerification}
       inputOf={(body: { evidence: string }) => ({ body })}
-      invalidates={[getVerification]}
       onSuccess={() => {
         void message.success(t('We’ve received your request.'));
         onDone();
@@ -139,7 +138,6 @@ function RequestForm({ onDone }: { readonly onDone: () => void }) {
 function WithdrawButton({ isMark }: { readonly isMark: boolean }) {
   const { message } = App.useApp();
   const withdraw = useEndpointMutation(withdrawVerification, {
-    invalidates: [getVerification],
     onError: (failure) => void message.error(failure.detail),
   });
   return (

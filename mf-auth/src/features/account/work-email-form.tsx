@@ -1,4 +1,4 @@
-import { confirmWorkEmail, getVerification, requestWorkEmailCode } from '@acquaint/contracts';
+import { confirmWorkEmail, requestWorkEmailCode } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
@@ -29,7 +29,6 @@ export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
       key="code"
       endpoint={confirmWorkEmail}
       inputOf={({ code }: { code: string }) => ({ body: { email, code } })}
-      invalidates={[getVerification]}
       onSuccess={() => {
         void message.success(t('Our team can see that you work there.'));
         onDone();

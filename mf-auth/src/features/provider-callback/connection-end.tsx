@@ -1,11 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  connectProvider,
-  getSyncState,
-  listSocialAccounts,
-  type SignInProvider,
-  type SuccessBody,
-} from '@acquaint/contracts';
+import { connectProvider, type SignInProvider, type SuccessBody } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { useState } from 'react';
 import { t } from '../../words.ts';
@@ -39,7 +33,6 @@ export function ConnectionEnd({ provider, label, answer }: EndProps) {
     else void navigate(popup === null ? back : withPopup(back, popup), { replace: true });
   };
   const connect = useEndpointMutation(connectProvider, {
-    invalidates: [listSocialAccounts, getSyncState],
     onSuccess: take,
   });
   useOnce(() => connect.mutate({ params: { provider }, body: answer }));

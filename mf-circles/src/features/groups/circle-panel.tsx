@@ -27,7 +27,6 @@ import {
   Tag,
 } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
-import { CIRCLE_READS } from '../../parts/circle-reads.ts';
 import { t } from '../../words.ts';
 import { InviteButton } from './invite-button.tsx';
 import { MembershipButton } from './membership-button.tsx';
@@ -102,8 +101,8 @@ function Members({ circle }: { readonly circle: Circle }) {
 function MemberMenu({ circle, member }: { readonly circle: Circle; readonly member: CircleMember }) {
   const { message, modal } = App.useApp();
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
-  const transfer = useEndpointMutation(transferCircleAdmin, { invalidates: CIRCLE_READS, onError });
-  const remove = useEndpointMutation(removeCircleMember, { invalidates: CIRCLE_READS, onError });
+  const transfer = useEndpointMutation(transferCircleAdmin, { onError });
+  const remove = useEndpointMutation(removeCircleMember, { onError });
   const name = personName(member.person);
   const input = { params: { id: circle.id }, body: { user_id: member.person.id } };
   const ask = (key: string) => {

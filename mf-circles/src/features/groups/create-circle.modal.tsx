@@ -1,6 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { createCircle, listCircles, listMyCircles } from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
+import { createCircle } from '@acquaint/contracts';
 import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
 import { t } from '../../words.ts';
@@ -16,9 +15,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
   const [form] = Form.useForm<Fields>();
   const navigate = useNavigate();
   const create = useEndpointMutation(createCircle, {
-    invalidates: [listCircles, listMyCircles],
     onSuccess: (circle) => {
-      publish('circle/joined', { circle_id: circle.id });
       close();
       void navigate(`/dashboard/groups?show=mine&circle=${circle.id}`);
     },

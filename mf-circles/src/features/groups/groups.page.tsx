@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listCircles, listMyCircles, type Circle } from '@acquaint/contracts';
-import { useFact, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { useSearchParams, useShell } from '@acquaint/remote-kit';
 import { Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
 import { PlusOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
@@ -20,9 +20,6 @@ export function GroupsPage() {
   const all = useEndpointPages(listCircles, input, { enabled: !isMine });
   const mine = useEndpointPages(listMyCircles, input, { enabled: isMine });
   const circles = isMine ? mine : all;
-  const reread = () => void circles.refetch();
-  useFact('circle/joined', reread);
-  useFact('circle/left', reread);
   const opened = params.get('circle');
 
   const set = (key: string, value: string | null) =>

@@ -1,8 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { joinCircle, leaveCircle, type Circle } from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
 import { App, Button, Popconfirm } from '@acquaint/ui';
-import { CIRCLE_READS } from '../../parts/circle-reads.ts';
 import { t } from '../../words.ts';
 
 /** Join or leave; leaving asks first. */
@@ -11,18 +9,10 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const params = { id: circle.id };
   const join = useEndpointMutation(joinCircle, {
-    invalidates: CIRCLE_READS,
     onError,
-    onSuccess: () => {
-      publish('circle/joined', { circle_id: circle.id });
-      void message.success(t('Welcome to {name}!', { name: circle.name }));
-    },
+    onSuccess: () => void message.success(t('Welcome to {name}!', { name: circle.name })),
   });
-  const leave = useEndpointMutation(leaveCircle, {
-    invalidates: CIRCLE_READS,
-    onError,
-    onSuccess: () => publish('circle/left', { circle_id: circle.id }),
-  });
+  const leave = useEndpointMutation(leaveCircle, { onError });
   if (!circle.is_member) {
     return (
       <Button

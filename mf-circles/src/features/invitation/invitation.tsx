@@ -1,10 +1,8 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { joinCircle, type InvitedCircle } from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
 import { Link, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { CIRCLE_READS } from '../../parts/circle-reads.ts';
 import { rich, t } from '../../words.ts';
 import styles from './invitation.module.css';
 import { rememberWish, takeWish } from './wish-to-join.ts';
@@ -17,11 +15,7 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
   const here = `/circle-register?circle=${id}`;
   const inside = `/dashboard/groups?circle=${id}`;
   const join = useEndpointMutation(joinCircle, {
-    invalidates: CIRCLE_READS,
-    onSuccess: () => {
-      publish('circle/joined', { circle_id: id });
-      void navigate(inside, { replace: true });
-    },
+    onSuccess: () => void navigate(inside, { replace: true }),
   });
   const ask = () => {
     rememberWish(id);

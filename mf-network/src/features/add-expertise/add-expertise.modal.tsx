@@ -1,10 +1,5 @@
-import {
-  useEndpointMutation,
-  useInitialData,
-  useInvalidate,
-  useUpdateOnboarding,
-} from '@acquaint/api-client';
-import { EXPERTISE_SELECTIONS, listIntroductions, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
+import { useEndpointMutation, useInitialData, useUpdateOnboarding } from '@acquaint/api-client';
+import { EXPERTISE_SELECTIONS, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
@@ -50,7 +45,6 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
   const [form] = Form.useForm<Fields>();
   const [isSaved, setSaved] = useState(false);
   const navigate = useNavigate();
-  const invalidate = useInvalidate();
   const onboarding = useUpdateOnboarding();
   const save = useEndpointMutation(updateProfile, {
     onError: (failure) => showFieldErrors(form, failure.errors),
@@ -70,7 +64,6 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
       setSaved(true);
       publish('expertise/saved', { user_id: userId });
-      await invalidate(listIntroductions);
     } catch {
       // Shown below by the mutations' own errors.
     }

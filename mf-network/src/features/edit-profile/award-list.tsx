@@ -1,18 +1,17 @@
-import { useEndpointMutation } from '@acquaint/api-client';
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { profileAwards, type Profile } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input, InputNumber } from '@acquaint/ui';
+import { Button, Form, FormFailure, Input, InputNumber, showFieldErrors } from '@acquaint/ui';
 import { t } from '../../words.ts';
 import { RecordList } from './record-list.tsx';
 import { required, upTo } from './rules.ts';
-import { useOwnProfileChange } from './use-own-profile-change.ts';
-import { useRecordChange } from './use-record-change.ts';
+import { useShowFailure } from './use-show-failure.ts';
 
 type Award = Profile['awards'][number];
 type Fields = Omit<Award, 'id'>;
 
 /** What the person was honoured for. */
 export function AwardList({ profile }: { readonly profile: Profile }) {
-  const remove = useEndpointMutation(profileAwards.remove, useOwnProfileChange(profile.user.id));
+  const remove = useEndpointMutation(profileAwards.remove, { onError: useShowFailure() });
   return (
     <RecordList
       title={t('Awards')}
@@ -26,20 +25,22 @@ export function AwardList({ profile }: { readonly profile: Profile }) {
         </>
       )}
       onRemove={(id) => remove.mutate({ params: { id } })}
-      form={(record, close) => <AwardForm record={record} userId={profile.user.id} onDone={close} />}
+      form={(record, close) => <AwardForm record={record} onDone={close} />}
     />
   );
 }
 
 interface AwardFormProps {
   readonly record: Award | null;
-  readonly userId: string;
   readonly onDone: () => void;
 }
 
-function AwardForm({ record, userId, onDone }: AwardFormProps) {
+function AwardForm({ record, onDone }: AwardFormProps) {
   const [form] = Form.useForm<Fields>();
-  const change = useRecordChange(form, { userId, onDone });
+  const change = {
+    onSuccess: onDone,
+    onError: (failure: ApiFailure) => showFieldErrors(form, failure.errors),
+  };
   const create = useEndpointMutation(profileAwards.create, change);
   const update = useEndpointMutation(profileAwards.update, change);
   const save = ({ issuer, ...rest }: Fields) => {

@@ -1,13 +1,11 @@
 import { useEndpointMutation, useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import {
   EXPERTISE_SELECTIONS,
-  getInitialData,
   getProfileByUsername,
   updateProfile,
   type Goal,
   type Profile,
 } from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
 import { Link, TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import {
   App,
@@ -77,9 +75,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const save = useEndpointMutation(updateProfile, {
-    invalidates: [getProfileByUsername, getInitialData],
     onSuccess: () => {
-      publish('profile/updated', { user_id: profile.user.id });
       void message.success(t('Profile saved.'));
       void navigate('/dashboard/home/profile');
     },

@@ -1,19 +1,18 @@
-import { useEndpointMutation } from '@acquaint/api-client';
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { profileExperiences, type Profile } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input } from '@acquaint/ui';
+import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
 import { monthSpan } from '../../parts/months.ts';
 import { t } from '../../words.ts';
 import { RecordList } from './record-list.tsx';
 import { required, upTo } from './rules.ts';
-import { useOwnProfileChange } from './use-own-profile-change.ts';
-import { useRecordChange } from './use-record-change.ts';
+import { useShowFailure } from './use-show-failure.ts';
 
 type Experience = Profile['experiences'][number];
 type Fields = Omit<Experience, 'id'>;
 
 /** Where the person works or worked. */
 export function ExperienceList({ profile }: { readonly profile: Profile }) {
-  const remove = useEndpointMutation(profileExperiences.remove, useOwnProfileChange(profile.user.id));
+  const remove = useEndpointMutation(profileExperiences.remove, { onError: useShowFailure() });
   return (
     <RecordList
       title={t('Experience')}
@@ -27,20 +26,22 @@ export function ExperienceList({ profile }: { readonly profile: Profile }) {
         </>
       )}
       onRemove={(id) => remove.mutate({ params: { id } })}
-      form={(record, close) => <ExperienceForm record={record} userId={profile.user.id} onDone={close} />}
+      form={(record, close) => <ExperienceForm record={record} onDone={close} />}
     />
   );
 }
 
 interface ExperienceFormProps {
   readonly record: Experience | null;
-  readonly userId: string;
   readonly onDone: () => void;
 }
 
-function ExperienceForm({ record, userId, onDone }: ExperienceFormProps) {
+function ExperienceForm({ record, onDone }: ExperienceFormProps) {
   const [form] = Form.useForm<Fields>();
-  const change = useRecordChange(form, { userId, onDone });
+  const change = {
+    onSuccess: onDone,
+    onError: (failure: ApiFailure) => showFieldErrors(form, failure.errors),
+  };
   const create = useEndpointMutation(profileExperiences.create, change);
   const update = useEndpointMutation(profileExperiences.update, change);
   const save = ({ ended_on, description, ...rest }: Fields) => {

@@ -1,6 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { getInitialData, getProfileByUsername, updateProfileUrl, type Profile } from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
+import { updateProfileUrl, type Profile } from '@acquaint/contracts';
 import {
   App,
   Button,
@@ -29,9 +28,7 @@ export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
   const fill = useEndpointMutation(updateProfileUrl, {
-    invalidates: [getProfileByUsername, getInitialData],
     onSuccess: (filled) => {
-      publish('profile/updated', { user_id: profile.user.id });
       void message.success(t('We’ve updated your profile from that page.'));
       form.resetFields();
       onFilled(filled);

@@ -5,7 +5,7 @@ import { UploadOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { PictureCropper } from './picture-cropper.tsx';
-import { useOwnProfileChange } from './use-own-profile-change.ts';
+import { useShowFailure } from './use-show-failure.ts';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -16,16 +16,15 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
   const input = useRef<HTMLInputElement>(null);
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src]);
-  const change = useOwnProfileChange(user.id);
+  const onError = useShowFailure();
   const upload = useEndpointMutation(uploadPicture, {
-    ...change,
+    onError,
     onSuccess: () => {
-      change.onSuccess();
       setSrc(null);
       void message.success(t('Photo saved.'));
     },
   });
-  const remove = useEndpointMutation(removePicture, change);
+  const remove = useEndpointMutation(removePicture, { onError });
 
   return (
     <Card size="small" style={{ marginBottom: 24 }}>

@@ -8,7 +8,7 @@ import {
 import { Flex, Select } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { t } from '../../words.ts';
-import { useOwnProfileChange } from './use-own-profile-change.ts';
+import { useShowFailure } from './use-show-failure.ts';
 
 const FIELDS: Readonly<Record<keyof ProfileVisibility, string>> = {
   story: msg('Story'),
@@ -36,7 +36,7 @@ interface VisibilitySettingProps {
 
 /** Who sees which field. Each choice is kept at once. */
 export function VisibilitySetting({ profile, visibility }: VisibilitySettingProps) {
-  const save = useEndpointMutation(updateProfile, useOwnProfileChange(profile.user.id));
+  const save = useEndpointMutation(updateProfile, { onError: useShowFailure() });
   return (
     <section aria-labelledby="who-sees-what" style={{ marginTop: 40 }}>
       <h2 id="who-sees-what">{t('Who sees what')}</h2>

@@ -1,9 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import {
   acceptIntroduction,
-  getSidebarCounts,
-  listConnections,
-  listIntroductions,
   passIntroduction,
   saveIntroduction,
   type Introduction,
@@ -28,8 +25,6 @@ import { rich, t } from '../../words.ts';
 import { useLanding } from './use-landing.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { ReasonList } from '../../parts/reason-list.tsx';
-
-const READS = [listIntroductions, getSidebarCounts, listConnections] as const;
 
 /** A reason helps to choose better; nobody has to give one. */
 const NO_REASON = 'none';
@@ -163,7 +158,6 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   const params = { id: introduction.id };
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const accept = useEndpointMutation(acceptIntroduction, {
-    invalidates: READS,
     onError,
     onSuccess: (answer) => {
       if (answer.introduction.status !== 'matched') {
@@ -191,8 +185,8 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
       });
     },
   });
-  const pass = useEndpointMutation(passIntroduction, { invalidates: READS, onError, onSuccess: onPassed });
-  const save = useEndpointMutation(saveIntroduction, { invalidates: READS, onError, onSuccess: onTakenBack });
+  const pass = useEndpointMutation(passIntroduction, { onError, onSuccess: onPassed });
+  const save = useEndpointMutation(saveIntroduction, { onError, onSuccess: onTakenBack });
   // What was pressed is gone after each: the keyboard goes on at the way back, and then where it came from.
   const undo = useLanding(isJustPassed);
   const notForMe = useLanding(isJustBack);

@@ -5,13 +5,8 @@ import {
   useOnboardingStep,
   type ApiFailure,
 } from '@acquaint/api-client';
-import {
-  findMoreIntroductions,
-  getSidebarCounts,
-  listIntroductions,
-  pauseIntroductions,
-} from '@acquaint/contracts';
-import { Slot, useFact } from '@acquaint/remote-kit';
+import { findMoreIntroductions, listIntroductions, pauseIntroductions } from '@acquaint/contracts';
+import { Slot } from '@acquaint/remote-kit';
 import {
   Alert,
   App,
@@ -53,7 +48,6 @@ export function IntrosPage() {
   const intros = useEndpointPages(listIntroductions, { query: { filter } });
   const onError = (failure: ApiFailure) => void message.info(failure.detail);
   const more = useEndpointMutation(findMoreIntroductions, {
-    invalidates: [listIntroductions, getSidebarCounts],
     onError,
     onSuccess: ({ made }) =>
       void message.info(
@@ -64,11 +58,7 @@ export function IntrosPage() {
             }),
       ),
   });
-  const pause = useEndpointMutation(pauseIntroductions, { invalidates: [listIntroductions], onError });
-  const reread = () => void intros.refetch();
-  useFact('introduction/offered', reread);
-  useFact('introduction/matched', reread);
-  useFact('expertise/saved', reread);
+  const pause = useEndpointMutation(pauseIntroductions, { onError });
 
   const justPassed = useJustPassed();
   const data = intros.first;

@@ -1,6 +1,6 @@
 import { useEndpointQuery, useSidebarCounts } from '@acquaint/api-client';
 import { countConnections } from '@acquaint/contracts';
-import { lazyPage, useFact, useSearchParams } from '@acquaint/remote-kit';
+import { lazyPage, useSearchParams } from '@acquaint/remote-kit';
 import { Loading, Page, Skeleton, Tabs } from '@acquaint/ui';
 import { Suspense } from 'react';
 import { t } from '../../words.ts';
@@ -13,7 +13,6 @@ export function NetworkPage() {
   const [params, setParams] = useSearchParams();
   const pending = useEndpointQuery(countConnections, {});
   const unread = useSidebarCounts().data?.messages ?? 0;
-  useFact('notification/arrived', () => void pending.refetch());
   const isMessages = params.get('tab') !== 'connections';
   return (
     <Page title={t('Your network')} width="wide">

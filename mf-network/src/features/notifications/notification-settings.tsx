@@ -34,7 +34,6 @@ export function NotificationSettingsPart() {
 function useChange() {
   const { message } = App.useApp();
   return useEndpointMutation(updateNotificationSettings, {
-    invalidates: [getNotificationSettings],
     onError: (failure) => void message.error(failure.detail),
   });
 }

@@ -1,13 +1,12 @@
 import { useEndpointMutation, useEndpointPages, type ApiFailure } from '@acquaint/api-client';
 import {
-  getSidebarCounts,
   listNotifications,
   readNotifications,
   removeAllNotifications,
   removeNotification,
   type Notification,
 } from '@acquaint/contracts';
-import { Link, useFact, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
 import {
   App,
   Button,
@@ -25,8 +24,6 @@ import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { t } from '../../words.ts';
 import { NotificationSettingsPart } from './notification-settings.tsx';
-
-const READS = [listNotifications, getSidebarCounts] as const;
 
 /** `/dashboard/notifications`: what happened, newest first; `tab=settings`: where such news goes. */
 export function NotificationsPage() {
@@ -54,10 +51,8 @@ function NewsList() {
     listNotifications,
     isUnreadOnly ? { query: { did_read: 'false' } } : {},
   );
-  const read = useEndpointMutation(readNotifications, { invalidates: READS, onError });
-  const clear = useEndpointMutation(removeAllNotifications, { invalidates: READS, onError });
-  useFact('notification/arrived', () => void notifications.refetch());
-  useFact('notification/read', () => void notifications.refetch());
+  const read = useEndpointMutation(readNotifications, { onError });
+  const clear = useEndpointMutation(removeAllNotifications, { onError });
   const hasUnread = notifications.items.some((notification) => !notification.did_read);
 
   return (
@@ -112,9 +107,9 @@ function useSaidFailure(): (failure: ApiFailure) => void {
 
 function NotificationCard({ notification }: { readonly notification: Notification }) {
   const onError = useSaidFailure();
-  const remove = useEndpointMutation(removeNotification, { invalidates: READS, onError });
+  const remove = useEndpointMutation(removeNotification, { onError });
   // A reading that is not told is told by the page that it leads to.
-  const read = useEndpointMutation(readNotifications, { invalidates: READS });
+  const read = useEndpointMutation(readNotifications);
   const open = () => {
     if (!notification.did_read) read.mutate({ body: { id: notification.id } });
   };

@@ -1,6 +1,5 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listReviews, type ReviewTag } from '@acquaint/contracts';
-import { useFact } from '@acquaint/remote-kit';
 import { Card, Flex, ListState, PersonCard, Stars, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { PersonLink } from '../../parts/person-link.tsx';
@@ -26,7 +25,6 @@ interface ReviewListProps {
 /** The shown reviews of a person, newest first. */
 export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
   const reviews = useEndpointPages(listReviews, { query: { user_id: userId } });
-  useFact('review/written', () => void reviews.refetch());
   return (
     <ListState
       query={reviews}

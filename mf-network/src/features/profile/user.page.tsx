@@ -108,8 +108,8 @@ function FollowButton({ profile }: { readonly profile: Profile }) {
   const { username, first_name } = profile.user;
   const { message } = App.useApp();
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
-  const follow = useEndpointMutation(subscribe, { invalidates: [getProfileByUsername], onError });
-  const unfollow = useEndpointMutation(unsubscribe, { invalidates: [getProfileByUsername], onError });
+  const follow = useEndpointMutation(subscribe, { onError });
+  const unfollow = useEndpointMutation(unsubscribe, { onError });
   return (
     <Button
       aria-pressed={profile.is_subscribed}

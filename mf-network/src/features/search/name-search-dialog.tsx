@@ -1,11 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  listSavedSearches,
-  renameSavedSearch,
-  saveSearch,
-  type KeptSearch,
-  type SavedSearch,
-} from '@acquaint/contracts';
+import { renameSavedSearch, saveSearch, type KeptSearch, type SavedSearch } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../words.ts';
@@ -22,7 +16,6 @@ export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogPr
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<{ name: string }>();
   const settings = {
-    invalidates: [listSavedSearches],
     onSuccess: () => setOpen(false),
     onError: (failure: { readonly errors: Parameters<typeof showFieldErrors>[1] }) =>
       showFieldErrors(form, failure.errors),

@@ -24,7 +24,7 @@ interface SavedSearchesProps {
 export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
   const saved = useEndpointQuery(listSavedSearches, {});
   const [named, setNamed] = useState<SavedSearch | KeptSearch | null>(null);
-  const run = useEndpointMutation(runSavedSearch, { invalidates: [listSavedSearches] });
+  const run = useEndpointMutation(runSavedSearch);
   const { remove } = useRemoval();
   const description = describe(asked);
   const kept = saved.data?.results ?? [];
@@ -96,7 +96,6 @@ const LIST = { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexWr
 function useRemoval() {
   const { message, modal } = App.useApp();
   const removal = useEndpointMutation(removeSavedSearch, {
-    invalidates: [listSavedSearches],
     onError: (failure) => void message.error(failure.detail),
   });
   return {

@@ -3,7 +3,6 @@ import { requestConnection, type PersonSummary } from '@acquaint/contracts';
 import { App, Button, Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { UserAddOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { CONNECTION_READS } from '../connection-reads.ts';
 import { t } from '../../words.ts';
 
 interface Fields {
@@ -23,7 +22,6 @@ export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
   const { message } = App.useApp();
   const name = person.first_name;
   const request = useEndpointMutation(requestConnection, {
-    invalidates: CONNECTION_READS,
     onSuccess: () => {
       setOpen(false);
       void message.success(t('Request sent to {name}. We’ll let you know when they accept.', { name }));

@@ -3,7 +3,6 @@ import { blockPerson, removeConnection, type PersonSummary } from '@acquaint/con
 import { App, Button, Dropdown, personName, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { CONNECTION_READS } from '../connection-reads.ts';
 import { t } from '../../words.ts';
 import { IntroduceDialog } from './introduce-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -23,9 +22,8 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
   const close = () => setDialog(null);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const name = person.first_name;
-  const remove = useEndpointMutation(removeConnection, { invalidates: CONNECTION_READS, onError });
+  const remove = useEndpointMutation(removeConnection, { onError });
   const block = useEndpointMutation(blockPerson, {
-    invalidates: CONNECTION_READS,
     onError,
     onSuccess: () => {
       void message.success(

@@ -2,7 +2,6 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { updateConnectionStatus, type PersonSummary } from '@acquaint/contracts';
 import { App, Button, Popconfirm } from '@acquaint/ui';
 import { CheckOutlined } from '@acquaint/ui/icons';
-import { CONNECTION_READS } from '../connection-reads.ts';
 import { t } from '../../words.ts';
 
 interface RequestAnswerProps {
@@ -18,7 +17,6 @@ export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
   const { message } = App.useApp();
   const name = person.first_name;
   const answer = useEndpointMutation(updateConnectionStatus, {
-    invalidates: CONNECTION_READS,
     onSuccess: ({ status }) => {
       if (status === 'accepted') void message.success(t('You and {name} are now connected.', { name }));
     },

@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { createClipRequest, listClipRequests } from '@acquaint/contracts';
+import { createClipRequest } from '@acquaint/contracts';
 import {
   Alert,
   Button,
@@ -24,7 +24,6 @@ interface Fields {
 export function AskForm() {
   const [form] = Form.useForm<Fields>();
   const ask = useEndpointMutation(createClipRequest, {
-    invalidates: [listClipRequests],
     onSuccess: () => form.resetFields(),
     onError: (failure) => showFieldErrors(form, failure.errors),
   });

@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listClipRequests } from '@acquaint/contracts';
-import { Link, useFact } from '@acquaint/remote-kit';
+import { Link } from '@acquaint/remote-kit';
 import { ListState, Page } from '@acquaint/ui';
 import { t } from '../../words.ts';
 import { AskForm } from './ask-form.tsx';
@@ -10,7 +10,6 @@ import { RequestCard } from './request-card.tsx';
 export function ClipRequestsPage() {
   const requests = useEndpointPages(listClipRequests, { query: {} });
   // A clip that came, or was taken back.
-  useFact('notification/arrived', () => void requests.refetch());
   return (
     <Page
       title={t('Ask for a clip')}

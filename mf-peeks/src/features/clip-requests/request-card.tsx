@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { closeClipRequest, listClipRequests, type ClipRequest } from '@acquaint/contracts';
+import { closeClipRequest, type ClipRequest } from '@acquaint/contracts';
 import { Button, Card, ErrorNote, Flex, Popconfirm, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { rich, t } from '../../words.ts';
@@ -13,7 +13,7 @@ const STATE = {
 
 /** One request: what for, how many clips came, until when; and the way to close it. */
 export function RequestCard({ request }: { readonly request: ClipRequest }) {
-  const close = useEndpointMutation(closeClipRequest, { invalidates: [listClipRequests] });
+  const close = useEndpointMutation(closeClipRequest);
   const [colour, word] = STATE[request.state];
   return (
     <Card size="small">

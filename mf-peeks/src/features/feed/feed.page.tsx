@@ -1,5 +1,5 @@
 import { useOnboardingStep } from '@acquaint/api-client';
-import { Link, useFact, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { PeekCard } from '../../parts/peek-card.tsx';
@@ -29,7 +29,6 @@ export function FeedPage() {
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
   const snips = useSnips({ filter_type: filter });
   useOnboardingStep('explore-peeks', snips.isSuccess);
-  useFact('snip/published', () => void snips.refetch());
   return (
     <Page
       title={t('Peeks')}

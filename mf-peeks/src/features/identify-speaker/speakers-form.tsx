@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { assignSpeakers, getInitialData, getSnip, listSnips, type Snip } from '@acquaint/contracts';
+import { assignSpeakers, type Snip } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { Button, Checkbox, Flex, Form, FormFailure, personName, Radio } from '@acquaint/ui';
 import type { ReactNode } from 'react';
@@ -21,7 +21,6 @@ interface SpeakersFormProps {
 export function SpeakersForm({ snip, player }: SpeakersFormProps) {
   const navigate = useNavigate();
   const assign = useEndpointMutation(assignSpeakers, {
-    invalidates: [getSnip, getInitialData, listSnips],
     onSuccess: () => void navigate(`/peek?snip=${snip.uuid}`),
   });
   const save = (raw_users: { label: string; user_id: string | null }[]) =>

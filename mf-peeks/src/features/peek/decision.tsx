@@ -1,11 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { getInitialData, getSnip, listSnips, skipSnip, updateSnip, type Snip } from '@acquaint/contracts';
+import { skipSnip, updateSnip, type Snip } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
 import { t } from '../../words.ts';
 import { isIdentified } from './is-identified.ts';
-
-const READS = [getInitialData, getSnip, listSnips] as const;
 
 /** Clip it under a title, or skip it. It’s only published when everyone heard in it agrees. */
 export function Decision({ snip }: { readonly snip: Snip }) {
@@ -13,8 +11,8 @@ export function Decision({ snip }: { readonly snip: Snip }) {
   const leave = () => void navigate('/dashboard/home');
   // A clipped peek goes on waiting until its speakers are named (R-ONB-6).
   const goOn = () => (isIdentified(snip) ? leave() : void navigate(`/identify-speaker?snip=${snip.uuid}`));
-  const clip = useEndpointMutation(updateSnip, { invalidates: READS, onSuccess: goOn });
-  const skip = useEndpointMutation(skipSnip, { invalidates: READS, onSuccess: leave });
+  const clip = useEndpointMutation(updateSnip, { onSuccess: goOn });
+  const skip = useEndpointMutation(skipSnip, { onSuccess: leave });
   const params = { id: snip.uuid };
   const failure = clip.error ?? skip.error;
   if (snip.did_clip || snip.is_skipped) {

@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 1_500;
 /** A published peek as a file in another shape, for the people in it: made on demand, then fetched. */
 export function TakeAlong({ snip }: { readonly snip: Snip }) {
   const [view, setView] = useState<View>('landscape');
-  const make = useEndpointMutation(generateSnipVideo, { invalidates: [getVideoStatus] });
+  const make = useEndpointMutation(generateSnipVideo);
   const id = make.data?.id ?? '';
   const video = useEndpointQuery(
     getVideoStatus,

@@ -68,7 +68,7 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
 }
 
 function TakeBack({ secret }: { readonly secret: string }) {
-  const withdraw = useEndpointMutation(withdrawGuestClip, { invalidates: [getGuestClip] });
+  const withdraw = useEndpointMutation(withdrawGuestClip);
   return (
     <>
       {withdraw.error !== null && <ErrorNote error={withdraw.error} />}

@@ -1,10 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  getAvailability,
-  listFreeSlots,
-  updateAvailability,
-  type AvailabilitySettings,
-} from '@acquaint/contracts';
+import { updateAvailability, type AvailabilitySettings } from '@acquaint/contracts';
 import {
   App,
   Button,
@@ -39,7 +34,6 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
   const bufferId = useId();
   const dailyId = useId();
   const save = useEndpointMutation(updateAvailability, {
-    invalidates: [getAvailability, listFreeSlots],
     onSuccess: () => void message.success(t('Your availability has been saved.')),
   });
   const change = (part: Partial<AvailabilitySettings>) => setDraft((current) => ({ ...current, ...part }));

@@ -6,8 +6,8 @@ import { rich, t } from '../../words.ts';
 /** The private address at which calendar programs find my sessions: show it, copy it, make a new one, end it. */
 export function CalendarFeedCard() {
   const feed = useEndpointQuery(getCalendarFeed, {});
-  const make = useEndpointMutation(makeCalendarFeed, { invalidates: [getCalendarFeed] });
-  const end = useEndpointMutation(endCalendarFeed, { invalidates: [getCalendarFeed] });
+  const make = useEndpointMutation(makeCalendarFeed);
+  const end = useEndpointMutation(endCalendarFeed);
   const failure = make.error ?? end.error;
   return (
     <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Your sessions in your calendar')}</h2>}>

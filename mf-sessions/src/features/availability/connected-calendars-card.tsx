@@ -3,7 +3,6 @@ import {
   CALENDAR_PROVIDERS,
   type CalendarProvider,
   listConnectedCalendars,
-  listFreeSlots,
   listSignInProviders,
   syncCalendars,
   type ConnectedCalendar,
@@ -32,7 +31,7 @@ const BACK = '/dashboard/your-sessions';
 export function ConnectedCalendarsCard() {
   const calendars = useEndpointQuery(listConnectedCalendars, {});
   const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
-  const sync = useEndpointMutation(syncCalendars, { invalidates: [listConnectedCalendars, listFreeSlots] });
+  const sync = useEndpointMutation(syncCalendars);
   const offered = (providers.data?.results ?? []).filter(({ uses }) => uses.includes('calendar'));
   return (
     <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Busy in another calendar?')}</h2>}>

@@ -106,7 +106,6 @@ function useRemindersChoice(saved: Reminders) {
   const invalidate = useInvalidate();
   const save = useEndpointMutation(updateReminders, {
     scope: { id: 'reminders' },
-    invalidates: [getReminders],
     onError: () => invalidate(getReminders),
     onSettled: () => {
       underway.current -= 1;

@@ -7,9 +7,7 @@ import {
   type Session,
   type Slot,
 } from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
 import { useEffect, useRef, useState } from 'react';
-import { SESSION_READS } from '../../parts/session-endpoints.ts';
 
 export interface SlotHold {
   /** What is kept for the reader while they make up their mind. */
@@ -57,9 +55,6 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
   };
   const onSuccess = (session: Session) => {
     held.current = null;
-    publish(session.state === 'requested' ? 'session/requested' : 'session/booked', {
-      session_id: session.id,
-    });
     onBooked(session);
   };
   const payFor = (session: Session) => {
@@ -69,16 +64,8 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
   const taking = useEndpointMutation(holdSlot, { onSuccess: keep, onError: fail });
   const takingToPay = useEndpointMutation(holdSlot, { onSuccess: payFor, onError: fail });
   const releasing = useEndpointMutation(releaseHold);
-  const confirming = useEndpointMutation(confirmHold, {
-    invalidates: SESSION_READS,
-    onSuccess,
-    onError: fail,
-  });
-  const booking = useEndpointMutation(bookSession, {
-    invalidates: SESSION_READS,
-    onSuccess,
-    onError: fail,
-  });
+  const confirming = useEndpointMutation(confirmHold, { onSuccess, onError: fail });
+  const booking = useEndpointMutation(bookSession, { onSuccess, onError: fail });
   const giveBack = () => {
     // A hold that cannot be given back runs out by itself.
     if (held.current !== null) releasing.mutate({ params: { id: held.current } });

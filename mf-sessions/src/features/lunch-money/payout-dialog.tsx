@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { getWallet, listWalletEntries, requestPayout, type Wallet } from '@acquaint/contracts';
+import { requestPayout, type Wallet } from '@acquaint/contracts';
 import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { centsOf, useDecimalSign, useMoneyFormat } from '../../parts/money.ts';
@@ -26,7 +26,6 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
   const money = useMoneyFormat(currency);
   const decimalSeparator = useDecimalSign();
   const payout = useEndpointMutation(requestPayout, {
-    invalidates: [getWallet, listWalletEntries],
     onSuccess: () => {
       setKey(newKey());
       onClose();

@@ -1,6 +1,6 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { listRecordings, listSessions } from '@acquaint/contracts';
-import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
+import { Link, useNavigate } from '@acquaint/remote-kit';
 import { Button, ListState, Page, Tag } from '@acquaint/ui';
 import { ReliabilityCard } from './reliability-card.tsx';
 import { SessionCard } from '../../parts/session-card.tsx';
@@ -18,9 +18,6 @@ export function PastPage() {
   );
   const recordingOf = (sessionId: string) =>
     recordings.data?.results.find(({ session_id }) => session_id === sessionId);
-  const reread = () => void sessions.refetch();
-  useFact('session/completed', reread);
-  useFact('review/written', reread);
 
   return (
     <Page

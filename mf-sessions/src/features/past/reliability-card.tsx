@@ -1,6 +1,5 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { disputeMark, getReliability, type ReliabilityMark } from '@acquaint/contracts';
-import { useFact } from '@acquaint/remote-kit';
 import { Button, Card, ErrorNote, Flex, Input, Modal, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { MARK_STATE, MARK_WHAT } from '../../parts/mark-words.ts';
@@ -12,7 +11,6 @@ const WORDS = 1_000;
 export function ReliabilityCard() {
   const reliability = useEndpointQuery(getReliability, {});
   const [disputed, setDisputed] = useState<ReliabilityMark | null>(null);
-  useFact('reliability/changed', () => void reliability.refetch());
   const { data } = reliability;
   if (!data || data.marks.length === 0) return null;
   return (
@@ -81,7 +79,7 @@ function DisputeDialog({
   const [words, setWords] = useState('');
   const [isCancelled, setCancelled] = useState(false);
   const wordsId = useId();
-  const dispute = useEndpointMutation(disputeMark, { invalidates: [getReliability] });
+  const dispute = useEndpointMutation(disputeMark);
   const text = words.trim();
   return (
     <Modal

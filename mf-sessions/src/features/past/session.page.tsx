@@ -8,7 +8,7 @@ import {
   type ReliabilityMark,
   type Session,
 } from '@acquaint/contracts';
-import { Link, useFact, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
 import {
   AsyncState,
   Card,
@@ -57,7 +57,6 @@ function ToPast() {
 
 function SessionOf({ id }: { readonly id: string }) {
   const session = useEndpointQuery(getSession, { params: { id } });
-  useFact('session/completed', () => void session.refetch());
   const title = session.data
     ? t('Session with {name}', { name: personName(otherOf(session.data)) })
     : t('Session');

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSessionPayment, type SessionPayment } from '@acquaint/contracts';
-import { useFact, useSearchParams } from '@acquaint/remote-kit';
+import { useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Flex } from '@acquaint/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { SessionCard } from '../../parts/session-card.tsx';
@@ -33,7 +33,6 @@ export function BookerPayment({ id }: { readonly id: string }) {
       },
     },
   );
-  useFact('payment/changed', () => void payment.refetch());
   const place = useRef<HTMLDivElement>(null);
   useFocusKept(place, payment.data?.state);
 

@@ -1,18 +1,10 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  getSessionPayment,
-  getWallet,
-  listWalletEntries,
-  paySession,
-  type SessionPayment,
-} from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
+import { paySession, type SessionPayment } from '@acquaint/contracts';
 import { leaveToPay, useLocation } from '@acquaint/remote-kit';
 import { Alert, Button, Card, Checkbox, ErrorNote, Flex, Input } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { HoldClock } from '../../parts/hold-clock.tsx';
 import { useMoneyFormat } from '../../parts/money.ts';
-import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { t } from '../../words.ts';
 import { Amounts } from './amounts.tsx';
 import { PLAIN, QUIET, TITLE } from './styles.ts';
@@ -26,7 +18,6 @@ interface DuePaymentProps {
 }
 
 const NOTE_LENGTH = 500;
-const MONEY_READS = [...SESSION_READS, getSessionPayment, getWallet, listWalletEntries] as const;
 
 /** What is to be paid now, how, and until when. */
 export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
@@ -41,15 +32,8 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
   const vouchers = usesVouchers ? usable : 0;
   const rest = amount - vouchers;
   const pay = useEndpointMutation(paySession, {
-    invalidates: MONEY_READS,
-    onSuccess: ({ url, session: booked }) => {
-      if (url !== null) {
-        leaveToPay(url);
-        return;
-      }
-      publish(booked.state === 'requested' ? 'session/requested' : 'session/booked', {
-        session_id: booked.id,
-      });
+    onSuccess: ({ url }) => {
+      if (url !== null) leaveToPay(url);
     },
     onError: onOld,
   });

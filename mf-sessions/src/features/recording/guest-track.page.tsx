@@ -130,7 +130,6 @@ function Deleted({ track, both, isNew }: DeletedProps) {
 
 function Remove({ ownKey, isInCall }: { readonly ownKey: string; readonly isInCall: boolean }) {
   const remove = useEndpointMutation(deleteGuestTrack, {
-    invalidates: [getGuestTrack],
     onSuccess: async ({ guest_id }) => {
       forgetTrack(ownKey);
       // What has not been sent of it is deleted too; where this browser does not let us, the server takes none of it.

@@ -2,7 +2,6 @@ import { fileUrl, sentenceOf, useEndpointMutation, useEndpointQuery } from '@acq
 import {
   deleteRecording,
   getRecording,
-  listRecordings,
   shareRecording,
   type Recording,
   type SuccessBody,
@@ -216,9 +215,8 @@ function Actions({ recording }: { readonly recording: Recording }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const switchId = useId();
-  const share = useEndpointMutation(shareRecording, { invalidates: [getRecording, listRecordings] });
+  const share = useEndpointMutation(shareRecording);
   const remove = useEndpointMutation(deleteRecording, {
-    invalidates: [listRecordings],
     onSuccess: () => void navigate('/dashboard/sessions/past'),
   });
   const { id, is_mine, is_shared, download_url } = recording;

@@ -1,10 +1,8 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { reviewSession, type ReviewTag, type Session } from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { t } from '../../words.ts';
 import styles from './review.module.css';
 
@@ -36,9 +34,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const write = useEndpointMutation(reviewSession, {
-    invalidates: SESSION_READS,
     onSuccess: (review) => {
-      publish('review/written', { session_id: session.id });
       void message.success(
         t(
           review.is_shown

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSession } from '@acquaint/contracts';
-import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
+import { Link, useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { PendingIfAny } from '../../recording/pending-if-any.tsx';
@@ -25,7 +25,6 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
   const navigate = useNavigate();
   const session = useEndpointQuery(getSession, { params: { id: sessionId } }, { staleTime: 0, gcTime: 0 });
   // The server ends the session when the last of the two has left: it may happen while this page is open.
-  useFact('session/completed', () => void session.refetch());
   return (
     <Page title={t(TITLES[phase])} width="narrow">
       <AsyncState query={session}>

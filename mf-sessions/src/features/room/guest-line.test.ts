@@ -22,7 +22,12 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
-const HELLO: ServerMessage = { type: 'hello', user_id: 'maya', server_time: '2026-11-22T12:00:00Z' };
+const HELLO: ServerMessage = {
+  type: 'hello',
+  user_id: 'maya',
+  server_time: '2026-11-22T12:00:00Z',
+  has_missed: false,
+};
 const latest = (): FakeSocket => {
   const socket = FakeSocket.all.at(-1);
   if (!socket) throw new Error('no socket was opened');

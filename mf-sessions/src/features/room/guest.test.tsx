@@ -149,7 +149,7 @@ const asks = async () => {
   await page.user.type(await screen.findByLabelText('Your name, as they’ll see it'), 'Maya');
   await page.user.click(await screen.findByRole('button', { name: 'Join' }));
   expect(await screen.findByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
-  await tell({ type: 'hello', user_id: ME.id, server_time: instantIn(0) });
+  await tell({ type: 'hello', user_id: ME.id, server_time: instantIn(0), has_missed: false });
   return made;
 };
 
@@ -274,7 +274,7 @@ const entersAgain = async (known: number): Promise<FakeSocket> => {
   await waitFor(() => expect(FakeSocket.all).toHaveLength(known + 1));
   const made = FakeSocket.all[known];
   if (!made) throw new Error('no socket was opened');
-  await hears(made, { type: 'hello', user_id: ME.id, server_time: instantIn(0) });
+  await hears(made, { type: 'hello', user_id: ME.id, server_time: instantIn(0), has_missed: false });
   await waitFor(() => expect(made.sent.some(({ type }) => type === 'room/enter')).toBe(true));
   expect(made.sent.filter(({ type }) => type === 'room/consent')).toEqual([]);
   await hears(made, sampleEntered(SESSION, { recording: { ...ON } }));

@@ -172,7 +172,7 @@ it('takes a guest the same way, once they are let in', async () => {
       told[0]?.({ data: JSON.stringify(message) });
       await settled();
     });
-  await toGuest({ type: 'hello', user_id: me.id, server_time: instantIn(0) });
+  await toGuest({ type: 'hello', user_id: me.id, server_time: instantIn(0), has_missed: false });
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'room/enter', room_token: 'room' }));
   await toGuest(entered([GRACE]));
   expect(theRoom().connectedWith).toEqual([{ url: 'wss://media.example', token: 'a guest’s pass' }]);

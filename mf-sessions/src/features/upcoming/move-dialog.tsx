@@ -4,7 +4,6 @@ import { Alert, App, AsyncState, Flex, Modal, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConflictNote } from '../../parts/conflict-note.tsx';
 import { otherOf } from '../../parts/session-card.tsx';
-import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { useFreeDays } from '../../parts/use-free-days.ts';
 import { rich, t } from '../../words.ts';
@@ -25,7 +24,6 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
   const days = useFreeDays({ username: session.host.username, moving: session.id, zone });
   const free = days.query;
   const move = useEndpointMutation(rescheduleSession, {
-    invalidates: SESSION_READS,
     onSuccess: (moved) => {
       onClose();
       void message.success(

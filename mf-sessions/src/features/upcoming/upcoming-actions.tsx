@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useMoneyFormat } from '../../parts/money.ts';
 import { paymentPath } from '../../parts/payment-path.ts';
 import { otherOf } from '../../parts/session-card.tsx';
-import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { rich, t } from '../../words.ts';
 import { isLateNow } from './late.ts';
 
@@ -28,16 +27,13 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
     void message.success(words);
   };
   const accept = useEndpointMutation(acceptRequest, {
-    invalidates: SESSION_READS,
     onSuccess: done(t('Accepted. We’ve emailed you both a calendar invite.')),
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
   const decline = useEndpointMutation(declineRequest, {
-    invalidates: SESSION_READS,
     onSuccess: done(t('Declined. We’ve let the other person know.')),
   });
   const cancel = useEndpointMutation(cancelSession, {
-    invalidates: SESSION_READS,
     onSuccess: done(t('Session cancelled. We’ve let the other person know.')),
   });
   const ask = (what: 'cancel' | 'decline') => {

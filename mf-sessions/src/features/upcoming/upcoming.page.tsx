@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listSessions } from '@acquaint/contracts';
-import { Link, useFact } from '@acquaint/remote-kit';
+import { Link } from '@acquaint/remote-kit';
 import { ListState, Page } from '@acquaint/ui';
 import { SessionCard } from '../../parts/session-card.tsx';
 import { t } from '../../words.ts';
@@ -9,12 +9,6 @@ import { UpcomingActions } from './upcoming-actions.tsx';
 /** `/dashboard/sessions/upcoming`: what is booked and what waits for an answer, soonest first. */
 export function UpcomingPage() {
   const sessions = useEndpointPages(listSessions, { query: { period: 'upcoming' } });
-  const reread = () => void sessions.refetch();
-  useFact('session/booked', reread);
-  useFact('session/requested', reread);
-  useFact('session/cancelled', reread);
-  useFact('session/started', reread);
-  useFact('session/completed', reread);
 
   return (
     <Page

@@ -30,14 +30,14 @@ export function useSidebarCounts(options: EndpointQueryOptions<typeof getSidebar
 
 /** Chooses a username or place, or clears the expertise redirect; initial data are read again (R-ONB-8). */
 export function useUpdateOnboarding(options: EndpointMutationOptions<typeof updateOnboarding> = {}) {
-  return useEndpointMutation(updateOnboarding, { ...options, invalidates: [getInitialData] });
+  return useEndpointMutation(updateOnboarding, options);
 }
 
 /** Marks steps of multistep onboarding as done; initial data are read again. */
 export function useUpdateOnboardingSteps(
   options: EndpointMutationOptions<typeof updateMultistepOnboarding> = {},
 ) {
-  return useEndpointMutation(updateMultistepOnboarding, { ...options, invalidates: [getInitialData] });
+  return useEndpointMutation(updateMultistepOnboarding, options);
 }
 
 /** Marks a step of multistep onboarding as done, once, when `isReached` becomes true and it is still open. */

@@ -1,12 +1,13 @@
 import { configureApiClient, createQueryClient } from '@acquaint/api-client';
 import { facts, getInitialData, RemoteManifest } from '@acquaint/contracts';
 import type { FactName } from '@acquaint/contracts';
-import { on } from '@acquaint/event-bus';
+import { on, publish } from '@acquaint/event-bus';
 import { App, Modal, UiProvider } from '@acquaint/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { Link } from '../link.tsx';
+import { markStaleOnFacts } from '../mark-stale-on-facts.ts';
 import { ParcelMount } from '../parcel-mount.tsx';
 import { ShellProvider } from '../shell-api.ts';
 import type { SlotParcel } from '../shell-api.ts';
@@ -43,6 +44,7 @@ export function HarnessFrame({ settings, choice, onNote }: HarnessFrameProps) {
   );
   const [shell] = useState(() => harnessShell({ remote, loggedIn, setModal, tell: onNote }));
   useEffect(() => tellFacts(onNote), [onNote]);
+  useEffect(() => markStaleOnFacts(queryClient), [queryClient]);
   if (!part) return <p>{remote.name} has no such part.</p>;
   return (
     <MemoryRouter initialEntries={[choice.address ?? addressOf(part)]}>
@@ -173,6 +175,7 @@ function connect({ fakes }: HarnessSettings, { state, loggedIn }: HarnessChoice,
     refresh: () => Promise.reject(new Error('The harness does not refresh')),
     onUnauthorized: () => tell({ kind: 'shell', text: 'The shell would send the person to the login page' }),
     onServerError: (detail) => showError(detail),
+    publish,
     transport,
   });
   return createQueryClient();

@@ -1,6 +1,6 @@
-import { configureApiClient, createQueryClient } from '@acquaint/api-client';
+import { configureApiClient } from '@acquaint/api-client';
+import { publish } from '@acquaint/event-bus';
 import { UiProvider } from '@acquaint/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -14,6 +14,7 @@ import { ShellProvider } from '../shell-api.ts';
 import type { Params, PushAbility, ShellApi, SlotParcel } from '../shell-api.ts';
 import { createFakeServer } from './fake-server.ts';
 import type { Fake, FakeCall } from './fake-server.ts';
+import { TestCache } from './test-cache.tsx';
 
 export interface RenderOptions {
   /** The address the page is opened at, with its query: `/dashboard/user?username=ada`. */
@@ -116,6 +117,7 @@ async function renderInShell(
     onUnauthorized: () => undefined,
     onServerError: () => undefined,
     transport: server.transport,
+    publish,
   });
   const asked: Asked[] = [];
   const shell = shellThatNotes(asked, { loggedIn, slots, push });
@@ -132,14 +134,14 @@ async function renderInShell(
   const result = await act(async () => {
     const rendered = render(
       <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
-        <QueryClientProvider client={createQueryClient()}>
+        <TestCache>
           <UiProvider>
             <ShellProvider value={shell}>
               <Watch />
               <Suspense fallback={null}>{typeof content === 'function' ? content(shell) : content}</Suspense>
             </ShellProvider>
           </UiProvider>
-        </QueryClientProvider>
+        </TestCache>
       </MemoryRouter>,
     );
     await new Promise((resolve) => setTimeout(resolve));

@@ -17,6 +17,7 @@ export function samplePerson(part: Partial<PersonSummary> = {}): PersonSummary {
     is_expert: true,
     is_investor: false,
     is_pro: false,
+    is_erased: false,
     ...part,
   };
 }

@@ -5,12 +5,13 @@ const ERASED = {
   first_name: 'Deleted',
   last_name: 'member',
   username: '01926a3c-7d1e-7b7a-9c55-0242ac120002',
+  is_erased: true,
 };
 
 it('is the name that was given, else the username', () => {
   expect([personName(GRACE), firstNameOf(GRACE)]).toEqual(['Grace Hopper', 'Grace']);
   expect(personName({ first_name: '', last_name: '', username: 'grace' })).toBe('grace');
-  expect(firstNameOf({ ...ERASED, username: 'deleted.member' })).toBe('Deleted');
+  expect(firstNameOf({ ...ERASED, is_erased: false })).toBe('Deleted');
 });
 
 it('is a sentence of ours for whose account is gone', () => {

@@ -1,5 +1,5 @@
-import { call, useInvalidate, useSidebarCounts } from '@acquaint/api-client';
-import { getSidebarCounts, listNotifications, readNotifications } from '@acquaint/contracts';
+import { call, useEmit, useSidebarCounts } from '@acquaint/api-client';
+import { readNotifications } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
@@ -13,12 +13,12 @@ export function useReadNews(): void {
   const loggedIn = useLoggedIn();
   const unread = useSidebarCounts({ enabled: loggedIn }).data?.notifications ?? 0;
   const isVisible = useSyncExternalStore(watchVisible, isPageVisible);
-  const invalidate = useInvalidate();
+  const emit = useEmit();
   const path = pathname + search;
   const read = useEffectEvent(async () => {
     try {
       const { read: some } = await call(readNotifications, { body: { path } });
-      if (some > 0) await invalidate(listNotifications, getSidebarCounts);
+      if (some > 0) await emit(readNotifications);
     } catch {
       // Said with the next page, or by “Mark all as read”.
     }

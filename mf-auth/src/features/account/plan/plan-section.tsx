@@ -1,7 +1,7 @@
 import { useEndpointQuery, useInitialData, useInvalidate } from '@acquaint/api-client';
 import { getInitialData, getPremiumInfo, type PremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_SLUG } from '@acquaint/contracts/product';
-import { useFact, useLocation, useSearchParams } from '@acquaint/remote-kit';
+import { useLocation, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Card, Flex, Skeleton, Spin } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../words.ts';
@@ -32,7 +32,6 @@ export function PlanSection() {
       },
     },
   );
-  useFact('plan/changed', () => void premium.refetch());
   useSameAsInitialData(premium.data);
   const isThere = premium.data !== undefined;
   useEffect(() => {

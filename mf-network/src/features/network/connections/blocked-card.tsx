@@ -1,7 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { removeConnection, type Connection } from '@acquaint/contracts';
 import { App, Button, Card, PersonCard, personName } from '@acquaint/ui';
-import { CONNECTION_READS } from '../../../parts/connection-reads.ts';
 import { t } from '../../../words.ts';
 
 /** Somebody one has blocked. Their profile is hidden, so the name leads nowhere. */
@@ -9,7 +8,6 @@ export function BlockedCard({ connection }: { readonly connection: Connection })
   const { message } = App.useApp();
   const { person } = connection;
   const lift = useEndpointMutation(removeConnection, {
-    invalidates: CONNECTION_READS,
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
   return (

@@ -8,7 +8,7 @@ import {
   searchConnections,
   type Connection,
 } from '@acquaint/contracts';
-import { Link, useFact, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, Input, ListState, Segmented } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/words';
@@ -32,12 +32,6 @@ export function Connections() {
     setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), view: next }), {
       replace: true,
     });
-  const refresh = () => {
-    void connected.refetch();
-    void waiting.refetch();
-  };
-  useFact('introduction/matched', refresh);
-  useFact('notification/arrived', refresh);
   return (
     <Flex vertical gap={16}>
       <Segmented<View>
@@ -71,9 +65,6 @@ function Connected() {
   const all = useEndpointPages(listConnections, {}, { enabled: asked === '' });
   const found = useEndpointPages(searchConnections, { query: { search: asked } }, { enabled: asked !== '' });
   const people = asked === '' ? all : found;
-  const refresh = () => void people.refetch();
-  useFact('introduction/matched', refresh);
-  useFact('notification/arrived', refresh);
   return (
     <>
       <Input
@@ -135,7 +126,6 @@ const NO_REQUESTS = {
 
 function Pending({ direction }: { readonly direction: 'in' | 'out' }) {
   const requests = useEndpointPages(listPendingConnections, { query: { direction } });
-  useFact('notification/arrived', () => void requests.refetch());
   return (
     <ListState<Connection>
       query={requests}

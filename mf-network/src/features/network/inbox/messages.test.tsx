@@ -200,5 +200,5 @@ it('the chat of a circle is a conversation of its members in the circle’s page
     fakes,
   });
   expect(await screen.findByRole('textbox', { name: 'Message to Compilers' })).toBeVisible();
-  expect(screen.getByText('Hello Ada')).toBeVisible();
+  expect(await screen.findByText('Hello Ada')).toBeVisible();
 });

@@ -1,12 +1,5 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import {
-  getConversation,
-  getSidebarCounts,
-  leaveConversation,
-  listConversations,
-  updateConversation,
-  type Conversation,
-} from '@acquaint/contracts';
+import { leaveConversation, updateConversation, type Conversation } from '@acquaint/contracts';
 import { Link, profilePath, useShell } from '@acquaint/remote-kit';
 import { App, Button, Dropdown, PersonAvatar, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
@@ -27,8 +20,6 @@ interface ConversationHeadProps {
   readonly onLeft: (() => void) | undefined;
 }
 
-const READS = [listConversations, getConversation, getSidebarCounts] as const;
-
 /** Whom the conversation is with, who is typing, and what can be done with it. */
 export function ConversationHead({ conversation, me, typing, back, onLeft }: ConversationHeadProps) {
   const { id, kind, title, is_muted: isMuted } = conversation;
@@ -36,7 +27,7 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
   const { message, modal } = App.useApp();
   const [dialog, setDialog] = useState<'people' | 'rename' | 'settings' | null>(null);
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
-  const update = useEndpointMutation(updateConversation, { invalidates: READS, onError });
+  const update = useEndpointMutation(updateConversation, { onError });
   const leave = useEndpointMutation(leaveConversation, { onError, onSuccess: () => onLeft?.() });
   const other =
     kind === 'direct' ? conversation.members.find(({ person }) => person.id !== me)?.person : undefined;

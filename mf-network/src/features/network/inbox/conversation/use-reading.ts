@@ -1,5 +1,5 @@
-import { call, useInvalidate } from '@acquaint/api-client';
-import { getConversation, getSidebarCounts, listConversations, markRead } from '@acquaint/contracts';
+import { call, useEmit } from '@acquaint/api-client';
+import { markRead } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 /**
@@ -9,14 +9,15 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 export function useReading(conversationId: string, seq: number, isInSight: boolean): void {
   const isVisible = useSyncExternalStore(watchVisible, isPageVisible);
   const told = useRef(0);
-  const invalidate = useInvalidate();
+  const emit = useEmit();
   const tell = useEffectEvent(async () => {
     if (seq <= told.current) return;
     const before = told.current;
     told.current = seq;
     try {
-      await call(markRead, { params: { id: conversationId }, body: { seq } });
-      await invalidate(listConversations, getConversation, getSidebarCounts);
+      const input = { params: { id: conversationId }, body: { seq } };
+      await call(markRead, input);
+      await emit(markRead, input);
     } catch {
       // Told with the next message, or when the page is looked at again.
       told.current = before;

@@ -1,10 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  addConversationMembers,
-  getConversation,
-  listConversations,
-  type Conversation,
-} from '@acquaint/contracts';
+import { addConversationMembers, type Conversation } from '@acquaint/contracts';
 import { Form, FormFailure, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../../words.ts';
@@ -19,9 +14,7 @@ interface AddPeopleDialogProps {
 export function AddPeopleDialog({ conversation, onClosed }: AddPeopleDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<{ people: string[] }>();
-  const add = useEndpointMutation(addConversationMembers, {
-    invalidates: [getConversation, listConversations],
-  });
+  const add = useEndpointMutation(addConversationMembers);
   return (
     <Modal
       open={!isCancelled && !add.isSuccess}

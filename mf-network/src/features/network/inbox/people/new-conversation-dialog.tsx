@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { listConversations, openConversation } from '@acquaint/contracts';
+import { openConversation } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../../words.ts';
@@ -21,7 +21,6 @@ export function NewConversationDialog({ onOpened, onClosed }: NewConversationDia
   const [form] = Form.useForm<Fields>();
   const people = Form.useWatch('people', form) ?? [];
   const open = useEndpointMutation(openConversation, {
-    invalidates: [listConversations],
     onSuccess: ({ id }) => onOpened(id),
   });
   return (

@@ -1,10 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  getConversation,
-  listConversations,
-  updateConversation,
-  type Conversation,
-} from '@acquaint/contracts';
+import { updateConversation, type Conversation } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../../words.ts';
@@ -18,9 +13,7 @@ interface RenameDialogProps {
 export function RenameDialog({ conversation, onClosed }: RenameDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<{ title: string }>();
-  const rename = useEndpointMutation(updateConversation, {
-    invalidates: [getConversation, listConversations],
-  });
+  const rename = useEndpointMutation(updateConversation);
   return (
     <Modal
       open={!isCancelled && !rename.isSuccess}

@@ -1,5 +1,5 @@
 import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
-import { getConversation, getInboxSettings, updateInboxSettings } from '@acquaint/contracts';
+import { getInboxSettings, updateInboxSettings } from '@acquaint/contracts';
 import { App, AsyncState, Button, Flex, Modal, Switch } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,6 @@ export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => voi
   const { message } = App.useApp();
   const settings = useEndpointQuery(getInboxSettings, {});
   const update = useEndpointMutation(updateInboxSettings, {
-    invalidates: [getInboxSettings, getConversation],
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
   const wish = (update.isPending ? update.variables.body : null) ?? {};

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@acquaint/contracts';
-import { currentFormats } from '../../words/words.ts';
+import { currentFormats } from './words.ts';
 
 /** An amount in a sentence, as its reader writes numbers: `20.00 EUR`. */
 export function moneyText(cents: number): string {

@@ -2,7 +2,7 @@ import type { PersonSummary } from '@acquaint/contracts';
 
 /** A guest as everybody in the room sees them. */
 export function guestPerson({ id, name }: { readonly id: string; readonly name: string }): PersonSummary {
-  const nothing = { is_expert: false, is_investor: false, is_pro: false };
+  const nothing = { is_expert: false, is_investor: false, is_pro: false, is_erased: false };
   return {
     id,
     username: '',

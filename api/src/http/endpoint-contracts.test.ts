@@ -1,0 +1,158 @@
+// Reads: api/src/modules, api/src/realtime, packages/contracts
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as contracts from '@acquaint/contracts';
+import {
+  facts,
+  ownChanges,
+  owners,
+  rateLimits,
+  serverFacts,
+  type Endpoint,
+  type RateLimitName,
+  type StaleOn,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import { declaredEndpoints } from './declared-endpoints.ts';
+
+const SOURCES = join(import.meta.dirname, '..');
+const endpoints = declaredEndpoints();
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+/** Sources of the modules and of the socket, by the owner whose folder they stand in. */
+const sources = globSync(['modules/*/**/*.ts', 'realtime/*.ts'], { cwd: SOURCES })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => {
+    const [folder = '', module = ''] = file.split(/[\\/]/);
+    const owner = folder === 'modules' ? module : folder;
+    return { owner, text: readFileSync(join(SOURCES, file), 'utf8') };
+  });
+
+/** `serve(getAccount)` and `serve(profileAwards.create)`, as the endpoint's name. */
+function servedName(expression: string): string {
+  const found = expression
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], contracts);
+  return (found as Endpoint).name;
+}
+
+const nameOfRule = (rule: StaleOn): string => (typeof rule === 'string' ? rule : rule.event);
+const emittedBy = ({ emits = [] }: Endpoint) =>
+  emits.map((one) => (typeof one === 'string' ? one : one.event));
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** Whether the contract has a value at `body.session_id` or `answer.user.id`; a refusal has none of what an answer has. */
+function isDeclared(endpoint: Endpoint, path: string): boolean {
+  const [part = '', ...keys] = path.split('.');
+  const success = Object.entries(endpoint.responses).find(([status]) => Number(status) < 300)?.[1];
+  const schema = part === 'answer' ? success : endpoint[part as 'params' | 'query' | 'body'];
+  if (!schema) return false;
+  const io = part === 'answer' ? 'output' : 'input';
+  let places: readonly JsonSchema[] = [
+    z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema,
+  ];
+  for (const key of keys) {
+    places = places
+      .flatMap((place) => [place, ...(place.anyOf ?? [])])
+      .flatMap(({ properties }) => properties?.[key] ?? []);
+  }
+  return places.length > 0;
+}
+
+describe('the owner of an endpoint', () => {
+  it('serves it, and nobody else does', () => {
+    const served = sources.flatMap(({ owner, text }) =>
+      [...text.matchAll(/\bserve\(\s*([\w.]+)\s*[,)]/g)].map(
+        ([, expression = '']) => `${servedName(expression)} by ${owner}`,
+      ),
+    );
+    expect(served.sort()).toEqual(endpoints.map(({ name, owner }) => `${name} by ${owner}`).sort());
+  });
+
+  it('is a module that serves something', () => {
+    expect(sorted(endpoints.map(({ owner }) => owner))).toEqual([...owners]);
+  });
+});
+
+describe('the rate limits of an endpoint', () => {
+  const perCall = endpoints.flatMap(({ limit }) => [limit ?? []].flat());
+  const inServices = endpoints.flatMap(({ serviceLimits = [] }) => serviceLimits);
+
+  it('are rules of the table, which has none that nobody uses', () => {
+    const general: readonly RateLimitName[] = ['route/account', 'route/address'];
+    expect(sorted([...perCall, ...inServices, ...general])).toEqual(Object.keys(rateLimits).sort());
+  });
+
+  it('are counted before the handler by the account or the address of the caller, which the server knows', () => {
+    expect(perCall.filter((name) => !/\/(account|address)$/.test(name))).toEqual([]);
+  });
+
+  it('are named in the contract where a service counts them', () => {
+    const counted = sources.flatMap(({ text }) =>
+      [...text.matchAll(/limits\.(?:count|allows)\(\s*'([^']+)'/g)].map(([, name = '']) => name),
+    );
+    expect(sorted(counted)).toEqual(sorted(inServices));
+  });
+
+  it('can be left out only where another program calls that signs each call', () => {
+    expect(endpoints.filter(({ limit }) => limit === null).map(({ name }) => name)).toEqual([
+      'room.takeVideoEvent',
+    ]);
+  });
+});
+
+describe('the events of the contracts', () => {
+  const known: readonly string[] = [...Object.keys(facts), ...ownChanges];
+  const emitted = sorted(endpoints.flatMap(emittedBy));
+  const staleOn = sorted(endpoints.flatMap(({ staleOn: rules = [] }) => rules.map(nameOfRule)));
+
+  it('are declared, wherever an endpoint names one', () => {
+    expect([...emitted, ...staleOn].filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('happen: an event that makes an answer old is emitted by a call, told by the server, or one of the page', () => {
+    const ofThePage = ['expertise/saved', 'socket/connected'];
+    const happens: readonly string[] = [...emitted, ...serverFacts, ...ofThePage];
+    expect(staleOn.filter((name) => !happens.includes(name))).toEqual([]);
+  });
+
+  it('make an answer old, where they are a person’s own change', () => {
+    expect(sorted(ownChanges)).toEqual(sorted(emitted.filter((name) => !(name in facts))));
+    expect(ownChanges.filter((name) => !staleOn.includes(name))).toEqual([]);
+  });
+
+  it('make what is read old, and are what a change is', () => {
+    expect(endpoints.filter(({ method, emits }) => method === 'GET' && emits)).toEqual([]);
+    expect(endpoints.filter(({ emits, staleOn: rules }) => emits && rules)).toEqual([]);
+  });
+
+  it('take each field of their payload from a value that the call or its answer has', () => {
+    for (const endpoint of endpoints) {
+      for (const one of endpoint.emits ?? []) {
+        if (typeof one === 'string') continue;
+        expect(Object.keys(one.payload).sort()).toEqual(Object.keys(facts[one.event].shape).sort());
+        const paths = [...Object.values(one.payload), ...Object.keys(one.when ?? {})].map(String);
+        expect([endpoint.name, paths.filter((path) => !isDeclared(endpoint, path))]).toEqual([
+          endpoint.name,
+          [],
+        ]);
+      }
+    }
+  });
+
+  it('are narrowed by a field of their payload and a value that the answer was asked for with', () => {
+    for (const endpoint of endpoints) {
+      for (const rule of endpoint.staleOn ?? []) {
+        if (typeof rule === 'string') continue;
+        const wrong = Object.entries(rule.where).filter(
+          ([field, path]) => !(field in facts[rule.event].shape) || !isDeclared(endpoint, String(path)),
+        );
+        expect([endpoint.name, wrong]).toEqual([endpoint.name, []]);
+      }
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { bookSession, createToken, listCircles, takeVideoEvent } from '@acquaint/contracts';
+import { z } from 'zod';
+import { businessSettings } from '../business.ts';
+import { openApiDocument } from './openapi.ts';
+
+const business = z.object(businessSettings).parse({ bookingsPerHour: 7 });
+const endpoints = [bookSession, createToken, listCircles, takeVideoEvent];
+const { paths } = openApiDocument(endpoints, 'https://acquaint.example', business) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+};
+const operation = ({ path, method }: (typeof endpoints)[number]) => paths[path]?.[method.toLowerCase()];
+
+it('says who may call, and which module answers', () => {
+  expect(operation(listCircles)).toMatchObject({
+    security: [{ bearer: [] }],
+    'x-access': 'member',
+    'x-owner': 'circles',
+  });
+  expect(operation(createToken)).toMatchObject({ security: [{}, { bearer: [] }], 'x-access': 'visitor' });
+});
+
+it('says how often a call may be made, by every rule that counts it, with the numbers of the settings', () => {
+  expect(operation(bookSession)?.['x-rate-limit']).toEqual([
+    { rule: 'book/account', per: 'account', points: 7, seconds: 3600 },
+  ]);
+  expect(operation(listCircles)?.['x-rate-limit']).toEqual([
+    { rule: 'route/account', per: 'account', points: 600, seconds: 60 },
+  ]);
+  expect(operation(createToken)?.['x-rate-limit']).toEqual([
+    { rule: 'login/address', per: 'address', points: 60, seconds: 300 },
+    { rule: 'route/account', per: 'account', points: 600, seconds: 60 },
+    { rule: 'route/address', per: 'address', points: 3000, seconds: 60 },
+    { rule: 'login/account', per: 'account', points: 10, seconds: 300 },
+    { rule: 'login/person', per: 'person', points: 15, seconds: 300 },
+  ]);
+  expect(operation(takeVideoEvent)?.['x-rate-limit']).toEqual([]);
+});
+
+it('says which calls take a key, so that they are done once', () => {
+  const keys = (endpoint: (typeof endpoints)[number]) =>
+    ((operation(endpoint)?.['parameters'] ?? []) as readonly { readonly name: string }[]).map(
+      ({ name }) => name,
+    );
+  expect(keys(bookSession)).toEqual(['Idempotency-Key']);
+  expect(keys(createToken)).toEqual([]);
+});

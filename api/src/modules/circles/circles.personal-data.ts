@@ -1,0 +1,20 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import type { PersonalData } from '../identity/personal-data.ts';
+
+/** What this module keeps of persons. */
+export const circlesData: PersonalData = {
+  columns: {
+    'circle_members.user_id': ['delete', 'circles'],
+  },
+  exports: [
+    {
+      name: 'circles',
+      about: msg('the circles you’re in'),
+      rows: (
+        me,
+      ) => sql`select c.name, c.purpose, m.joined_at, c.admin_id = m.user_id as is_admin from circle_members m
+        join circles c on c.id = m.circle_id where m.user_id = ${me} order by m.joined_at, c.id`,
+    },
+  ],
+};

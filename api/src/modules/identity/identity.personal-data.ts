@@ -1,0 +1,70 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import { SECRET, not, type PersonalData } from './personal-data.ts';
+
+/** What this module keeps of persons, and the mails that were sent to them. */
+export const identityData: PersonalData = {
+  columns: {
+    'profiles.user_id': ['keep', 'profile'], // emptied: the nameless row needs one to be shown
+    'profile_topics.user_id': ['delete', 'profile'],
+    'sign_ins.user_id': ['delete', 'sign-ins'],
+    'password_resets.user_id': ['delete', not(SECRET)],
+    'totp_factors.user_id': ['delete', 'account'],
+    'recovery_codes.user_id': ['delete', not(SECRET)],
+    'second_steps.user_id': ['delete', not(SECRET)],
+    'passkeys.user_id': ['delete', 'passkeys'],
+    'passkey_challenges.user_id': ['delete', not(SECRET)],
+  },
+  exports: [
+    {
+      name: 'account',
+      about: msg('your account: email, name, when it was created, what’s left of onboarding'),
+      isOne: true,
+      rows: (
+        me,
+      ) => sql`select u.email, u.username, u.first_name, u.last_name, u.role, u.is_pro, u.created_at, u.last_seen_at,
+          u.password_hash is not null as has_password, f.confirmed_at as authenticator_app_since,
+          u.onboarding_steps, u.has_completed_onboarding, u.deletion_requested_at
+        from users u left join totp_factors f on f.user_id = u.id where u.id = ${me}`,
+    },
+    {
+      name: 'profile',
+      about: msg('your profile as others see it, with your topics'),
+      isOne: true,
+      rows: (
+        me,
+      ) => sql`select p.headline, p.story, p.location, p.time_zone, p.languages, p.company, p.job_title, p.website,
+          p.goals, p.interests, p.mentorship_statement, p.is_expert, p.is_investor, p.academic_level, p.visibility, p.formats,
+          p.rating_sum, p.rating_count, p.completed_sessions, p.updated_at,
+          (select coalesce(jsonb_agg(jsonb_build_object('kind', pt.kind, 'topic', t.name) order by pt.kind, pt.position), '[]')
+            from profile_topics pt join topics t on t.slug = pt.topic_slug where pt.user_id = p.user_id) as topics
+        from profiles p where p.user_id = ${me}`,
+    },
+    {
+      name: 'sign-ins',
+      about: msg('where and when you were logged in'),
+      rows: (
+        me,
+      ) => sql`select user_agent, created_at, authenticated_at, last_used_at, ended_at, end_reason from sign_ins
+        where user_id = ${me} order by created_at, id`,
+    },
+    {
+      name: 'passkeys',
+      about: msg('your passkeys, without their keys'),
+      rows: (me) =>
+        sql`select name, created_at, last_used_at from passkeys where user_id = ${me} order by created_at, id`,
+    },
+    {
+      name: 'mails',
+      about: msg('the emails we’ve sent you recently; their text is in your mailbox'),
+      rows: (
+        me,
+      ) => sql`select m.subject, m.created_at, m.sent_at from mail_outbox m join users u on u.email = m.recipient
+        where u.id = ${me} order by m.created_at, m.id`,
+    },
+  ],
+  files: (
+    me,
+  ) => sql`select picture_key as key, 'picture' || coalesce(substring(picture_key from '\\.[a-z0-9]+$'), '') as path
+      from profiles where user_id = ${me} and picture_key is not null`,
+};

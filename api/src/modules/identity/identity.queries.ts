@@ -1,0 +1,216 @@
+import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
+import type { Database } from '../../ports/database/database.ts';
+import * as tables from './identity.tables.ts';
+import { signInColumns } from './sign-in.tables.ts';
+
+/**
+ * What other modules may read and change of the tables of this module. The views are for joins: they have the names of
+ * their tables, so a query has the same plan, but they can only be read, and have no secret columns.
+ */
+
+const { passwordHash: _, ...readableUserColumns } = tables.userColumns;
+
+/** One row a person, without the password's hash. */
+export const users = pgView('users', readableUserColumns).existing();
+
+/** What a person tells about themselves. */
+export const profiles = pgView('profiles', tables.profileColumns).existing();
+
+/** What a person is expert in and looks for. */
+export const profileTopics = pgView('profile_topics', tables.profileTopicColumns).existing();
+
+/** Topics by slug. */
+export const topics = pgView('topics', tables.topicColumns).existing();
+
+/** Sign-ins: whose they are, and whether they have ended. */
+export const signIns = pgView('sign_ins', {
+  id: signInColumns.id,
+  userId: signInColumns.userId,
+  endedAt: signInColumns.endedAt,
+}).existing();
+
+/** What anybody may see of a person (contract PersonSummary): join this view, never the email. */
+export const personSummaries = pgView('person_summaries', {
+  id: uuid('id').notNull(),
+  username: text('username').notNull(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  headline: text('headline').notNull(),
+  picture_url: text('picture_url'),
+  is_expert: boolean('is_expert').notNull(),
+  is_investor: boolean('is_investor').notNull(),
+  is_pro: boolean('is_pro').notNull(),
+  is_erased: boolean('is_erased').notNull(),
+}).existing();
+
+/** What a request needs to know of the account that sends it; null when there is no such account. */
+export async function findAccountStanding(
+  db: Database,
+  id: string,
+): Promise<Pick<typeof tables.users.$inferSelect, 'role' | 'suspendedAt'> | null> {
+  const { role, suspendedAt } = tables.users;
+  const [standing] = await db.select({ role, suspendedAt }).from(tables.users).where(eq(tables.users.id, id));
+  return standing ?? null;
+}
+
+/** The name a member is known by: the chosen one, before that the email. Null when there is no such member. */
+export async function findUsername(db: Database, id: string): Promise<string | null> {
+  const [user] = await db
+    .select({ username: tables.users.username, email: tables.users.email })
+    .from(tables.users)
+    .where(eq(tables.users.id, id));
+  return user ? (user.username ?? user.email) : null;
+}
+
+/** The sign-ins that ended since an instant. */
+export async function findEndedSince(db: Database, since: Temporal.Instant): Promise<string[]> {
+  const ended = await db.select({ id: signIns.id }).from(signIns).where(gte(signIns.endedAt, since));
+  return ended.map(({ id }) => id);
+}
+
+/** The columns of a `PersonSummary`, for a select that joins `personSummaries`. */
+export const PERSON = getViewSelectedFields(personSummaries);
+
+export type ProfileRow = typeof tables.profiles.$inferSelect;
+
+/** How many members there are, without the suspended and the erased. */
+export async function countMembers(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(tables.users)
+    .where(isNull(tables.users.suspendedAt));
+  return row?.count ?? 0;
+}
+
+/** What other modules change of an account. */
+type AccountChange = Partial<
+  Pick<
+    typeof tables.users.$inferSelect,
+    | 'username'
+    | 'firstName'
+    | 'lastName'
+    | 'role'
+    | 'suspendedAt'
+    | 'redirectLocation'
+    | 'redirectExpertize'
+    | 'onboardingSteps'
+    | 'hasCompletedOnboarding'
+  >
+>;
+
+/**
+ * Changes an account; an empty change does nothing. @returns false when there is no such account.
+ * @throws a unique violation of `users_username_key` when somebody else has the username.
+ */
+export async function changeAccount(tx: Database, id: string, change: AccountChange): Promise<boolean> {
+  if (Object.keys(change).length === 0) return true;
+  const changed = await tx
+    .update(tables.users)
+    .set(change)
+    .where(eq(tables.users.id, id))
+    .returning({ id: tables.users.id });
+  return changed.length > 0;
+}
+
+/** Makes a member pro, or not pro. @returns false when it was so before. */
+export async function setPro(tx: Database, id: string, isPro: boolean): Promise<boolean> {
+  const changed = await tx
+    .update(tables.users)
+    .set({ isPro })
+    .where(and(eq(tables.users.id, id), ne(tables.users.isPro, isPro)))
+    .returning({ id: tables.users.id });
+  return changed.length > 0;
+}
+
+/** Adds a step of onboarding to those who have not done it, and ends their onboarding; the others stay what they are. */
+export async function addOnboardingStep(
+  tx: Database,
+  userIds: readonly string[],
+  step: string,
+): Promise<void> {
+  const { id, onboardingSteps } = tables.users;
+  await tx
+    .update(tables.users)
+    .set({
+      hasCompletedOnboarding: true,
+      onboardingSteps: sql`array_append(${onboardingSteps}, ${step}::text)`,
+    })
+    .where(and(inArray(id, [...userIds]), sql`${step}::text <> all(${onboardingSteps})`));
+}
+
+/** The fields of a profile that a person changes. */
+export type ProfileFields = Partial<
+  Pick<
+    ProfileRow,
+    | 'headline'
+    | 'story'
+    | 'location'
+    | 'timeZone'
+    | 'formats'
+    | 'languages'
+    | 'company'
+    | 'jobTitle'
+    | 'website'
+    | 'goals'
+    | 'interests'
+    | 'mentorshipStatement'
+    | 'isExpert'
+    | 'isInvestor'
+    | 'academicLevel'
+    | 'pictureKey'
+    | 'visibility'
+  >
+>;
+
+/** Changes a profile, and notes when. */
+export async function changeProfileFields(
+  tx: Database,
+  userId: string,
+  change: ProfileFields,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .update(tables.profiles)
+    .set({ ...change, updatedAt: now })
+    .where(eq(tables.profiles.userId, userId));
+}
+
+/** Puts a person's list of topics in the place of the one before. @param slugs in the order they were chosen. */
+export async function replaceProfileTopics(
+  tx: Database,
+  userId: string,
+  kind: 'expert_in' | 'looking_for',
+  slugs: readonly string[],
+): Promise<void> {
+  const { profileTopics: table } = tables;
+  await tx.delete(table).where(and(eq(table.userId, userId), eq(table.kind, kind)));
+  if (slugs.length === 0) return;
+  await tx.insert(table).values(slugs.map((topicSlug, position) => ({ userId, topicSlug, kind, position })));
+}
+
+/** Counts one more completed session on each of these profiles. */
+export async function countCompletedSession(tx: Database, userIds: readonly string[]): Promise<void> {
+  const { completedSessions, userId } = tables.profiles;
+  await tx
+    .update(tables.profiles)
+    .set({ completedSessions: sql`${completedSessions} + 1` })
+    .where(inArray(userId, [...userIds]));
+}
+
+/** Adds one rating, 1 to 5, to a profile. */
+export async function addRating(tx: Database, userId: string, rating: number): Promise<void> {
+  const { ratingSum, ratingCount } = tables.profiles;
+  await tx
+    .update(tables.profiles)
+    .set({ ratingSum: sql`${ratingSum} + ${rating}`, ratingCount: sql`${ratingCount} + 1` })
+    .where(eq(tables.profiles.userId, userId));
+}
+
+/** Another person in a copy of somebody's data: no email, nothing private. @param alias of `personSummaries` in the query. */
+export const named = (alias: string): SQL =>
+  sql.raw(`jsonb_build_object('username', ${alias}.username, 'first_name', ${alias}.first_name,
+    'last_name', ${alias}.last_name)`);
+
+/** The name of a person as one text, in a query of `users`. */
+export const FULL_NAME: SQL<string> = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;

@@ -1,0 +1,52 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import { named, personSummaries } from '../identity/identity.queries.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
+import { circles } from '../circles/circles.queries.ts';
+import { inboxSettings } from './inbox.tables.ts';
+
+/** What this module keeps of persons. */
+export const inboxData: PersonalData = {
+  columns: {
+    'conversations.person_a': ['keep', 'conversations'], // the other person's history too
+    'conversations.person_b': ['keep', 'conversations'],
+    'conversation_members.user_id': ['delete', 'conversations'],
+    'messages.author_id': ['keep', 'messages'], // written to others: stays under “Deleted member” (R-ACCT-24)
+    'message_files.uploader_id': ['keep', 'messages'], // goes with the message
+    'message_likes.user_id': ['delete', 'messages-liked'],
+    'inbox_settings.user_id': ['delete', 'settings'],
+  },
+  exports: [
+    {
+      name: 'conversations',
+      about: msg('the conversations you’re in: who with, and how far you’ve read'),
+      rows: (
+        me,
+      ) => sql`select c.id, c.kind, c.title, c.created_at, (select name from ${circles} where id = c.circle_id) as circle,
+          case when c.kind = 'direct' then (select ${named('p')} from ${personSummaries} p
+            where p.id in (c.person_a, c.person_b) and p.id <> ${me}) end as person,
+          m.joined_at, m.read_seq, m.is_muted
+        from conversation_members m join conversations c on c.id = m.conversation_id
+        where m.user_id = ${me} order by m.joined_at, c.id`,
+    },
+    {
+      name: 'messages',
+      about: msg('the messages you wrote; their pictures and files are in the folder “messages”'),
+      rows: (me) => sql`select m.conversation_id, m.seq, m.body as text,
+          (select to_message.seq from messages to_message where to_message.id = m.reply_to) as in_reply_to_seq, m.created_at, m.edited_at, m.deleted_at,
+          (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'format', f.content_type, 'size_bytes', f.size_bytes) order by f.position), '[]')
+            from message_files f where f.message_id = m.id and f.uploader_id = ${me}) as files
+        from messages m where m.author_id = ${me} order by m.created_at, m.id`,
+    },
+    {
+      name: 'messages-liked',
+      about: msg('the messages you like'),
+      rows: (me) => sql`select m.conversation_id, m.seq, l.created_at from message_likes l
+        join messages m on m.id = l.message_id where l.user_id = ${me} order by l.created_at, m.id`,
+    },
+  ],
+  settings: { inbox: inboxSettings },
+  files: (me) => sql`select 'inbox/' || conversation_id || '/' || id as key,
+        'messages/' || id || coalesce(substring(lower(name) from '\\.[a-z0-9]+$'), '') as path
+      from message_files where uploader_id = ${me} and message_id is not null`,
+};

@@ -1,0 +1,19 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import { users } from '../identity/identity.queries.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
+
+/** What this module keeps of persons: by the address they wrote from, without an account. */
+export const inquiriesData: PersonalData = {
+  columns: {},
+  exports: [
+    {
+      name: 'inquiries',
+      about: msg('what you wrote to us from the public pages, with your account’s address'),
+      rows: (
+        me,
+      ) => sql`select q.kind, q.name, q.organisation, q.subject, q.message, q.reason, q.quoted, q.deadline, q.created_at
+        from inquiries q join ${users} u on u.email = lower(q.email) where u.id = ${me} order by q.created_at, q.id`,
+    },
+  ],
+};

@@ -1,0 +1,54 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import { named, personSummaries } from '../identity/identity.queries.ts';
+import { not, type PersonalData } from '../identity/personal-data.ts';
+import { blockedByOther } from '../connections/connections.queries.ts';
+import { inWords, type KeptReason } from './introduction-reasons.ts';
+import { introductionSettings } from './introductions.tables.ts';
+
+/** What this module keeps of persons. */
+export const introductionsData: PersonalData = {
+  columns: {
+    'introductions.person_a': ['delete', 'introductions'],
+    'introductions.person_b': ['delete', 'introductions'],
+    'introductions.introduced_by': ['keep', 'introductions-made'], // two others': it names nobody any more
+    'introduction_sides.user_id': ['delete', 'introductions'],
+    'introduction_sides.other_id': [
+      'delete',
+      not('what the other answered is told when both have accepted, by the connection'),
+    ],
+    'introduction_news.user_id': ['delete', not('how many introductions a notification is about to tell of')],
+    'match_signals.user_id': ['delete', not('what follows from sessions and messages, which are there')],
+    'match_signals.other_id': ['delete', not('what follows from sessions and messages, which are there')],
+    'match_vectors.user_id': [
+      'delete',
+      not('numbers that a model of language makes of the texts of your profile'),
+    ],
+    'introduction_settings.user_id': ['delete', 'settings'],
+    'match_models.set_by': ['keep', not('what staff did at work; it names nobody any more')],
+  },
+  exports: [
+    {
+      name: 'introductions',
+      about: msg('who you were introduced to, why, in which words, and what you answered'),
+      rows: (
+        me,
+      ) => sql`select ${named('p')} as person, s.answer, s.reasons, s.opening, s.pass_reason, s.pass_note, s.offered_at,
+          s.answered_at, i.state = 'matched' as is_matched, i.expires_at, i.note,
+          case when b.id is null then null else ${named('b')} end as introduced_by
+        from introduction_sides s join introductions i on i.id = s.introduction_id
+        join ${personSummaries} p on p.id = s.other_id left join ${personSummaries} b on b.id = i.introduced_by
+        where s.user_id = ${me} and not ${blockedByOther(me, sql`i.person_a`, sql`i.person_b`)}
+        order by s.offered_at, i.id`,
+      inWords: (row) => ({ ...row, reasons: (row['reasons'] as readonly KeptReason[]).map(inWords) }),
+    },
+    {
+      name: 'introductions-made',
+      about: msg('people you introduced to each other'),
+      rows: (me) => sql`select jsonb_build_array(${named('a')}, ${named('b')}) as people, i.note, i.offered_at
+        from introductions i join ${personSummaries} a on a.id = i.person_a join ${personSummaries} b on b.id = i.person_b
+        where i.introduced_by = ${me} order by i.offered_at, i.id`,
+    },
+  ],
+  settings: { introductions: introductionSettings },
+};

@@ -1,0 +1,14 @@
+import { count, eq } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { introductions } from './introductions.tables.ts';
+
+/** What other modules may read of the tables of this module. */
+
+/** How many introductions both sides have accepted. */
+export async function countMatched(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(introductions)
+    .where(eq(introductions.state, 'matched'));
+  return row?.count ?? 0;
+}

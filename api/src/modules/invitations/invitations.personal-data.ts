@@ -1,0 +1,19 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import { not, type PersonalData } from '../identity/personal-data.ts';
+
+/** What this module keeps of persons. */
+export const invitationsData: PersonalData = {
+  columns: {
+    'invitations.inviter_id': ['delete', 'invitations'],
+    'invitations.joined_id': ['delete', not('who invited them is the inviter’s to know')],
+  },
+  exports: [
+    {
+      name: 'invitations',
+      about: msg('people you invited by email, and whether they’ve joined'),
+      rows: (me) => sql`select email, sent_at, joined_id is not null as has_joined from invitations
+        where inviter_id = ${me} order by sent_at, id`,
+    },
+  ],
+};

@@ -1,0 +1,72 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import { named, personSummaries, users } from '../identity/identity.queries.ts';
+import { not, type PersonalData } from '../identity/personal-data.ts';
+
+/** What this module keeps of persons. */
+export const paymentsData: PersonalData = {
+  columns: {
+    'ledger_accounts.owner_id': ['keep', 'wallet'], // books are kept: what was paid stays paid, to nobody by name
+    'ledger_transactions.person_id': ['keep', 'wallet'],
+    'payment_customers.user_id': [
+      'delete',
+      not('who you are at the payment provider, which has your data of its own'),
+    ],
+    'pro_plans.user_id': ['delete', 'plan'],
+    'pro_gifts.user_id': ['delete', 'plan'],
+    'payment_checkouts.user_id': ['keep', 'checkouts'], // a payment may come in, or go back, after the account is gone
+    'session_payments.booker_id': ['keep', 'paid-sessions'], // books, as the ledger
+    'session_payments.host_id': ['keep', 'paid-sessions'],
+    'card_refunds.user_id': ['keep', 'card-refunds'],
+  },
+  exports: [
+    {
+      name: 'wallet',
+      about: msg('your lunch money and every change to it, in cents'),
+      rows: (me) => sql`select t.kind, t.created_at, a.kind as account, a.currency, e.amount_cents,
+          case when p.id is null then null else ${named('p')} end as person
+        from ledger_accounts a join ledger_entries e on e.account_id = a.id
+        join ledger_transactions t on t.id = e.transaction_id
+        left join ${personSummaries} p on p.id = case when t.person_id = ${me} then (
+          select other.owner_id from ledger_entries line join ledger_accounts other on other.id = line.account_id
+          where line.transaction_id = t.id and other.owner_id <> ${me} limit 1) else t.person_id end
+        where a.owner_id = ${me} order by t.created_at, t.id, a.kind`,
+    },
+    {
+      name: 'plan',
+      about: msg('your pro plan, and since when it’s been a gift'),
+      isOne: true,
+      rows: (me) => sql`select p.provider, p.plan, p.status, p.period_ends_at, p.cancels_at, p.read_at,
+          g.given_at as gift_since
+        from ${users} u left join pro_plans p on p.user_id = u.id left join pro_gifts g on g.user_id = u.id
+        where u.id = ${me}`,
+    },
+    {
+      name: 'paid-sessions',
+      about: msg(
+        'what was paid for your sessions, by you or to you, in cents; only the person who paid sees how',
+      ),
+      rows: (
+        me,
+      ) => sql`select s.session_id, case when s.host_id = ${me} then 'host' else 'booker' end as my_part,
+          s.card_cents + s.vouchers_cents as amount_cents, s.state, s.paid_at, s.closed_at,
+          case when s.booker_id = ${me} then s.card_cents end as card_cents,
+          case when s.booker_id = ${me} then s.vouchers_cents end as vouchers_cents
+        from session_payments s where ${me} in (s.host_id, s.booker_id) order by s.paid_at, s.session_id`,
+    },
+    {
+      name: 'card-refunds',
+      about: msg('what went back to your card, or will, in cents'),
+      rows: (me) => sql`select session_id, amount_cents, state, created_at, done_at from card_refunds
+        where user_id = ${me} order by created_at, id`,
+    },
+    {
+      name: 'checkouts',
+      about: msg(
+        'when you were sent to the payment provider, for which plan or session, and what the result was',
+      ),
+      rows: (me) => sql`select provider, plan, session_id, card_cents, vouchers_cents, state, created_at
+        from payment_checkouts where user_id = ${me} order by created_at, id`,
+    },
+  ],
+};

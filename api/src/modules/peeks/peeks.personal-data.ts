@@ -1,0 +1,62 @@
+import { msg } from '@acquaint/words/languages';
+import { sql, type SQL } from 'drizzle-orm';
+import { named, personSummaries, topics } from '../identity/identity.queries.ts';
+import type { PersonalData } from '../identity/personal-data.ts';
+
+/** Where a file of the peek `s` lies in a copy. */
+const nameOf = (key: SQL): SQL => sql`'peeks/' || s.id || substring(${key} from '\\.[a-z0-9]+$')`;
+
+/** What this module keeps of persons. */
+export const peeksData: PersonalData = {
+  columns: {
+    'snip_people.user_id': ['delete', 'peeks'],
+    'snip_speakers.user_id': ['keep', 'peeks'], // the peek is published no more; to those in it the speaker is a label again
+    'clip_requests.user_id': ['keep', 'clips-asked-for'], // the guests of their links must still be able to take their clips back
+    'snip_reactions.user_id': ['delete', 'peeks-seen'],
+  },
+  exports: [
+    {
+      name: 'peeks',
+      about: msg('the peeks you’re in, and what you decided; their videos are in the folder “peeks”'),
+      rows: (
+        me,
+      ) => sql`select s.id, s.title, s.created_at, s.published_at, s.duration_seconds, s.trim_start_seconds,
+          s.trim_end_seconds, s.transcript, s.view_count, s.like_count, s.share_count, s.replay_count,
+          mine.decision as my_decision, mine.decided_at,
+          (select coalesce(jsonb_agg(sp.label order by sp.position), '[]') from snip_speakers sp
+            where sp.snip_id = s.id and sp.user_id = ${me}) as my_voices,
+          (select coalesce(jsonb_agg(${named('p')} order by w.position), '[]') from snip_people w
+            join ${personSummaries} p on p.id = w.user_id where w.snip_id = s.id) as people,
+          (select coalesce(jsonb_agg(t.name order by st.position), '[]') from snip_topics st
+            join ${topics} t on t.slug = st.topic_slug where st.snip_id = s.id) as topics
+        from snip_people mine join snips s on s.id = mine.snip_id where mine.user_id = ${me} order by s.created_at, s.id`,
+    },
+    {
+      name: 'clips-asked-for',
+      about: msg('the links you used to ask for clips, and who sent one'),
+      rows: (me) => sql`select q.for_whom, q.prompt, q.uses, q.created_at, q.expires_at, q.closed_at,
+          (select coalesce(jsonb_agg(jsonb_build_object('guest', c.guest_name, 'state', c.state, 'at', c.changed_at, 'peek', c.snip_id)
+            order by c.changed_at), '[]') from guest_clips c where c.request_id = q.id) as clips
+        from clip_requests q where q.user_id = ${me} order by q.created_at, q.id`,
+    },
+    {
+      name: 'peeks-seen',
+      about: msg('the peeks you watched and liked'),
+      rows: (
+        me,
+      ) => sql`select r.kind, r.on_day, s.title from snip_reactions r join snips s on s.id = r.snip_id
+        where r.user_id = ${me} order by r.on_day, s.id, r.kind`,
+    },
+  ],
+  files: (me) => sql`select s.video_key as key, ${nameOf(sql`s.video_key`)} as path
+      from snip_people w join snips s on s.id = w.snip_id where w.user_id = ${me} and s.video_key is not null
+    union all
+    select s.poster_key, ${nameOf(sql`s.poster_key`)} from snip_people w join snips s on s.id = w.snip_id
+      where w.user_id = ${me} and s.poster_key is not null`,
+  // Peeks are shown while every person in them agrees: nobody does for one who is gone.
+  erase: async (tx, userId) => {
+    await tx.execute(sql`update snips set published_at = null
+      where id in (select snip_id from snip_people where user_id = ${userId})`);
+    return [];
+  },
+};

@@ -1,0 +1,11 @@
+import { not, type PersonalData } from '../identity/personal-data.ts';
+
+/** What this module keeps of persons. */
+export const platformData: PersonalData = {
+  columns: {
+    'kept_answers.user_id': [
+      'delete',
+      not('answers that were given already, for a day, should a call come twice'),
+    ],
+  },
+};

@@ -1,0 +1,22 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import type { PersonalData } from '../identity/personal-data.ts';
+
+/** What this module keeps of persons. */
+export const reliabilityData: PersonalData = {
+  columns: {
+    'reliability_marks.user_id': ['delete', 'reliability'],
+  },
+  exports: [
+    {
+      name: 'reliability',
+      about: msg(
+        'sessions you cancelled late, moved late or missed, what you said about it, and what was decided',
+      ),
+      rows: (
+        me,
+      ) => sql`select kind, state, session_id, starts_at, happened_at, dispute, disputed_at, decision, decided_at
+        from reliability_marks where user_id = ${me} order by happened_at, id`,
+    },
+  ],
+};

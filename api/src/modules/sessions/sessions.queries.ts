@@ -1,0 +1,50 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { pgView } from 'drizzle-orm/pg-core';
+import type { Database } from '../../ports/database/database.ts';
+import * as tables from './sessions.tables.ts';
+
+/**
+ * What other modules may read and change of the tables of this module. The views are for joins: they have the names of
+ * their tables, so a query has the same plan, but they can only be read.
+ */
+
+export type SessionRow = tables.SessionRow;
+
+/** One row a session. */
+export const sessions = pgView('sessions', tables.sessionColumns).existing();
+
+/** A member's availability, once they changed it. */
+export const availabilitySettings = pgView('availability_settings', {
+  userId: tables.availabilityColumns.userId,
+  updatedAt: tables.availabilityColumns.updatedAt,
+}).existing();
+
+/** When each person of a session was in its room. */
+export const sessionAttendance = pgView('session_attendance', tables.attendanceColumns).existing();
+
+/** Reviews of sessions; one is hidden while `shownAt` is null. */
+export const sessionReviews = pgView('session_reviews', tables.reviewColumns).existing();
+
+export type ReviewRow = typeof tables.sessionReviews.$inferSelect;
+
+/** Adds a review. @throws a unique violation of `session_reviews_once_key` for a second one of the same author. */
+export async function insertReview(tx: Database, review: ReviewRow): Promise<void> {
+  await tx.insert(tables.sessionReviews).values(review);
+}
+
+/** Shows hidden reviews of a session. @returns those that were hidden until now. */
+export function showReviews(tx: Database, sessionId: string, now: Temporal.Instant): Promise<ReviewRow[]> {
+  const { sessionReviews: table } = tables;
+  return tx
+    .update(table)
+    .set({ shownAt: now })
+    .where(and(eq(table.sessionId, sessionId), isNull(table.shownAt)))
+    .returning();
+}
+
+/** How many sessions have taken place. */
+export async function countCompletedSessions(db: Database): Promise<number> {
+  const { sessions: table } = tables;
+  const [row] = await db.select({ count: count() }).from(table).where(eq(table.state, 'completed'));
+  return row?.count ?? 0;
+}

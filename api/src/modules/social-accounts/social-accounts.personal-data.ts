@@ -1,0 +1,20 @@
+import { msg } from '@acquaint/words/languages';
+import { sql } from 'drizzle-orm';
+import { SECRET, not, type PersonalData } from '../identity/personal-data.ts';
+
+/** What this module keeps of persons. */
+export const socialAccountsData: PersonalData = {
+  columns: {
+    'social_accounts.user_id': ['delete', 'connected-accounts'],
+    'provider_trips.user_id': ['delete', not(SECRET)],
+    'provider_links.user_id': ['delete', not(SECRET)],
+  },
+  exports: [
+    {
+      name: 'connected-accounts',
+      about: msg('your connected accounts on other services, without their keys'),
+      rows: (me) => sql`select provider, email, scopes, signs_in, connected_at from social_accounts
+        where user_id = ${me} order by connected_at, id`,
+    },
+  ],
+};

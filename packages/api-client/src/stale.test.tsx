@@ -1,0 +1,182 @@
+import {
+  createCircle,
+  getAccount,
+  getCircle,
+  joinCircle,
+  leaveCircle,
+  listCircles,
+  listPromises,
+  listSessions,
+  makePromise,
+  removePromise,
+  takeDeletionBack,
+  type Endpoint,
+} from '@acquaint/contracts';
+import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { queryKey } from './cache-keys.ts';
+import { emit } from './emit.ts';
+import { useEndpointMutation, useEndpointQuery } from './hooks.ts';
+import { createQueryClient } from './query-client.ts';
+import { configureApiClient, type ApiClientSettings } from './settings.ts';
+import { markAllStale, markStale } from './stale.ts';
+
+const ID = '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c10';
+const OTHER = '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11';
+
+let requests: string[] = [];
+const connect = (publish?: ApiClientSettings['publish']) => {
+  requests = [];
+  configureApiClient({
+    getAccessToken: () => null,
+    refresh: () => Promise.reject(new Error('not expected')),
+    onUnauthorized: () => undefined,
+    onServerError: () => undefined,
+    ...(publish ? { publish } : {}),
+    transport: (config) => {
+      requests.push(`${config.method} ${config.url}`);
+      return Promise.resolve({ data: { id: ID }, status: 200, statusText: '', headers: {}, config });
+    },
+  });
+};
+
+/** A cache with an answer of each, as pages of these contracts keep them. */
+function cacheOf(...kept: readonly (readonly [Endpoint, input?: object])[]): QueryClient {
+  const client = createQueryClient();
+  for (const [endpoint, input] of kept) {
+    const options = { queryKey: queryKey(endpoint, input as never), meta: { staleOn: endpoint.staleOn } };
+    client.getQueryCache().build(client, options).setData({});
+  }
+  return client;
+}
+const isOld = (client: QueryClient, endpoint: Endpoint, input?: object) =>
+  client.getQueryState(queryKey(endpoint, input as never))?.isInvalidated;
+
+const wrapperOf = (client: QueryClient) =>
+  function Wrapper({ children }: { readonly children: ReactNode }) {
+    return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  };
+
+beforeEach(() => connect());
+
+it('makes the answers old that name the event, and no others', async () => {
+  const client = cacheOf([listCircles], [getCircle, { params: { id: ID } }], [listSessions]);
+  await markStale(client, [{ name: 'circle/joined', payload: { circle_id: ID } }]);
+  expect(isOld(client, listCircles)).toBe(true);
+  expect(isOld(client, getCircle, { params: { id: ID } })).toBe(true);
+  expect(isOld(client, listSessions)).toBe(false);
+});
+
+it('makes only those old that were asked for with the value that the event carries, or with none', async () => {
+  const mine = { query: { session_id: ID } };
+  const others = { query: { session_id: OTHER } };
+  const client = cacheOf([listPromises, mine], [listPromises, others], [listPromises]);
+  await markStale(client, [{ name: 'promise/changed', payload: { session_id: ID } }]);
+  expect([mine, others, undefined].map((input) => isOld(client, listPromises, input))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('hears events that only a newer remote knows', async () => {
+  const client = createQueryClient();
+  // The contracts that the shell was built with do not have this event.
+  const meta = { staleOn: ['poll/closed'] };
+  client
+    .getQueryCache()
+    .build(client, { queryKey: ['polls.list'], meta })
+    .setData({});
+  await markStale(client, [{ name: 'poll/closed' as never }]);
+  expect(client.getQueryState(['polls.list'])?.isInvalidated).toBe(true);
+});
+
+it('hears every page that shows an answer, when they were built with different contracts', async () => {
+  const client = cacheOf([getAccount]);
+  const page = new QueryObserver(client, {
+    queryKey: queryKey(getAccount),
+    queryFn: () => ({}),
+    staleTime: Infinity,
+    meta: { staleOn: ['poll/closed'] },
+  });
+  const leave = page.subscribe(() => undefined);
+  const before = client.getQueryState(queryKey(getAccount))?.dataUpdateCount;
+  await markStale(client, [{ name: 'poll/closed' as never }]);
+  expect(client.getQueryState(queryKey(getAccount))?.dataUpdateCount).toBe((before ?? 0) + 1);
+  leave();
+});
+
+it('makes everything old that an event could have, when events may have been missed', async () => {
+  const client = cacheOf([listCircles], [getAccount]);
+  client.setQueryData(['topics'], []);
+  await markAllStale(client);
+  expect([isOld(client, listCircles), isOld(client, getAccount)]).toEqual([true, true]);
+  expect(client.getQueryState(['topics'])?.isInvalidated).toBe(false);
+});
+
+describe('a change', () => {
+  it('has read again what its events make old, and is done when that has been read', async () => {
+    const client = createQueryClient();
+    const { result } = renderHook(
+      () => ({
+        circles: useEndpointQuery(listCircles, {}),
+        sessions: useEndpointQuery(listSessions, {}),
+        join: useEndpointMutation(joinCircle),
+      }),
+      { wrapper: wrapperOf(client) },
+    );
+    await waitFor(() =>
+      expect([result.current.circles.isSuccess, result.current.sessions.isSuccess]).toEqual([true, true]),
+    );
+    requests = [];
+    await act(() => result.current.join.mutateAsync({ params: { id: ID } }));
+    expect(requests).toEqual([`post /circles/${ID}/join/`, 'get /circles/']);
+  });
+
+  it('has nothing read again while it is to say so later', async () => {
+    const client = cacheOf([getAccount]);
+    const { result } = renderHook(() => useEndpointMutation(takeDeletionBack, { emitsLater: true }), {
+      wrapper: wrapperOf(client),
+    });
+    await act(() => result.current.mutateAsync({}));
+    expect(isOld(client, getAccount)).toBe(false);
+    await emit(client, takeDeletionBack, { input: {}, answer: undefined });
+    expect(isOld(client, getAccount)).toBe(true);
+  });
+
+  it('tells its facts with what they are about, and what only concerns the person to nobody', async () => {
+    const told: unknown[] = [];
+    connect((name, payload) => told.push([name, payload]));
+    const client = createQueryClient();
+    await emit(client, createCircle, { input: { body: {} }, answer: { id: ID } });
+    await emit(client, leaveCircle, { input: { params: { id: OTHER } }, answer: {} });
+    await emit(client, makePromise, { input: { body: { session_id: ID } }, answer: {} });
+    await emit(client, removePromise, { input: { params: { id: ID } }, answer: undefined });
+    expect(told).toEqual([
+      ['circle/joined', { circle_id: ID }],
+      ['circle/left', { circle_id: OTHER }],
+      ['promise/changed', { session_id: ID }],
+    ]);
+  });
+
+  it('asks once for what the bus has already had read again', async () => {
+    const client = createQueryClient();
+    connect((name, payload) => void markStale(client, [{ name, payload }]));
+    const { result } = renderHook(
+      () => ({ circles: useEndpointQuery(listCircles, {}), join: useEndpointMutation(joinCircle) }),
+      { wrapper: wrapperOf(client) },
+    );
+    await waitFor(() => expect(result.current.circles.isSuccess).toBe(true));
+    requests = [];
+    await act(() => result.current.join.mutateAsync({ params: { id: ID } }));
+    expect(requests).toEqual([`post /circles/${ID}/join/`, 'get /circles/']);
+  });
+
+  it('has everything of an event read again when its answer does not say whom it is about', async () => {
+    const kept = { query: { session_id: ID } };
+    const client = cacheOf([listPromises, kept]);
+    await emit(client, makePromise, { input: {}, answer: undefined });
+    expect(isOld(client, listPromises, kept)).toBe(true);
+  });
+});
