@@ -245,6 +245,7 @@ describe('a socket whose other side says nothing', () => {
   it('is pinged no more once it is closed', () => {
     const socket = setUp().open(ada);
     socket.emit('close');
-    expect(jest.getTimerCount()).toBe(0);
+    jest.advanceTimersByTime(3 * PING_MS);
+    expect([socket.pings, socket.terminated]).toEqual([0, false]);
   });
 });
