@@ -16,7 +16,8 @@ import { findAccountStanding, findEndedSince, findUsername } from './modules/ide
 import { setPasswordWork } from './modules/identity/passwords.ts';
 import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
-import { seedWorld, type SignInWords } from './modules/seed/seed.service.ts';
+import { seedWorld } from './modules/seed/seed.service.ts';
+import type { SignInWords } from './modules/seed/sign-in-words.ts';
 import type { Platform } from './platform.ts';
 import { createClock, type Clock } from './ports/clock/clock.ts';
 import type { DatabasePort } from './ports/database/database.ts';
