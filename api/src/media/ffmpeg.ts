@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { spawnLimited } from './limited-process.ts';
 
 const LIMIT_MS = 60_000;
+/** What a run may take of memory, megabytes: putting a call of four together takes a third of it. */
+const MEMORY_MB = 3_072;
 
 interface FfmpegOptions {
   /** Longest time it may take, milliseconds. */
@@ -78,7 +80,7 @@ function run(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const all = onProgress ? ['-progress', 'pipe:1', ...args] : args;
-    const child = spawn(path, all, {
+    const child = spawnLimited(path, all, MEMORY_MB, {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limitMs,
       killSignal: 'SIGKILL',
