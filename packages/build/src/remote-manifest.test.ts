@@ -53,6 +53,18 @@ describe('remote.json', () => {
       ':12: routes: the path "/x/:slug" stands there twice',
     ],
     ['the start page', { routes: [{ ...page, path: '/' }] }, ':5: routes: the path "/" is the shell\'s own'],
+    ...['//example.org/x', '/\\example.org', '/\t/example.org', '/x\n'].map<[string, object, string]>(
+      (path) => [
+        `a page at ${JSON.stringify(path)}, which leads to another site`,
+        { routes: [{ ...page, path }], nav: [] },
+        'path: a path begins with one slash',
+      ],
+    ),
+    ...['//example.org/x', '/\\example.org', '/\t/example.org'].map<[string, object, string]>((path) => [
+      `navigation to ${JSON.stringify(path)}, which leads to another site`,
+      { nav: [{ ...item, path }] },
+      'path: a path begins with one slash',
+    ]),
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
     [
