@@ -86,12 +86,12 @@ function run(
       killSignal: 'SIGKILL',
     });
     let words = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       // Microseconds, though the name says milliseconds in older versions.
       const micros = /out_time_us=(\d+)(?![\s\S]*out_time_us=\d)/.exec(text)?.[1];
       if (micros !== undefined) onProgress?.(Number(micros) / 1e6);
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-2_000);
     });
     child.once('error', reject);

@@ -62,7 +62,7 @@ describe('a picture that takes too much', () => {
 
   it('memory is not given it, and the process of the others goes on', async () => {
     const decoder = createPictureDecoder({ ...LIMITS, memoryMb: 750 });
-    const large = await blank(6_000, 6_000).png({ interlace: true }).toBuffer();
+    const large = await blank(6_000, 6_000).png({ progressive: true }).toBuffer();
     const small = await blank(40, 20).png().toBuffer();
     expect(await decoder.remake(large, { fit: 'inside', side: 6_000 })).toBeNull();
     expect(await decoder.remake(small, { fit: 'inside', side: 100 })).not.toBeNull();
