@@ -53,7 +53,13 @@ const ROOMS = [
   })),
   { room: 'shell', folder: 'shell/src/', may: FOR_PAGES, self: 'shell/' },
   { room: 'shell-build', folder: 'shell/[^/]+\\.ts$', may: ['contracts', 'build'], self: 'shell/' },
-  { room: 'api', folder: 'api/', may: ['contracts', 'matching', 'remote-store', 'words'] },
+  {
+    room: 'api',
+    folder: 'api/',
+    may: ['contracts', 'matching', 'remote-store', 'words'],
+    // Its tests start a PostgreSQL server of their own.
+    also: ['^scripts/lib/(machine|postgres-cluster)\\.ts$'],
+  },
   { room: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
 ];
 

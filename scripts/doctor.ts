@@ -50,7 +50,7 @@ const findings: Finding[] = [
     remedy: 'install git',
     required: false,
   },
-  ...[FFMPEG, CHROMIUM, POSTGRES, ...REAL_SERVERS.map(({ need }) => need)].map((need) => ({
+  ...[...new Set([FFMPEG, CHROMIUM, POSTGRES, ...REAL_SERVERS.map(({ need }) => need)])].map((need) => ({
     what: `${need.name} (${need.use})`,
     found: need.find(),
     remedy: canInstall() ? `${need.how}, or \`apt-get install ${need.debian}\`` : need.how,

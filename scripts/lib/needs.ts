@@ -83,6 +83,8 @@ const CLAMD: Need = {
 export const REAL_SERVERS: readonly { readonly need: Need; readonly tests: RegExp }[] = [
   { need: RADICALE, tests: /\/caldav\.api\.test\.ts$/ },
   { need: CLAMD, tests: /\/malware\.api\.test\.ts$/ },
+  // A server of the test's own, which it restarts and kills.
+  { need: POSTGRES, tests: /\/lost-database\.api\.test\.ts$/ },
 ];
 
 /**

@@ -10,6 +10,13 @@ export interface Cluster {
   readonly version: string;
   /** `DATABASE_URL` of its superuser. */
   readonly url: string;
+  /**
+   * Ends the server and keeps its data: `SIGINT` as `pg_ctl -m fast stop` does, `SIGKILL` as a crash does.
+   * Returns when the server's first process is gone.
+   */
+  readonly halt: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
+  /** Starts it again on the same data and port, after `halt`. */
+  readonly resume: () => Promise<void>;
   /** Stops the server and deletes its folder. */
   readonly stop: () => Promise<void>;
 }
@@ -68,15 +75,18 @@ export async function startCluster(bin: string): Promise<Cluster> {
     const settings = Object.entries({ ...SETTINGS, ...socketIn(folder), port: String(port) }).flatMap(
       ([name, value]) => ['-c', `${name}=${value}`],
     );
-    const server = spawnAs(user, folder, join(bin, 'postgres'), ['-D', data, ...settings]);
-    const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    await ready(server);
+    const start = (): Promise<RunningServer> =>
+      runServer(() => spawnAs(user, folder, join(bin, 'postgres'), ['-D', data, ...settings]));
+    let server = await start();
     return {
       version: `PostgreSQL ${readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()}`,
       url: `postgresql://postgres@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`,
+      halt: (signal) => server.end(signal),
+      resume: async () => {
+        server = await start();
+      },
       stop: async () => {
-        server.kill('SIGINT');
-        await stopped;
+        await server.end('SIGINT');
         remove();
       },
     };
@@ -105,6 +115,34 @@ function unprivilegedUser(): User {
 }
 
 type Server = ReturnType<typeof spawnAs>;
+
+interface RunningServer {
+  /** Sends the signal, and returns when the server is gone; at once when it is gone already. */
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** What a start says while processes of a killed server still end. */
+const STILL_ENDING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
+
+/** @throws Error with the server's own words when it does not start. */
+async function runServer(spawnServer: () => Server): Promise<RunningServer> {
+  const limit = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    const server = spawnServer();
+    const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    try {
+      await ready(server);
+      return {
+        end: (signal) => {
+          server.kill(signal);
+          return stopped;
+        },
+      };
+    } catch (error) {
+      if (!STILL_ENDING.test(String(error)) || performance.now() > limit) throw error;
+    }
+  }
+}
 
 function spawnAs(user: User | undefined, folder: string, command: string, args: readonly string[]) {
   return spawn(command, args, {

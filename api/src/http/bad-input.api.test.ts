@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
   API_BASE,
+  listMessages,
+  markRead,
   reportRemoteFailure,
   reportSecurity,
   takePaymentEvent,
   takeVideoEvent,
   type Endpoint,
 } from '@acquaint/contracts';
+import { createSigner } from 'fast-jwt';
 import { z } from 'zod';
 import { api, type Reply } from '../../test/client.ts';
 import { registerMember, type TestMember } from '../../test/people.ts';
@@ -27,6 +30,7 @@ const badTokens = {
   expired: `Bearer ${createAccessTokens([TEST_SECRET], -1).sign(stranger)}`,
   'signed with another secret': `Bearer ${createAccessTokens(['another secret that is long enough 123'], 10).sign(stranger)}`,
   'of another purpose': `Bearer ${createTokenKind([TEST_SECRET], 'room', z.record(z.string(), z.unknown())).sign(claims, 60)}`,
+  'without a purpose': `Bearer ${createSigner({ key: TEST_SECRET, algorithm: 'HS256', expiresIn: 60_000 })({ ...claims, iss: 'acquaint' })}`,
   'changed afterwards': `Bearer ${tampered(valid)}`,
   unsigned: `Bearer ${base64({ alg: 'none', typ: 'JWT' })}.${base64({ ...claims, aud: 'access', exp: 4_000_000_000 })}.`,
 };
@@ -310,5 +314,58 @@ describe('input that cannot be right', () => {
         }
       }
     }
+  });
+});
+
+describe('a body that parsers disagree about', () => {
+  const put = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    api.raw(API_BASE + reportRemoteFailure.path, { method: 'POST', headers: { 'content-type': type }, body });
+
+  it.each([
+    [
+      'a field twice',
+      JSON.stringify(report).replace('{', '{"version":"2",'),
+      'The body has a field twice. Send each field once.',
+    ],
+    [
+      'the same field in two spellings',
+      JSON.stringify(report).replace('{', '{"versi\\u006fn":"2",'),
+      'The body has a field twice. Send each field once.',
+    ],
+    [
+      'bytes that are not UTF-8',
+      Buffer.concat([Buffer.from('{"detail":"'), Buffer.from([0xff, 0xc0]), Buffer.from('"}')]),
+      'Send the body as UTF-8.',
+    ],
+    ['UTF-16', Buffer.from(JSON.stringify(report), 'utf16le'), 'The body isn’t valid JSON.'],
+  ])('is refused: %s', async (_what, body, detail) => {
+    expect(await put(body)).toMatchObject({ status: 400, body: { detail } });
+  });
+
+  it.each(['utf-16', '"UTF-16LE"', 'iso-8859-1', 'utf-7'])(
+    'is refused when it is said to be %s',
+    async (charset) => {
+      const reply = await put(JSON.stringify(report), `application/json; charset=${charset}`);
+      expect(reply).toMatchObject({ status: 400, body: { detail: 'Send the body as UTF-8.' } });
+    },
+  );
+
+  it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])('is taken as %s', async (charset) => {
+    expect((await put(JSON.stringify(report), `application/json;charset=${charset}`)).status).toBe(204);
+  });
+});
+
+describe('a number that the database cannot keep', () => {
+  it.each([2 ** 31, 2 ** 40, 1e300])('is refused with the name of its field: %d', async (number) => {
+    const as = member;
+    const id = randomUUID();
+    const mark = await api.raw(`${API_BASE}${markRead.path.replace('{id}', id)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${as.access}` },
+      body: JSON.stringify({ seq: number }),
+    });
+    expect(mark).toMatchObject({ status: 400, body: { errors: { seq: [expect.any(String)] } } });
+    const list = await api.call(listMessages, { params: { id }, query: { after: number } }, { as });
+    expect([list.status, Object.keys(list.problem.errors ?? {})]).toEqual([400, ['after']]);
   });
 });

@@ -156,3 +156,61 @@ describe('the events of the contracts', () => {
     }
   });
 });
+
+interface NumberSchema {
+  readonly type?: string;
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, NumberSchema>>;
+  readonly items?: NumberSchema;
+  readonly additionalProperties?: NumberSchema | boolean;
+  readonly anyOf?: readonly NumberSchema[];
+  readonly oneOf?: readonly NumberSchema[];
+  readonly allOf?: readonly NumberSchema[];
+}
+
+/** The largest number of the database's `integer`. */
+const MOST = 2 ** 31 - 1;
+/** What is only compared, and kept nowhere. */
+const NEVER_KEPT = ['inquiries.send body.solution'];
+
+/** Places of numbers without limits that the database can keep. */
+function unlimitedNumbers(schema: NumberSchema, place: string): string[] {
+  const { type, maximum = Infinity, minimum = -Infinity, additionalProperties: others } = schema;
+  const isNumber = type === 'integer' || type === 'number';
+  const isFixed = schema.const !== undefined || schema.enum !== undefined;
+  return [
+    ...(isNumber && !isFixed && (maximum > MOST || minimum < -MOST) ? [place] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
+      unlimitedNumbers(inner, `${place}.${key}`),
+    ),
+    ...[schema.items, typeof others === 'object' ? others : undefined]
+      .filter((inner) => inner !== undefined)
+      .flatMap((inner) => unlimitedNumbers(inner, place)),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((list = []) =>
+      list.flatMap((inner) => unlimitedNumbers(inner, place)),
+    ),
+  ];
+}
+
+describe('a number that is sent', () => {
+  it('has limits in the contract that the database can keep, so that its field is named', () => {
+    const unlimited = endpoints.flatMap(({ name, query, body }) =>
+      Object.entries({ query, body }).flatMap(([part, schema]) =>
+        schema
+          ? unlimitedNumbers(
+              z.toJSONSchema(schema, {
+                io: 'output',
+                unrepresentable: 'any',
+                reused: 'inline',
+              }) as NumberSchema,
+              `${name} ${part}`,
+            )
+          : [],
+      ),
+    );
+    expect(unlimited.filter((place) => !NEVER_KEPT.includes(place))).toEqual([]);
+  });
+});

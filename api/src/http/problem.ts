@@ -98,6 +98,13 @@ export function overloaded(): ProblemError {
   });
 }
 
+/** 503: the database is away. What was asked for may have been done when its answer was lost: reads and calls with a key can come again. */
+export function unreachable(): ProblemError {
+  return new ProblemError(503, 'We can’t reach our database right now. Please try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  });
+}
+
 function mapValues<V, R>(record: Readonly<Record<string, V>>, map: (value: V) => R): Record<string, R> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } from '@acquaint/contracts';
 import type { Endings } from '../realtime/endings.ts';
 import type { Clock } from '../ports/clock/clock.ts';
+import { isUnreachable } from '../ports/database/errors.ts';
 import { checkAnswer } from './answer-check.ts';
 import { readJsonAs } from './json-body.ts';
 import type { Limits } from './limits.ts';
@@ -149,7 +150,9 @@ export function createServe(dependencies: ServeDependencies): {
             const repeat = repeatOf(request, endpoint, input, now);
             const answer = await answeredOnce(repeat, endpoint, async () => {
               await limits.countCall(endpoint, { accountId: request.signedIn?.id, ip: request.ip });
-              return handler(input, { ...contextOf(request, now), repeat });
+              const handle = async (): Promise<AnyAnswer> =>
+                handler(input, { ...contextOf(request, now), repeat });
+              return endpoint.method === 'GET' ? readAgain(handle) : handle();
             });
             if (testing) checkAnswer(endpoint, answer);
             logSecurity(request, endpoint, answer.status);
@@ -168,6 +171,16 @@ export function createServe(dependencies: ServeDependencies): {
     with: (handler) => register(endpoint, options, handler as unknown as AnyHandler),
   });
   return { serve, served };
+}
+
+/** Reads once more when the connection to the database broke: it changes nothing, and another connection may be sound. */
+async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return read();
+  }
 }
 
 /** In a scope of its own, so that no other route takes such bodies. */

@@ -10,11 +10,18 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { isMissing, isOverloaded, sqlFailure } from '../ports/database/errors.ts';
+import { isMissing, isOverloaded, isUnreachable, sqlFailure } from '../ports/database/errors.ts';
 import { readJsonAs } from './json-body.ts';
 import { loggerOptions } from './log.ts';
 import { crossOrigin } from './cross-origin.ts';
-import { badRequest, NOTHING_HERE, overloaded, ProblemError, unauthenticated } from './problem.ts';
+import {
+  badRequest,
+  NOTHING_HERE,
+  overloaded,
+  ProblemError,
+  unauthenticated,
+  unreachable,
+} from './problem.ts';
 import { inFormatsOfRequest, translated } from '../words/words.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -63,6 +70,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error, request.signedIn?.id);
   if (!problem) request.log.error({ err: error, req: request }, 'unexpected error');
+  else if (isUnreachable(error)) request.log.warn({ err: error, req: request }, 'the database is away');
   return reply
     .code(problem?.status ?? 500)
     .headers(problem?.headers ?? {})
@@ -90,6 +98,7 @@ function asProblem(error: unknown, callerId?: string): ProblemError | null {
   // A token outlives its account: erased, or of another database that had the same secret.
   if (callerId !== undefined && isMissing(error, callerId)) return unauthenticated();
   if (isOverloaded(error)) return overloaded();
+  if (isUnreachable(error)) return unreachable();
   const failure = sqlFailure(error);
   if (failure && BAD_VALUE_STATES.has(failure.code))
     return badRequest('A value in this request isn’t valid.');

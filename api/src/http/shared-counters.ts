@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Pool } from 'pg';
+import { hearBrokenConnections } from '../ports/database/broken-connections.ts';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 interface CountedRule {
@@ -39,7 +40,7 @@ export function openSharedCounters({
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   });
-  pool.on('error', onError);
+  hearBrokenConnections(pool, onError);
   let clearsOld = true;
   return {
     limiter: (rule) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
 import { z } from 'zod';
 import { createAccessTokens, createTokenKind } from './tokens.ts';
 
@@ -29,5 +30,17 @@ describe('access tokens', () => {
     expect(room.verify(token)).toEqual({ session: 'x' });
     expect(createAccessTokens([secret], 10).verify(token)).toBeNull();
     expect(room.verify(createAccessTokens([secret], 10).sign(person))).toBeNull();
+  });
+
+  it.each([
+    ['an audience', { iss: 'acquaint' }],
+    ['an issuer', { aud: 'access' }],
+    ['both', {}],
+    ['one audience among several', { iss: 'acquaint', aud: ['room', 'other'] }],
+  ])('without %s are refused, though they are signed', (_what, stated) => {
+    const claims = { sub: person.id, role: person.role, fam: person.family, ...stated };
+    const token = createSigner({ key: secret, algorithm: 'HS256', expiresIn: 60_000 })(claims);
+    const tokens = createAccessTokens([secret], 10);
+    expect([tokens.verify(token), tokens.recognise(token)]).toEqual([null, null]);
   });
 });

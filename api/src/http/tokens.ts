@@ -54,7 +54,8 @@ export function createTokenKind<T extends Record<string, unknown>>(
       algorithms: ['HS256'],
       allowedAud: purpose,
       allowedIss: PRODUCT_SLUG,
-      requiredClaims: ['exp', 'iat'],
+      // Without a claim the library does not compare it.
+      requiredClaims: ['exp', 'iat', 'aud', 'iss'],
       ignoreExpiration,
       cache: 10_000,
       cacheTTL: 60_000,

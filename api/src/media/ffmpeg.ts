@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { spawnLimited } from './limited-process.ts';
 
 const LIMIT_MS = 60_000;
+/** What a run may take of memory, megabytes: putting a call of four together takes a third of it. */
+const MEMORY_MB = 3_072;
 
 interface FfmpegOptions {
   /** Longest time it may take, milliseconds. */
@@ -78,18 +80,18 @@ function run(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const all = onProgress ? ['-progress', 'pipe:1', ...args] : args;
-    const child = spawn(path, all, {
+    const child = spawnLimited(path, all, MEMORY_MB, {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limitMs,
       killSignal: 'SIGKILL',
     });
     let words = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       // Microseconds, though the name says milliseconds in older versions.
       const micros = /out_time_us=(\d+)(?![\s\S]*out_time_us=\d)/.exec(text)?.[1];
       if (micros !== undefined) onProgress?.(Number(micros) / 1e6);
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-2_000);
     });
     child.once('error', reject);

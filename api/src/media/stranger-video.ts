@@ -10,6 +10,8 @@ const FRAMES_PER_SECOND = 25;
 const ENCODE_LIMIT_MS = 240_000;
 const POSTER_LIMIT_MS = 30_000;
 const MOST_MEMORY_BYTES = 256 * 1024 * 1024;
+/** A frame of a camera of 4K is half of it. What a frame takes is kept many times while it is decoded. */
+const MOST_PIXELS = 4_096 * 4_096;
 /** What browsers record with (MediaRecorder), and nothing else that ffmpeg could read. */
 const DECODERS = 'vp8,vp9,av1,libdav1d,h264,opus,libopus,vorbis,aac';
 
@@ -97,6 +99,7 @@ export async function strangerInput(source: string): Promise<string[]> {
 function inputOptions(source: string, format: string): string[] {
   return [
     ...['-max_alloc', String(MOST_MEMORY_BYTES), '-protocol_whitelist', 'file,pipe'],
+    ...['-max_pixels', String(MOST_PIXELS)],
     ...['-codec_whitelist', DECODERS, '-threads', '2', '-f', format, '-i', `file:${source}`],
   ];
 }

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import { ClientMessage, type ServerMessage } from '@acquaint/contracts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { ProblemError } from '../http/problem.ts';
+import { hasRepeatedKeys } from '../http/repeated-keys.ts';
 import type { SocketUser } from '../http/tokens.ts';
 import { inFormats, translated } from '../words/words.ts';
 import type { FanOut } from './fan-out.ts';
@@ -213,7 +214,8 @@ function refuse(connection: Connection, code: RefusalCode, detail: string): void
 
 function readMessage(text: string): ClientMessage | null {
   try {
-    return ClientMessage.safeParse(JSON.parse(text)).data ?? null;
+    const value: unknown = JSON.parse(text);
+    return hasRepeatedKeys(text, value) ? null : (ClientMessage.safeParse(value).data ?? null);
   } catch {
     return null;
   }

@@ -57,6 +57,18 @@ describe('remote.json', () => {
       { routes: [{ ...page, path }] },
       `:7: routes: the path "${path}" is the platform's own, so this page would never be shown`,
     ]),
+    ...['//example.org/x', '/\\example.org', '/\t/example.org', '/x\n'].map<[string, object, string]>(
+      (path) => [
+        `a page at ${JSON.stringify(path)}, which leads to another site`,
+        { routes: [{ ...page, path }], nav: [] },
+        'path: a path begins with one slash',
+      ],
+    ),
+    ...['//example.org/x', '/\\example.org', '/\t/example.org'].map<[string, object, string]>((path) => [
+      `navigation to ${JSON.stringify(path)}, which leads to another site`,
+      { nav: [{ ...item, path }] },
+      'path: a path begins with one slash',
+    ]),
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
     [

@@ -5,6 +5,15 @@ import { z } from './zod.ts';
 export const Id = z.uuid();
 export const IdParams = z.strictObject({ id: Id });
 
+/** The largest number of the database's `integer`: no number that is kept is larger. */
+const MOST = 2_147_483_647;
+
+/** A whole number that people or programs send, from 0 on; no larger than the database can keep. */
+export const WholeNumber = z.number().int().min(0).max(MOST);
+
+/** The same in an address. @param least 0 or more. */
+export const wholeNumberInQuery = (least: number) => z.coerce.number().int().min(least).max(MOST);
+
 /** An instant: ISO 8601 in UTC, as `2026-11-21T09:00:00.000Z`. */
 export const Instant = z.iso.datetime();
 

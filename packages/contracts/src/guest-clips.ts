@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { Conflict, IdParams, Id, Instant, pageOf, PageQuery, text } from './common.ts';
+import { Conflict, IdParams, Id, Instant, pageOf, PageQuery, text, WholeNumber } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A recording is sent in pieces of this many bytes, the last one smaller: a line that drops loses one piece. */
@@ -135,7 +135,7 @@ export const sendClipPiece = defineEndpoint({
   summary: 'The next piece of a recording, in base64',
   body: z.strictObject({
     clip: Secret,
-    offset: z.number().int().min(0),
+    offset: WholeNumber,
     data: z
       .string()
       .max(Math.ceil(CLIP_PIECE_BYTES / 3) * 4)

@@ -9,6 +9,8 @@ import {
   PageQuery,
   PersonSummary,
   text,
+  WholeNumber,
+  wholeNumberInQuery,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ReportReason } from './profiles.ts';
@@ -227,9 +229,9 @@ export const leaveConversation = defineEndpoint({
  * written or changed since this version, the oldest change first, to catch up. `around`: a message and its neighbours.
  */
 export const MessageCursor = {
-  before: z.coerce.number().int().min(1).optional(),
-  after: z.coerce.number().int().min(0).optional(),
-  around: z.coerce.number().int().min(1).optional(),
+  before: wholeNumberInQuery(1).optional(),
+  after: wholeNumberInQuery(0).optional(),
+  around: wholeNumberInQuery(1).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 };
 
@@ -278,7 +280,7 @@ export const markRead = defineEndpoint({
   emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
   summary: 'Have read up to a number; never goes back',
   params: IdParams,
-  body: z.strictObject({ seq: z.number().int().min(0) }),
+  body: z.strictObject({ seq: WholeNumber }),
   responses: { 200: z.object({ read_seq: z.number().int(), unread_count: z.number().int() }) },
 });
 

@@ -17,7 +17,8 @@ const NewCredential = z.strictObject({
     attestationObject: Base64Url,
     authenticatorData: Base64Url.optional(),
     publicKey: Base64Url.optional(),
-    publicKeyAlgorithm: z.number().int().optional(),
+    /** Of COSE; the numbers in use are negative and small. */
+    publicKeyAlgorithm: z.number().int().min(-65_536).max(65_535).optional(),
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 });

@@ -1,10 +1,14 @@
 import { z } from './zod.ts';
 
+const ALLOWED = 'Choose 0, or 1.00 to 500.00';
+
 /** What one session costs: nothing, or 1.00 to 500.00, whole cents. */
 export const PriceCents = z
   .number()
   .int('Whole cents')
-  .refine((cents) => cents === 0 || (cents >= 100 && cents <= 50_000), 'Choose 0, or 1.00 to 500.00');
+  .min(0, ALLOWED)
+  .max(50_000, ALLOWED)
+  .refine((cents) => cents === 0 || cents >= 100, ALLOWED);
 
 /**
  * Where the money of a session is: none is asked for, or none was paid before the time was given up; due while it is only held;

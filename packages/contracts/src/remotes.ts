@@ -17,10 +17,25 @@ export const RemoteName = z
   .regex(REMOTE_NAME, 'a remote is called mf- and lower-case letters, digits or dashes');
 export type RemoteName = z.infer<typeof RemoteName>;
 
+/**
+ * A path of this site and of no other: `//host`, `/\\host` and `/<tab>/host` lead to another one, because browsers read a backslash as a
+ * slash and leave out tabs and line breaks.
+ */
+// eslint-disable-next-line no-control-regex -- these are what is refused
+export const LOCAL_PATH = /^\/(?![/\\])[^\s\\\u0000-\u001f\u007f]*$/;
+const LocalPath = z.string().regex(LOCAL_PATH, 'a path begins with one slash, and has no space or backslash');
+/** A file of a version, by its path in the version's folder. */
+const FilePath = z
+  .string()
+  .regex(
+    /^(?!\.{0,2}\/)(?!.*\/\.{0,2}\/)[^\s\\:?#%]+$/,
+    'a file is named by its path in the version’s folder',
+  );
+
 /** A page a remote offers. `path` is a react-router pattern, `id` the key in the module's `routes`. */
 export const RemoteRoute = z.strictObject({
   id: z.string(),
-  path: z.string().startsWith('/'),
+  path: LocalPath,
   /** Title of the page, shown in the tab. */
   title: z.string(),
   /** `visitor`: anybody; `member`: logged in; `staff`: staff, others see the 404 page. */
@@ -33,7 +48,7 @@ export type RemoteRoute = z.infer<typeof RemoteRoute>;
 /** An item of the dashboard navigation. `count` names the key of the sidebar counts shown as a badge. */
 export const RemoteNavItem = z.strictObject({
   label: z.string(),
-  path: z.string().startsWith('/'),
+  path: LocalPath,
   icon: z.enum([
     'home',
     'intros',
@@ -89,7 +104,7 @@ export const RemoteVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
 /** What the page behind a route id needs besides the entry: what can be fetched before any code has run. */
 const PageNeeds = z.strictObject({
   /** Files of the remote, relative to its version folder; scripts and styles. */
-  files: z.array(z.string()),
+  files: z.array(FilePath),
   /** Shared modules of the shell, by request: `@acquaint/ui`. */
   shared: z.array(z.string()),
 });
@@ -100,7 +115,7 @@ export const RemoteRelease = RemoteManifest.extend({
   /** Digest of `remoteEntry.js`. */
   integrity: Integrity,
   /** Digest of every file of the version, by its path in the folder; `release.json` and compressed copies are not in it. */
-  files: z.record(z.string(), Integrity),
+  files: z.record(FilePath, Integrity),
   /** By route id. */
   pages: z.record(z.string(), PageNeeds),
 });

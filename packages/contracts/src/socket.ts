@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Instant, PersonSummary, text } from './common.ts';
+import { Id, Instant, PersonSummary, text, WholeNumber } from './common.ts';
 import type { facts, ServerFactName } from './facts.ts';
 import { NewMessage, type Message } from './inbox.ts';
 import type { RoomRecording } from './recordings.ts';
@@ -140,12 +140,12 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('chat/catch-up'),
     conversation_id: Id,
-    after: z.number().int().min(0),
+    after: WholeNumber,
   }),
   /** The person is typing; say it at most every 3 seconds. */
   z.strictObject({ type: z.literal('chat/typing'), conversation_id: Id }),
   /** Has read up to a number. */
-  z.strictObject({ type: z.literal('chat/read'), conversation_id: Id, seq: z.number().int().min(0) }),
+  z.strictObject({ type: z.literal('chat/read'), conversation_id: Id, seq: WholeNumber }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 

@@ -23,6 +23,13 @@ it.each([
   ['no remotes', { is_personal: false }],
   ['a remote without an entry', { ...registry, remotes: [{ ...remote, entry: undefined }] }],
   ['a remote without routes', { ...registry, remotes: [{ ...remote, routes: null }] }],
+  ...['//example.org/x', '/\\example.org', '/\t/example.org', 'https://example.org', '/a b', ''].map(
+    (path) =>
+      [
+        `a link to ${JSON.stringify(path)}`,
+        { ...registry, remotes: [{ ...remote, nav: [{ path }] }] },
+      ] as const,
+  ),
 ])('does not take %s for a registry', (_name, value) => {
   expect(isRegistry(value)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { LOCAL_PATH } from '@acquaint/contracts';
 import type { Registry, RegistryRemote } from '@acquaint/contracts';
 
 /**
@@ -21,8 +22,14 @@ export function isRemote(value: unknown): value is RegistryRemote {
   return (
     isRecord(value) &&
     TEXTS.every((key) => typeof value[key] === 'string') &&
-    LISTS.every((key) => Array.isArray(value[key]))
+    LISTS.every((key) => Array.isArray(value[key])) &&
+    [value['routes'], value['nav']].flat().every(hasLocalPath)
   );
+}
+
+/** One that leads to another site is refused when it is published; what an older server lists is looked at here. */
+function hasLocalPath(value: unknown): boolean {
+  return isRecord(value) && typeof value['path'] === 'string' && LOCAL_PATH.test(value['path']);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { OutputInfo } from 'sharp';
+import { pictures } from '../../media/pictures.ts';
 
 /** A file as it is kept. */
 export interface CheckedFile {
@@ -11,13 +11,8 @@ export interface CheckedFile {
   readonly height: number | null;
 }
 
-/** Formats that are taken; sharp is told no others, so that none of its readers for documents and vectors is reached. */
-const PICTURES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-/** A picture of 40 megapixels takes 160 MB while it is made smaller. */
-const MAX_PIXELS = 40_000_000;
 /** The longer side of what is kept, pixels: a large screen. */
 const SIDE = 2_560;
-const SECONDS = 10;
 
 /** What a file begins with, by its type. */
 const SIGNATURES: readonly (readonly [contentType: string, beginning: Buffer, endings: RegExp])[] = [
@@ -55,23 +50,6 @@ function fileOf(contentType: string, bytes: Uint8Array): CheckedFile {
 }
 
 async function remakePicture(bytes: Uint8Array): Promise<CheckedFile | null> {
-  const { default: sharp } = await import('sharp');
-  try {
-    const { format, pages = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
-    if (!PICTURES.has(format)) return null;
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-      animated: pages > 1 && pages <= 200,
-    })
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, pageHeight } = info as OutputInfo & { readonly pageHeight?: number };
-    return { kind: 'picture', contentType: 'image/webp', bytes: data, width, height: pageHeight ?? height };
-  } catch {
-    return null;
-  }
+  const remade = await pictures.remake(bytes, { fit: 'inside', side: SIDE });
+  return remade && { kind: 'picture', contentType: 'image/webp', ...remade };
 }

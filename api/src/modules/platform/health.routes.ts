@@ -1,6 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { within } from '../../http/within.ts';
+import { whyUnreachable } from '../../ports/database/errors.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can answer, the database too. */
+/** A database that says nothing for so long is away, milliseconds. */
+const PING_MS = 5_000;
+
+const SENTENCES = {
+  refused: 'The database refuses connections.',
+  starting: 'The database is starting or stopping.',
+  full: 'All connections to the database are in use.',
+  silent: 'The database isn’t responding.',
+} as const;
+
+/** `/healthz`: the process runs. `/readyz`: it can answer, the database too; else 503 with what is wrong. */
 export function registerHealth(
   app: FastifyInstance,
   ping: () => Promise<void>,
@@ -11,11 +23,11 @@ export function registerHealth(
     void reply.header('cache-control', 'no-store');
     if (!isReady()) return reply.code(503).send({ detail: 'The server is starting or stopping.' });
     try {
-      await ping();
+      await within(PING_MS, ping());
       return await reply.send({ status: 'ready' });
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ detail: 'The database isn’t responding.' });
+      return reply.code(503).send({ detail: SENTENCES[whyUnreachable(error)] });
     }
   });
 }

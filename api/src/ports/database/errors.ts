@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** PostgreSQL's SQLSTATE codes that the server acts on. */
 export const SqlState = {
   uniqueViolation: '23505',
@@ -56,6 +58,65 @@ export function isMissing(error: unknown, id: string): boolean {
 function isViolation(error: unknown, code: string, constraint?: string): boolean {
   const failure = sqlFailure(error);
   return failure?.code === code && (constraint === undefined || failure.constraint === constraint);
+}
+
+/** SQLSTATE of a server that ends connections, takes none, or has broken off: its shutdown and start, class 08, too many clients. */
+const UNREACHABLE_STATE = /^(57P0[1-3]|08...|53300)$/;
+/** What node-postgres says without a code of a connection that broke. */
+const BROKEN_WORDS: ReadonlySet<string> = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+]);
+const BROKEN_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  // A server that was stopped takes its socket file along.
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** A connection to the database could not be opened. Its cause says why. */
+export class ConnectFailure extends Error {
+  override readonly name = 'ConnectFailure';
+}
+
+/**
+ * True when the connection to the database broke, or none could be opened. A transaction whose commit was not sent has left nothing;
+ * of a single statement, and of a commit, it is not known whether it was done.
+ */
+export function isUnreachable(error: unknown): boolean {
+  const failure = sqlFailure(error);
+  if (failure) return UNREACHABLE_STATE.test(failure.code);
+  let current = error;
+  // Other services refuse connections with the same codes: only those of a statement or of the pool count.
+  let isOfDatabase = false;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
+    isOfDatabase ||= current instanceof ConnectFailure || current instanceof DrizzleQueryError;
+    if (BROKEN_WORDS.has(current.message)) return true;
+    const { code } = current as { readonly code?: unknown };
+    if (isOfDatabase && typeof code === 'string' && BROKEN_CODES.has(code)) return true;
+    current = current.cause;
+  }
+  return false;
+}
+
+/** Why the database does not answer: it refuses connections, is starting or stopping, takes no more, or says nothing. */
+export function whyUnreachable(error: unknown): 'refused' | 'starting' | 'full' | 'silent' {
+  const state = sqlFailure(error)?.code;
+  if (state === '53300' || isOverloaded(error)) return 'full';
+  if (state?.startsWith('57P0')) return 'starting';
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && (current.code === 'ECONNREFUSED' || current.code === 'ENOENT')) return 'refused';
+  }
+  return 'silent';
 }
 
 /** True when no connection to the database became free in time: nothing was read, and nothing written. */

@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, types, type QueryResult } from 'pg';
-import type { DatabasePort } from './database.ts';
+import { Pool, types, type PoolClient, type QueryResult } from 'pg';
+import type { Database, DatabasePort } from './database.ts';
+import { ConnectFailure } from './errors.ts';
+import { hearBrokenConnections } from './broken-connections.ts';
 import { PreparedClient } from './prepared-client.ts';
 
 /** Any fixed number: processes that start together migrate one after the other. */
@@ -25,15 +27,24 @@ export function openPostgres(
     max: poolSize,
     Client: PreparedClient,
     connectionTimeoutMillis: 10_000,
+    // A connection whose other end is gone without a word is noticed by the operating system.
+    keepAlive: true,
     // Compiling takes longer than any statement here: what many people ask for at once is small.
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_SECONDS}s -c jit=off`,
   });
-  pool.on('error', onIdleError);
+  hearBrokenConnections(pool, onIdleError);
+  const connect = async (): Promise<PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw new ConnectFailure('No connection to the database', { cause: error });
+    }
+  };
   return {
     kind: 'postgres',
-    db: drizzle(pool),
+    db: withOwnTransactions(drizzle(pool), connect),
     exclusively: async (work) => {
-      const client = await pool.connect();
+      const client = await connect();
       let failed: Error | undefined;
       try {
         await client.query('begin');
@@ -55,6 +66,28 @@ export function openPostgres(
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Drizzle keeps a connection for ever whose `begin` failed: a pool of ten would be empty after ten of them. Here the connection of a
+ * transaction that failed as its connection did is closed, and any other goes back to the pool.
+ */
+function withOwnTransactions(db: Database, connect: () => Promise<PoolClient>): Database {
+  db.transaction = async (work, settings) => {
+    const client = await connect();
+    let isBroken = false;
+    const broke = (): void => {
+      isBroken = true;
+    };
+    client.once('error', broke);
+    try {
+      return await (drizzle(client) as Database).transaction(work, settings);
+    } finally {
+      client.off('error', broke);
+      client.release(isBroken);
+    }
+  };
+  return db;
 }
 
 /** A script of several statements gives an array of results, whatever the types say. */

@@ -1,6 +1,7 @@
 import { types, type PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { Client, type ClientConfig } from 'pg';
 import {
   fromDrizzle,
   fromPglite,
@@ -123,7 +124,23 @@ function connection(database: QueueDatabase): ConstructorOptions {
   if (database.kind === 'pglite') {
     return { db: fromPglite(withDates(database.pglite)), backend: 'pglite', schema };
   }
-  return { connectionString: database.url, max: 4, application_name: 'acquaint-jobs', schema };
+  // The queue makes its pool from these; the class of its connections is not among the settings that it declares.
+  const settings: ConstructorOptions & { readonly Client: typeof Client } = {
+    connectionString: database.url,
+    max: 4,
+    application_name: 'acquaint-jobs',
+    schema,
+    Client: HeardClient,
+  };
+  return settings;
+}
+
+/** A connection that breaks while the queue has it in use does not end the process: its next statement fails. */
+class HeardClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
 }
 
 /** The queue wants times as `Date`; everything else here has them as text. */

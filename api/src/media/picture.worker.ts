@@ -1,0 +1,51 @@
+import sharp, { type OutputInfo } from 'sharp';
+import type { PictureAnswer, PictureQuestion, RemadePicture } from './picture-messages.ts';
+
+/**
+ * A process of its own that decodes pictures of strangers, one after the other. `pictures.ts` starts it with a limit of memory, and ends
+ * it when it takes too long.
+ */
+
+/** A picture of 40 megapixels takes 160 MB while it is made smaller. */
+const MAX_PIXELS = 40_000_000;
+const MOST_FRAMES = 200;
+const SECONDS = 10;
+
+// What `pictureTypeOf` lets through, and nothing else that the library could read.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function remake({ bytes, shape: { fit, side } }: PictureQuestion): Promise<RemadePicture> {
+  const input = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+  if (fit === 'square') {
+    const { data, info } = await sharp(bytes, { ...input, pages: 1 })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(side, side, { fit: 'cover', position: 'attention' })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  }
+  const { pages = 1 } = await sharp(bytes, input).metadata();
+  const { data, info } = await sharp(bytes, { ...input, animated: pages > 1 && pages <= MOST_FRAMES })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, pageHeight } = info as OutputInfo & { readonly pageHeight?: number };
+  return { bytes: data, width, height: pageHeight ?? height };
+}
+
+process.on('message', (question: PictureQuestion) => {
+  const answer = (remade: RemadePicture | null): void => {
+    process.send?.({ remade } satisfies PictureAnswer);
+  };
+  remake(question).then(answer, () => answer(null));
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { overloaded } from '../http/problem.ts';
+import { spawnLimited } from './limited-process.ts';
+import type { PictureAnswer, PictureQuestion, PictureShape, RemadePicture } from './picture-messages.ts';
+import { pictureTypeOf } from './picture-type.ts';
+
+interface Limits {
+  /** What the decoder's process may take, megabytes. */
+  readonly memoryMb: number;
+  /** How long one picture may take before the process is killed, milliseconds. */
+  readonly timeMs: number;
+}
+
+/** Measured with the worst files that are taken (`pnpm bench decoders`), with room to spare. */
+const LIMITS: Limits = { memoryMb: 1_536, timeMs: 15_000 };
+/** Pictures that are decoded at once; the others wait. */
+const PROCESSES = 2;
+/** Of them, each up to 10 MB, so many at the most. */
+const MOST_WAITING = 20;
+const IDLE_MS = 30_000;
+const WORKER = fileURLToPath(new URL('./picture.worker.ts', import.meta.url));
+
+/** Makes pictures of strangers anew, in processes of their own. */
+export interface PictureDecoder {
+  /**
+   * @returns null when it is no JPEG, PNG, WebP, GIF or AVIF, or one that cannot be read within the limits.
+   * @throws ProblemError 503 when too many wait.
+   */
+  readonly remake: (bytes: Uint8Array, shape: PictureShape) => Promise<RemadePicture | null>;
+  /** How many processes were started so far. */
+  readonly started: () => number;
+  /** The processes that run, by their ids. */
+  readonly running: () => readonly number[];
+}
+
+interface Waiting {
+  readonly question: PictureQuestion;
+  readonly done: (remade: RemadePicture | null) => void;
+}
+
+/** @param limits of each process. */
+export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): PictureDecoder {
+  const waiting: Waiting[] = [];
+  const idle: ChildProcess[] = [];
+  const running = new Set<ChildProcess>();
+  let started = 0;
+
+  const start = (): ChildProcess => {
+    started += 1;
+    const child = spawnLimited(process.execPath, ['--no-warnings', WORKER], memoryMb, {
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    running.add(child);
+    const gone = (): void => {
+      running.delete(child);
+      const index = idle.indexOf(child);
+      if (index >= 0) idle.splice(index, 1);
+      next();
+    };
+    child.once('error', gone).once('exit', gone);
+    return child;
+  };
+
+  const rest = (child: ChildProcess): void => {
+    if (!child.connected) return;
+    idle.push(child);
+    child.unref();
+    child.channel?.unref();
+    // What it holds of memory is given back when nobody sends pictures.
+    setTimeout(() => {
+      if (idle.includes(child)) child.kill('SIGKILL');
+    }, IDLE_MS).unref();
+  };
+
+  const ask = (child: ChildProcess, { question, done }: Waiting): void => {
+    child.ref();
+    child.channel?.ref();
+    const finish = (remade: RemadePicture | null): void => {
+      clearTimeout(limit);
+      child.off('message', heard).off('exit', died).off('error', died);
+      done(remade);
+    };
+    const heard = ({ remade }: PictureAnswer): void => {
+      finish(remade);
+      rest(child);
+      next();
+    };
+    const died = (): void => finish(null);
+    const limit = setTimeout(() => child.kill('SIGKILL'), timeMs);
+    child.on('message', heard).once('exit', died).once('error', died);
+    // A process that has just ended says so by its exit.
+    child.send(question, () => undefined);
+  };
+
+  const next = (): void => {
+    if (waiting.length === 0) return;
+    const child = idle.pop() ?? (running.size < PROCESSES ? start() : undefined);
+    const first = child && waiting.shift();
+    if (first) ask(child, first);
+  };
+
+  return {
+    remake: (bytes, shape) => {
+      if (pictureTypeOf(bytes) === null) return Promise.resolve(null);
+      if (waiting.length >= MOST_WAITING) return Promise.reject(overloaded());
+      return new Promise((done) => {
+        waiting.push({ question: { bytes, shape }, done });
+        next();
+      });
+    },
+    started: () => started,
+    running: () => [...running].flatMap(({ pid }) => pid ?? []),
+  };
+}
+
+/** The one decoder of the server. */
+export const pictures: PictureDecoder = createPictureDecoder();

@@ -1,0 +1,203 @@
+import {
+  getInitialData,
+  listSignIns,
+  reportRemoteFailure,
+  revokeToken,
+  updateProfile,
+} from '@acquaint/contracts';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { findPostgres } from '../../../../scripts/lib/machine.ts';
+import { startCluster, type Cluster } from '../../../../scripts/lib/postgres-cluster.ts';
+import { createClient, type ApiClient } from '../../../test/client.ts';
+import { onPostgres } from '../../../test/on-postgres.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { createTestHome, startTestServer, type TestHome } from '../../../test/server-process.ts';
+import { until } from '../../../test/until.ts';
+import { isUnreachable } from './errors.ts';
+import { openPostgres } from './postgres.ts';
+import { withTransaction } from './transaction.ts';
+
+/** How soon a process must answer again after its database does, milliseconds. */
+const BACK_WITHIN_MS = 2_000;
+const BACKENDS = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+
+let cluster: Cluster | null = null;
+const running = (): Cluster => {
+  if (!cluster) throw new Error('no PostgreSQL');
+  return cluster;
+};
+const startOwn = async (): Promise<void> => {
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error('no programs of PostgreSQL');
+  cluster ??= await startCluster(bin);
+};
+afterAll(() => cluster?.stop());
+
+/** Ends connections as an administrator does. @returns how many. */
+async function terminate(which: string): Promise<number> {
+  const client = new Client({ connectionString: running().url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select pg_terminate_backend(pid) ${BACKENDS} and ${which}`);
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a connection that breaks', () => {
+  onPostgres(
+    'between two statements of a transaction begins it again, and nothing is written twice',
+    async () => {
+      await startOwn();
+      const port = openPostgres(running().url, 2, () => undefined);
+      await port.db.execute(sql`create table lines (id int)`);
+      let tries = 0;
+      await withTransaction(port.db, async (tx) => {
+        tries += 1;
+        await tx.execute(sql`insert into lines values (${tries})`);
+        if (tries > 1) return;
+        expect(await terminate("state = 'idle in transaction'")).toBe(1);
+        await tx.execute(sql`select 1`);
+      });
+      const { rows } = await port.db.execute(sql`select id from lines`);
+      expect(rows).toEqual([{ id: 2 }]);
+      await port.close();
+    },
+  );
+
+  onPostgres('is replaced, however many break: none stays taken', async () => {
+    await startOwn();
+    const port = openPostgres(running().url, 2, () => undefined);
+    for (let turn = 0; turn < 6; turn++) {
+      const broken = port.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        await terminate("state = 'idle in transaction'");
+        await tx.execute(sql`select 1`);
+      });
+      const error: unknown = await broken.catch((reason: unknown) => reason);
+      expect(isUnreachable(error)).toBe(true);
+    }
+    await Promise.all(
+      [1, 2, 3, 4].map(() => port.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.01)`))),
+    );
+    await port.close();
+  });
+
+  onPostgres('while the database is away is told from other errors', async () => {
+    await startOwn();
+    const port = openPostgres(running().url, 2, () => undefined);
+    await running().halt('SIGINT');
+    const one: unknown = await port.db.execute(sql`select 1`).catch((reason: unknown) => reason);
+    const many: unknown = await port.db
+      .transaction((tx) => tx.execute(sql`select 1`))
+      .catch((reason: unknown) => reason);
+    expect([isUnreachable(one), isUnreachable(many)]).toEqual([true, true]);
+    await running().resume();
+    const wrong: unknown = await port.db.execute(sql`select nothing`).catch((reason: unknown) => reason);
+    expect(isUnreachable(wrong)).toBe(false);
+    await port.close();
+  });
+});
+
+interface Hand {
+  readonly as: TestMember;
+  readonly profile: string;
+}
+
+const handOf = async (client: ApiClient): Promise<Hand> => {
+  const as = await registerMember({}, client);
+  const { user_data } = await client.ok(getInitialData, {}, { as });
+  return { as, profile: user_data.profile };
+};
+
+interface Load {
+  /** Answers that came, by status; 0 for a connection that broke. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** 503 without Retry-After. */
+  readonly withoutRetry: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Reads, writes and transactions of several people at once, until it is stopped. */
+function load(clients: readonly ApiClient[], people: readonly Hand[]): Load {
+  const statuses = new Map<number, number>();
+  let withoutRetry = 0;
+  let isStopped = false;
+  const hand = async (client: ApiClient, { as, profile }: Hand): Promise<void> => {
+    for (let turn = 0; !isStopped; turn++) {
+      const calls = [
+        () => client.call(listSignIns, {}, { as }),
+        () =>
+          client.call(updateProfile, { params: { id: profile }, body: { headline: `Turn ${turn}` } }, { as }),
+        () =>
+          client.call(reportRemoteFailure, {
+            body: { remote: 'mf-auth', version: '1', reason: 'network', detail: `turn ${turn}` },
+          }),
+      ];
+      const call = calls[turn % calls.length];
+      const reply = await call?.().catch(() => null);
+      const status = reply?.status ?? 0;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 503 && !reply?.headers.has('retry-after')) withoutRetry += 1;
+    }
+  };
+  const hands = clients.flatMap((client) => people.map((person) => hand(client, person)));
+  return {
+    statuses,
+    withoutRetry: () => withoutRetry,
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(hands);
+    },
+  };
+}
+
+describe('two processes whose PostgreSQL is restarted, killed and robbed of its connections under load', () => {
+  let home: TestHome;
+  afterAll(() => home?.remove());
+
+  onPostgres('answer 503 while it is away, go on, and are ready within two seconds of it', async () => {
+    await startOwn();
+    home = await createTestHome();
+    const env = { DATABASE_URL: running().url, LOG_LEVEL: 'fatal', DATABASE_POOL_SIZE: '6' };
+    const servers = [await startTestServer(home, env), await startTestServer(home, env)];
+    const clients = servers.map(({ url }) => createClient(url));
+    const [first, second] = clients as [ApiClient, ApiClient];
+    const people = [await handOf(first), await handOf(first)];
+    const under = load(clients, people);
+    const answersOf = (status: number): number => under.statuses.get(status) ?? 0;
+
+    for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
+      const answered = answersOf(200);
+      await until(() => answersOf(200) > answered + 20);
+      await running().halt(signal);
+      for (const client of clients) {
+        const why = async () => (await client.raw('/readyz')).problem.detail;
+        await until(async () => (await why()) === 'The database refuses connections.');
+      }
+      const refused = answersOf(503);
+      await until(() => answersOf(503) > refused);
+      await running().resume();
+      const back = performance.now();
+      for (const client of clients) await until(async () => (await client.raw('/readyz')).status === 200);
+      expect(performance.now() - back).toBeLessThan(BACK_WITHIN_MS);
+    }
+    for (let turn = 0; turn < 10; turn++) {
+      const answered = answersOf(200);
+      await until(async () => (await terminate("state like 'idle in transaction%'")) > 0);
+      await until(() => answersOf(200) > answered + 5);
+      await terminate('true');
+    }
+    await under.stop();
+    expect([...under.statuses.keys()].filter((status) => ![200, 204, 503].includes(status))).toEqual([]);
+    expect(under.withoutRetry()).toBe(0);
+    expect(home.servers.size).toBe(2);
+
+    // They hear each other again, and jobs run: the code of a new member comes by mail.
+    const third = await registerMember({}, second);
+    await first.ok(revokeToken, { body: { refresh: third.refresh } });
+    await until(async () => (await second.call(listSignIns, {}, { as: third })).status === 401);
+  });
+});
