@@ -47,7 +47,12 @@ const MEMBERS: readonly CircleMember[] = [
 
 /** A server that lets people join, leave, and be removed; refuses changes while the world has a refusal. */
 export function circlesServer(circles: readonly Circle[]) {
-  const world = { circles: [...circles], members: [...MEMBERS], removed: [] as RemovedMember[], refusal: null as Failure | null };
+  const world = {
+    circles: [...circles],
+    members: [...MEMBERS],
+    removed: [] as RemovedMember[],
+    refusal: null as Failure | null,
+  };
   const change = (id: string, part: Partial<Circle>) => {
     if (world.refusal) return world.refusal;
     world.circles = world.circles.map((each) => (each.id === id ? { ...each, ...part } : each));
@@ -78,7 +83,12 @@ export function circlesServer(circles: readonly Circle[]) {
     fake(listRemovedMembers, () => ({ status: 200, body: samplePage(world.removed) })),
     fake(readmitCircleMember, ({ params, body }) => {
       if (body.decision === 'member') world.removed = [];
-      else world.removed = world.removed.map((each) => ({ ...each, asked_at: null, may_ask: body.decision === 'may_ask' }));
+      else
+        world.removed = world.removed.map((each) => ({
+          ...each,
+          asked_at: null,
+          may_ask: body.decision === 'may_ask',
+        }));
       return change(params.id, {});
     }),
   ];

@@ -12,6 +12,7 @@ import {
   TopicReference,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { titleText } from './names.ts';
 
 const CIRCLE_CHANGES = ['circle/joined', 'circle/left', 'circle/changed'] as const;
 
@@ -68,7 +69,7 @@ export const createCircle = defineEndpoint({
   emits: [{ event: 'circle/joined', payload: { circle_id: 'answer.id' } }],
   summary: 'Found a circle; the founder is its admin',
   body: z.strictObject({
-    name: text(60, 3),
+    name: titleText(60, 3),
     purpose: text(500).default(''),
     topics: z.array(TopicReference).min(1, 'Choose at least one topic').max(5),
   }),
@@ -211,7 +212,8 @@ export const readmitCircleMember = defineEndpoint({
   access: 'member',
   owner: 'circles',
   emits: ['circle/changed'],
-  summary: 'The admin answers somebody who was removed: they are a member again, may ask again, or may not come back',
+  summary:
+    'The admin answers somebody who was removed: they are a member again, may ask again, or may not come back',
   params: IdParams,
   body: MemberChoice.extend({ decision: z.enum(['member', 'may_ask', 'may_not']) }),
   responses: { 200: Circle },

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { titleText } from './names.ts';
 
 /** A room holds up to four people (R-ROOM-3), and each of them may be taken for two speakers. */
 const MOST_SPEAKERS = 8;
@@ -103,7 +104,7 @@ export const updateSnip = defineEndpoint({
   summary: 'Title, trim, and the decision to clip; a change takes back the agreement of the others',
   params: IdParams,
   body: z.strictObject({
-    title: text(120, 1).optional(),
+    title: titleText(120, 1).optional(),
     trim_start_seconds: z.number().min(0).max(60).optional(),
     trim_end_seconds: z.number().min(0).max(60).optional(),
     did_clip: z.literal(true).optional(),
@@ -119,7 +120,8 @@ export const incrementSnip = defineEndpoint({
   path: '/snip/{id}/increment/',
   access: 'member',
   owner: 'peeks',
-  summary: 'Count a view, share or replay, each once a person and day, or a like, which a second one takes back',
+  summary:
+    'Count a view, share or replay, each once a person and day, or a like, which a second one takes back',
   params: IdParams,
   body: z.strictObject({ action: z.enum(['view', 'like', 'share', 'replay']) }),
   responses: { 200: z.object({ counts: Snip.shape.counts, is_liked: z.boolean() }) },

@@ -60,7 +60,10 @@ function isOpenTo(readerId: string): SQL {
 
 /** Whether a reader may know of a circle and join it. */
 export async function isCircleOpenTo(db: Database, id: string, readerId: string): Promise<boolean> {
-  const [row] = await db.select({ id: circles.id }).from(circles).where(and(eq(circles.id, id), isOpenTo(readerId)));
+  const [row] = await db
+    .select({ id: circles.id })
+    .from(circles)
+    .where(and(eq(circles.id, id), isOpenTo(readerId)));
   return row !== undefined;
 }
 

@@ -53,9 +53,18 @@ export interface CirclesService {
   readonly leave: (context: RequestContext, id: string) => Promise<Circle>;
   readonly transferAdmin: (context: RequestContext, id: string, userId: string) => Promise<Circle>;
   /** @param mayAsk whether they may ask to come back. @throws ProblemError 404, 403, 409 for the admin themselves. */
-  readonly removeMember: (context: RequestContext, id: string, userId: string, mayAsk: boolean) => Promise<Circle>;
+  readonly removeMember: (
+    context: RequestContext,
+    id: string,
+    userId: string,
+    mayAsk: boolean,
+  ) => Promise<Circle>;
   /** For the admin: who was removed. @throws ProblemError 404, 403 */
-  readonly listRemoved: (context: RequestContext, id: string, page: PageRequest) => Promise<Paged<RemovedMember>>;
+  readonly listRemoved: (
+    context: RequestContext,
+    id: string,
+    page: PageRequest,
+  ) => Promise<Paged<RemovedMember>>;
   /** The admin answers somebody who was removed. @throws ProblemError 404, also for who was not removed, 403 */
   readonly readmit: (
     context: RequestContext,
@@ -83,7 +92,11 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
     return circle;
   };
   const list = async (readerId: string, search: Search, memberId?: string): Promise<Paged<Circle>> => {
-    const { rows, count } = await selectCircles(db, { readerId, ...search, ...(memberId ? { memberId } : {}) });
+    const { rows, count } = await selectCircles(db, {
+      readerId,
+      ...search,
+      ...(memberId ? { memberId } : {}),
+    });
     return paged(await presentCircles(db, rows, readerId), count, search);
   };
 

@@ -23,7 +23,11 @@ export async function putRemoval(tx: Database, row: Omit<RemovalRow, 'askedAt'>)
 }
 
 /** Whether somebody was removed, and what they may; null when they were not. */
-export async function findRemoval(db: Database, circleId: string, userId: string): Promise<RemovalRow | null> {
+export async function findRemoval(
+  db: Database,
+  circleId: string,
+  userId: string,
+): Promise<RemovalRow | null> {
   const [row] = await db.select().from(circleRemovals).where(ofPerson(circleId, userId));
   return row ?? null;
 }
@@ -69,7 +73,11 @@ export async function selectRemovals(
     .from(circleRemovals)
     .innerJoin(personSummaries, eq(personSummaries.id, circleRemovals.userId))
     .where(here)
-    .orderBy(sql`${circleRemovals.askedAt} nulls last`, sql`${circleRemovals.removedAt} desc`, circleRemovals.userId)
+    .orderBy(
+      sql`${circleRemovals.askedAt} nulls last`,
+      sql`${circleRemovals.removedAt} desc`,
+      circleRemovals.userId,
+    )
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {

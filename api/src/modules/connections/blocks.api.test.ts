@@ -61,8 +61,7 @@ describe('what was booked', () => {
     ],
     [
       'the host leaves',
-      ({ grace }) =>
-        api.call(requestDeletion, { body: { current_password: grace.password } }, { as: grace }),
+      ({ grace }) => api.call(requestDeletion, { body: { current_password: grace.password } }, { as: grace }),
     ],
   ] satisfies [string, (made: Awaited<ReturnType<typeof booked>>) => Promise<{ status: number }>][])(
     'is called off when %s: the other is told kindly, and nothing counts against anybody',
@@ -110,8 +109,7 @@ describe('a block', () => {
     const blockedBy = async (as: TestMember) =>
       (await api.ok(listBlockedConnections, { query: {} }, { as })).results.map(({ person }) => person.id);
     expect([await blockedBy(one), await blockedBy(other)]).toEqual([[other.id], [one.id]]);
-    const lift = (as: TestMember) =>
-      api.call(removeConnection, { params: { id: back.body.id } }, { as });
+    const lift = (as: TestMember) => api.call(removeConnection, { params: { id: back.body.id } }, { as });
     expect((await lift(one)).status).toBe(204);
     expect([await blockedBy(one), await blockedBy(other)]).toEqual([[], [one.id]]);
     const found = async (as: TestMember, { username }: TestMember) =>

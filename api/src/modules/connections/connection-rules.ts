@@ -74,7 +74,8 @@ export function step(standing: Standing, wanted: Step, meId: string): Outcome {
   const status = seenState(standing, meId);
   if (status === 'removed') return UNKNOWN;
   // Whoever is blocked may only block, too: that tells them nothing.
-  if (status === 'blocked' && !hasBlocked(standing, meId)) return wanted === 'blocked' ? change('blocked') : UNKNOWN;
+  if (status === 'blocked' && !hasBlocked(standing, meId))
+    return wanted === 'blocked' ? change('blocked') : UNKNOWN;
   if (status === wanted) return UNCHANGED;
   if (wanted === 'blocked') return change('blocked');
   if (status !== 'pending') return conflict(ANSWERED[status]);

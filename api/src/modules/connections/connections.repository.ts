@@ -171,8 +171,16 @@ export async function selectConnectedAmong(
       and(
         eq(connections.status, 'accepted'),
         or(
-          and(eq(connections.personA, meId), inArray(connections.personB, [...others]), isSeen(meId, connections.personB)),
-          and(eq(connections.personB, meId), inArray(connections.personA, [...others]), isSeen(meId, connections.personA)),
+          and(
+            eq(connections.personA, meId),
+            inArray(connections.personB, [...others]),
+            isSeen(meId, connections.personB),
+          ),
+          and(
+            eq(connections.personB, meId),
+            inArray(connections.personA, [...others]),
+            isSeen(meId, connections.personA),
+          ),
         ),
       ),
     );

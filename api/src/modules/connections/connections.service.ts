@@ -9,7 +9,17 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { ask, blockAfter, hasBlocked, pairOf, remove, step, type Outcome, type State, type Step } from './connection-rules.ts';
+import {
+  ask,
+  blockAfter,
+  hasBlocked,
+  pairOf,
+  remove,
+  step,
+  type Outcome,
+  type State,
+  type Step,
+} from './connection-rules.ts';
 import {
   countConnections,
   findOwnConnection,

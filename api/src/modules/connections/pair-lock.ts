@@ -6,7 +6,8 @@ import { hiddenFrom } from './connections.queries.ts';
 import { connections } from './connections.tables.ts';
 
 /** The person is not hidden from the viewer. */
-export const isSeen = (viewerId: string, person: AnyPgColumn): SQL => sql`not ${hiddenFrom(viewerId, person)}`;
+export const isSeen = (viewerId: string, person: AnyPgColumn): SQL =>
+  sql`not ${hiddenFrom(viewerId, person)}`;
 
 /** Names what is between two people, whether there is a row of it or not. */
 export function pairKey(one: string, other: string): SQL {
@@ -61,8 +62,16 @@ export async function holdConnected(
       and(
         eq(connections.status, 'accepted'),
         or(
-          and(eq(connections.personA, meId), inArray(connections.personB, [...others]), isSeen(meId, connections.personB)),
-          and(eq(connections.personB, meId), inArray(connections.personA, [...others]), isSeen(meId, connections.personA)),
+          and(
+            eq(connections.personA, meId),
+            inArray(connections.personB, [...others]),
+            isSeen(meId, connections.personB),
+          ),
+          and(
+            eq(connections.personB, meId),
+            inArray(connections.personA, [...others]),
+            isSeen(meId, connections.personA),
+          ),
         ),
       ),
     )

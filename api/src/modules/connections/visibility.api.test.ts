@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { isCircleOpenTo, presentCircles, selectCircles, selectMembers } from '../circles/circles.repository.ts';
+import {
+  isCircleOpenTo,
+  presentCircles,
+  selectCircles,
+  selectMembers,
+} from '../circles/circles.repository.ts';
 import { circleMembers, circles } from '../circles/circles.tables.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
 import { countPublished, isOpenToAll, isShownTo, selectPublished } from '../peeks/peeks.repository.ts';
@@ -32,8 +37,10 @@ const PLACES: Readonly<Record<string, (scene: Scene) => Promise<boolean>>> = {
   'the profile': async ({ db, me, username }) => (await findPerson(db, me, username)) !== null,
   'the list of connections': async ({ db, me }) =>
     (await selectConnections(db, { meId: me, status: 'accepted' }, PAGE)).count > 0,
-  'whom one can write to': async ({ db, me, other }) => (await selectConnectedAmong(db, me, [other])).has(other),
-  'whom one can bring together': async ({ db, me, other }) => (await holdConnected(db, me, [other])).has(other),
+  'whom one can write to': async ({ db, me, other }) =>
+    (await selectConnectedAmong(db, me, [other])).has(other),
+  'whom one can bring together': async ({ db, me, other }) =>
+    (await holdConnected(db, me, [other])).has(other),
   'the members of a circle': async ({ db, me, other, shared }) =>
     (await selectMembers(db, shared, me, PAGE)).rows.some(({ person }) => person.id === other),
   'the faces of a circle': async ({ db, me, other, shared }) =>

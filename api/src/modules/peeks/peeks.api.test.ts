@@ -10,13 +10,14 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { createLocalFiles } from '../../ports/files/local-folder.ts';
 import { circleMembers, circles } from '../circles/circles.tables.ts';
-import { profiles, users } from '../identity/identity.tables.ts';
+import { users } from '../identity/identity.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import { consentLedger } from '../recordings/recordings.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import { registerPeekMedia, type PeekMedia } from './peek-media.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
-import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
+import { snips } from './peeks.tables.ts';
+import { insertPeek, insertPerson } from './test-peeks.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const hoursAgo = (hours: number): Temporal.Instant => NOW.subtract({ hours });
@@ -35,44 +36,13 @@ describe('peeks', () => {
   const by = (userId: string, later = 0): RequestContext =>
     ({ user: { id: userId }, now: NOW.add({ hours: later }) }) as RequestContext;
 
-  async function addPerson(username: string): Promise<string> {
-    const id = randomUUID();
-    const name = { firstName: username, lastName: 'Tester', email: `${username}@example.org` };
-    await opened.db.insert(users).values({ id, username, ...name });
-    await opened.db.insert(profiles).values({ userId: id });
-    return id;
-  }
-
-  async function addPeek(
+  const addPerson = (username: string): Promise<string> => insertPerson(opened.db, username);
+  const addPeek = (
     people: readonly string[],
     change: Partial<typeof snips.$inferInsert> = {},
-    speakers: readonly string[] = ['Speaker 1'],
-  ): Promise<string> {
-    const id = randomUUID();
-    await opened.db.insert(snips).values({
-      id,
-      title: 'A peek',
-      createdAt: hoursAgo(50),
-      showAfter: hoursAgo(40),
-      durationSeconds: 24,
-      transcript: 'Some words.',
-      aspect: 'landscape',
-      videoKey: `peeks/${id}.webm`,
-      posterKey: `peeks/${id}.webp`,
-      ...change,
-    });
-    await opened.db
-      .insert(snipPeople)
-      .values(people.map((userId, position) => ({ snipId: id, userId, position })));
-    const heard = speakers.map((label, position) => ({
-      snipId: id,
-      label,
-      position,
-      stretches: [position, position + 4.5],
-    }));
-    if (heard.length > 0) await opened.db.insert(snipSpeakers).values(heard);
-    return id;
-  }
+    speakers?: readonly string[],
+  ): Promise<string> =>
+    insertPeek(opened.db, people, { createdAt: hoursAgo(50), showAfter: hoursAgo(40), ...change }, speakers);
 
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -128,21 +98,24 @@ describe('peeks', () => {
       'its speakers',
       (id: string) => peeks.assignSpeakers(by(bob), id, [{ label: 'Speaker 1', user_id: ada }]),
     ],
-  ])('are agreed to as they are: whoever changes %s takes back the yes of the others', async (_what, change) => {
-    const id = await addPeek([ada, bob]);
-    await peeks.update(by(ada), id, { did_clip: true });
-    news.length = 0;
-    expect((await change(id)).published_at).toBeNull();
-    expect(news).toEqual([`${ada}: A peek you agreed to was changed`]);
-    expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toContain(id);
-    const mine = await peeks.get(by(ada), id);
-    expect([mine.did_clip, mine.version]).toEqual([false, 2]);
-    await peeks.update(by(bob), id, { did_clip: true, version: 2 });
-    // Ada has seen the first version alone.
-    await expect(peeks.update(by(ada), id, { did_clip: true })).rejects.toMatchObject({ status: 409 });
-    const agreed = await peeks.update(by(ada), id, { did_clip: true, version: 2 });
-    expect(agreed.published_at).toBe(NOW.toString());
-  });
+  ])(
+    'are agreed to as they are: whoever changes %s takes back the yes of the others',
+    async (_what, change) => {
+      const id = await addPeek([ada, bob]);
+      await peeks.update(by(ada), id, { did_clip: true });
+      news.length = 0;
+      expect((await change(id)).published_at).toBeNull();
+      expect(news).toEqual([`${ada}: A peek you agreed to was changed`]);
+      expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toContain(id);
+      const mine = await peeks.get(by(ada), id);
+      expect([mine.did_clip, mine.version]).toEqual([false, 2]);
+      await peeks.update(by(bob), id, { did_clip: true, version: 2 });
+      // Ada has seen the first version alone.
+      await expect(peeks.update(by(ada), id, { did_clip: true })).rejects.toMatchObject({ status: 409 });
+      const agreed = await peeks.update(by(ada), id, { did_clip: true, version: 2 });
+      expect(agreed.published_at).toBe(NOW.toString());
+    },
+  );
 
   it('stay agreed to when nothing is changed, and when an agreement is sent twice', async () => {
     const id = await addPeek([ada, bob]);

@@ -87,7 +87,10 @@ function shownTo(readerId: string): SQL {
 
 /** Whether a published peek is shown to a reader, see `shownTo`. */
 export async function isShownTo(db: Database, id: string, readerId: string): Promise<boolean> {
-  const [row] = await db.select({ id: snips.id }).from(snips).where(and(eq(snips.id, id), shownTo(readerId)));
+  const [row] = await db
+    .select({ id: snips.id })
+    .from(snips)
+    .where(and(eq(snips.id, id), shownTo(readerId)));
   return row !== undefined;
 }
 
@@ -221,11 +224,7 @@ export async function takeBackAgreements(tx: Database, snipId: string, changedBy
     .update(snipPeople)
     .set({ decision: 'pending', decidedAt: null })
     .where(
-      and(
-        eq(snipPeople.snipId, snipId),
-        ne(snipPeople.userId, changedBy),
-        eq(snipPeople.decision, 'clip'),
-      ),
+      and(eq(snipPeople.snipId, snipId), ne(snipPeople.userId, changedBy), eq(snipPeople.decision, 'clip')),
     )
     .returning({ userId: snipPeople.userId });
   return asked.map(({ userId }) => userId);
@@ -370,7 +369,9 @@ export async function selectPending(db: Database, userId: string, now: Temporal.
 
 /** How many published peeks a reader sees. */
 export async function countPublished(db: Database, readerId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(snips)
+  const [row] = await db
+    .select({ count: count() })
+    .from(snips)
     .where(and(isNotNull(snips.publishedAt), shownTo(readerId)));
   return row?.count ?? 0;
 }

@@ -168,10 +168,13 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         requireOpen(snip);
         const edits = editsOf(snip, change);
         const isEdited = Object.keys(edits).length > 0;
-        const saidSo = whole.people.some(({ person, decision }) => person.id === user.id && decision === 'clip');
+        const saidSo = whole.people.some(
+          ({ person, decision }) => person.id === user.id && decision === 'clip',
+        );
         // Said once more by one whose answer was lost: nothing of it is new.
         const isRepeated = saidSo && !isEdited;
-        if (change.did_clip === true && !isRepeated && (change.version ?? 1) !== snip.version) throw conflict(CHANGED);
+        if (change.did_clip === true && !isRepeated && (change.version ?? 1) !== snip.version)
+          throw conflict(CHANGED);
         if (isEdited) {
           await updateSnipRow(tx, id, edits);
           await asNewVersion(tx, snip, context);

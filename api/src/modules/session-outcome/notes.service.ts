@@ -48,7 +48,10 @@ export function isAgreed({ state }: Pick<Session, 'state'>): boolean {
  * What two people had in common stays readable to both, but after a block neither writes to the other by it.
  * @throws ProblemError 409
  */
-export async function mayWriteTo(tx: Transaction, { host, booker }: Pick<Session, 'host' | 'booker'>): Promise<void> {
+export async function mayWriteTo(
+  tx: Transaction,
+  { host, booker }: Pick<Session, 'host' | 'booker'>,
+): Promise<void> {
   if (!(await holdUnblocked(tx, host.id, booker.id))) throw conflict('You can’t write here any more.');
 }
 

@@ -18,7 +18,14 @@ import {
   requestLetter,
 } from './session-letters.ts';
 import { callOffNews, cancelNews, moveNews } from './change-news.ts';
-import { createTeller, endNews, type News, type Reader, type Role, type TellerDependencies } from './session-news.ts';
+import {
+  createTeller,
+  endNews,
+  type News,
+  type Reader,
+  type Role,
+  type TellerDependencies,
+} from './session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { Breach, SessionStepsTold } from './session-steps.ts';
@@ -263,7 +270,9 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     callOff: (tx, session, by, now) => {
       const change = { cancelledBy: by, cancelReason: '', isLateCancellation: false };
-      return endEarly(tx, session, change, now, (reader) => (reader.role === by ? null : callOffNews(reader, session)));
+      return endEarly(tx, session, change, now, (reader) =>
+        reader.role === by ? null : callOffNews(reader, session),
+      );
     },
 
     move: async (tx, session, startsAt, by, now, { mustAsk }) => {

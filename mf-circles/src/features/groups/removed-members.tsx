@@ -1,5 +1,10 @@
 import { useEndpointMutation, useEndpointPages, type ApiFailure } from '@acquaint/api-client';
-import { listRemovedMembers, readmitCircleMember, type Circle, type RemovedMember } from '@acquaint/contracts';
+import {
+  listRemovedMembers,
+  readmitCircleMember,
+  type Circle,
+  type RemovedMember,
+} from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Flex, ListState, PersonCard, personName } from '@acquaint/ui';
 import { t } from '../../words.ts';
@@ -66,7 +71,11 @@ function Answers({ circle, member }: { readonly circle: Circle; readonly member:
           {t('Don’t let them ask again')}
         </Button>
       ) : (
-        <Button size="small" aria-label={t('Let {name} ask again', { name })} onClick={() => answer('may_ask')}>
+        <Button
+          size="small"
+          aria-label={t('Let {name} ask again', { name })}
+          onClick={() => answer('may_ask')}
+        >
           {t('Let them ask again')}
         </Button>
       )}

@@ -37,7 +37,9 @@ export function Decision({ snip }: { readonly snip: Snip }) {
       layout="vertical"
       requiredMark={false}
       initialValues={{ title: snip.title }}
-      onFinish={({ title }) => clip.mutate({ params, body: { title, did_clip: true, version: snip.version } })}
+      onFinish={({ title }) =>
+        clip.mutate({ params, body: { title, did_clip: true, version: snip.version } })
+      }
     >
       <Form.Item
         name="title"

@@ -19,7 +19,9 @@ export function TakeDown({ snip }: TakeDownProps) {
     <div>
       <Popconfirm
         title={t('Take this peek down?')}
-        description={t('Nobody else can watch it then. It can only be published again if you agree to it again.')}
+        description={t(
+          'Nobody else can watch it then. It can only be published again if you agree to it again.',
+        )}
         okText={t('Take it down')}
         cancelText={t('Keep it')}
         onConfirm={() => skip.mutate({ params: { id: snip.uuid } })}
