@@ -60,7 +60,13 @@ interface Dependencies {
 const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support: 1, moderator: 2, admin: 3 };
 
 /** What staff do with people. Who is staff is decided by the endpoints' access; each change is in the audit log. */
-export function createAdminPeopleService({ db, signIns, onSuspended, mail, publicUrl }: Dependencies): AdminPeopleService {
+export function createAdminPeopleService({
+  db,
+  signIns,
+  onSuspended,
+  mail,
+  publicUrl,
+}: Dependencies): AdminPeopleService {
   const known = async (id: string): Promise<AdminPerson> => {
     const person = await findPerson(db, id);
     if (!person) throw notFound('We couldn’t find this person.');
