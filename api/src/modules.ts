@@ -62,8 +62,14 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerRoom(platform, sessions, recordings);
   registerSessionOutcome(platform, { sessions, notifications });
   registerReviews(platform, notifications, sessions, profiles);
-  const connections = registerConnections(platform, { notifications });
-  const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });
+  const connections = registerConnections(platform, { notifications, onBlocked: sessions.callOffBetween });
+  const { audit } = registerAdmin(platform, {
+    signIns,
+    failures,
+    registry,
+    findUsername,
+    onSuspended: sessions.callOffAll,
+  });
   const introductions = registerIntroductions(platform, {
     connections,
     notifications,
@@ -77,7 +83,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports, notifications });
 
-  const peeks = registerPeeks(platform, { notifications });
+  const peeks = registerPeeks(platform, { notifications, audit });
 
   registerSite(platform, { peeks });
 

@@ -129,6 +129,7 @@ const circles = (admin: number, others: number) => row(401, others, others, admi
 const make = makeRecord;
 const proof: Body = (_scene, as) => ({ current_password: as?.password });
 const choosesOwner: Body = ({ owner }) => ({ user_id: owner.id });
+const readmitsOwner: Body = ({ owner }) => ({ user_id: owner.id, decision: 'member' });
 const namesGuest = { raw_users: [{ label: 'Maya Okoro', user_id: null }] };
 const writes: Body = () => ({ client_id: randomUUID(), text: 'Hello' });
 /** Of a time at which nobody had consented: it is refused, and not kept. */
@@ -155,6 +156,9 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'circles.leave': [make.circle, row(401, 200, 200, 409, 200, 200, 200)],
   'circles.listMembers': [make.circle, members(200)],
   'circles.removeMember': [make.circle, circles(200, 403), choosesOwner],
+  'circles.listRemoved': [make.circle, circles(200, 403)],
+  // The owner of these records is a member, and was not removed.
+  'circles.readmit': [make.circle, circles(404, 403), readmitsOwner],
   'circles.transferAdmin': [make.circle, circles(200, 403), choosesOwner],
   'clipRequests.close': [make.clipRequest, owners(200)],
   'connections.remove': [make.connection, owners(204)],
@@ -212,6 +216,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'room.createToken': [make.session, owners(200)],
   'room.addMinutes': [make.session, owners(409), { minutes: 5 }],
   'room.setRecording': [make.session, owners(409), { consent: true }],
+  // After the moderator nothing is published any more.
+  'admin.takeDownSnip': [make.publishedPeek, row(404, 404, 404, 404, 403, 204, 404), reason],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
   'admin.endSignIns': [make.person, row(404, 404, 404, 404, 403, 200, 200), reason],

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, type PersonSummary } from '@acquaint/contracts';
+import { hasAddress, PRODUCT_NAME, type PersonSummary } from '@acquaint/contracts';
 import { t } from './words.ts';
 
 /** A person as the contract has them, or as the tables do. */
@@ -19,5 +19,7 @@ export function fullName(person: Named): string {
 /** `fullName` for emails, notifications and calendars. What looks like an address or a link is not passed on as a name. */
 export function nameInMail(person: Named): string {
   const name = fullName(person);
-  return /[/:@\\]|\w\.\w/.test(name) ? t('A member of {product}', { product: PRODUCT_NAME }) : name;
+  return /[/:@\\]|\w\.\w/.test(name) || hasAddress(name)
+    ? t('A member of {product}', { product: PRODUCT_NAME })
+    : name;
 }

@@ -5,10 +5,12 @@ import {
   listCircleMembers,
   listCircles,
   listMyCircles,
+  listRemovedMembers,
+  readmitCircleMember,
   removeCircleMember,
   transferCircleAdmin,
 } from '@acquaint/contracts';
-import type { Circle, CircleMember } from '@acquaint/contracts';
+import type { Circle, CircleMember, RemovedMember } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
@@ -24,6 +26,7 @@ export function sampleCircle(part: Partial<Circle> = {}): Circle {
     faces: [samplePerson()],
     is_member: false,
     is_admin: false,
+    has_asked: false,
     created_at: '2026-10-01T09:00:00.000Z',
     ...part,
   };
@@ -44,7 +47,12 @@ const MEMBERS: readonly CircleMember[] = [
 
 /** A server that lets people join, leave, and be removed; refuses changes while the world has a refusal. */
 export function circlesServer(circles: readonly Circle[]) {
-  const world = { circles: [...circles], members: [...MEMBERS], refusal: null as Failure | null };
+  const world = {
+    circles: [...circles],
+    members: [...MEMBERS],
+    removed: [] as RemovedMember[],
+    refusal: null as Failure | null,
+  };
   const change = (id: string, part: Partial<Circle>) => {
     if (world.refusal) return world.refusal;
     world.circles = world.circles.map((each) => (each.id === id ? { ...each, ...part } : each));
@@ -68,7 +76,20 @@ export function circlesServer(circles: readonly Circle[]) {
     }),
     fake(removeCircleMember, ({ params, body }) => {
       world.members = world.members.filter(({ person }) => person.id !== body.user_id);
+      const at = '2026-11-20T09:00:00.000Z';
+      world.removed = [{ person: ALAN, may_ask: body.may_ask, removed_at: at, asked_at: null }];
       return change(params.id, { member_count: 1 });
+    }),
+    fake(listRemovedMembers, () => ({ status: 200, body: samplePage(world.removed) })),
+    fake(readmitCircleMember, ({ params, body }) => {
+      if (body.decision === 'member') world.removed = [];
+      else
+        world.removed = world.removed.map((each) => ({
+          ...each,
+          asked_at: null,
+          may_ask: body.decision === 'may_ask',
+        }));
+      return change(params.id, {});
     }),
   ];
   return { world, fakes };

@@ -23,6 +23,8 @@ export function sampleSnip(part: Partial<Snip> = {}): Snip {
     counts: { view: 7, like: 2, share: 0, replay: 0 },
     is_liked: false,
     is_mine: false,
+    version: 1,
+    is_taken_down: false,
     ...part,
   };
 }

@@ -12,6 +12,7 @@ import {
   TopicReference,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { titleText } from './names.ts';
 
 const CIRCLE_CHANGES = ['circle/joined', 'circle/left', 'circle/changed'] as const;
 
@@ -26,6 +27,8 @@ export const Circle = z.object({
   faces: z.array(PersonSummary),
   is_member: z.boolean(),
   is_admin: z.boolean(),
+  /** I was removed, and have asked the admin to come back. */
+  has_asked: z.boolean(),
   created_at: Instant,
 });
 export type Circle = z.infer<typeof Circle>;
@@ -66,7 +69,7 @@ export const createCircle = defineEndpoint({
   emits: [{ event: 'circle/joined', payload: { circle_id: 'answer.id' } }],
   summary: 'Found a circle; the founder is its admin',
   body: z.strictObject({
-    name: text(60, 3),
+    name: titleText(60, 3),
     purpose: text(500).default(''),
     topics: z.array(TopicReference).min(1, 'Choose at least one topic').max(5),
   }),
@@ -133,9 +136,10 @@ export const joinCircle = defineEndpoint({
   access: 'member',
   owner: 'circles',
   emits: [{ event: 'circle/joined', payload: { circle_id: 'params.id' } }],
-  summary: 'Join a circle; joining twice changes nothing',
+  summary:
+    'Join a circle; joining twice changes nothing. Whoever was removed asks the admin by it, or gets 409 when they may not come back',
   params: IdParams,
-  responses: { 200: Circle },
+  responses: { 200: Circle, 409: Conflict },
 });
 
 export const leaveCircle = defineEndpoint({
@@ -172,8 +176,45 @@ export const removeCircleMember = defineEndpoint({
   access: 'member',
   owner: 'circles',
   emits: ['circle/changed'],
-  summary: 'The admin removes a member',
+  summary: 'The admin removes a member, who may ask to come back, or not',
   params: IdParams,
-  body: MemberChoice,
+  body: MemberChoice.extend({ may_ask: z.boolean().default(true) }),
   responses: { 200: Circle, 409: Conflict },
+});
+
+/** Somebody who was removed from a circle. */
+export const RemovedMember = z.object({
+  person: PersonSummary,
+  may_ask: z.boolean(),
+  removed_at: Instant,
+  /** When they asked to come back. */
+  asked_at: Instant.nullable(),
+});
+export type RemovedMember = z.infer<typeof RemovedMember>;
+
+export const listRemovedMembers = defineEndpoint({
+  name: 'circles.listRemoved',
+  method: 'GET',
+  path: '/circles/{id}/removed/',
+  access: 'member',
+  owner: 'circles',
+  staleOn: CIRCLE_CHANGES,
+  summary: 'For the admin: who was removed, those first who ask to come back',
+  params: IdParams,
+  query: PageQuery,
+  responses: { 200: pageOf(RemovedMember) },
+});
+
+export const readmitCircleMember = defineEndpoint({
+  name: 'circles.readmit',
+  method: 'POST',
+  path: '/circles/{id}/readmit/',
+  access: 'member',
+  owner: 'circles',
+  emits: ['circle/changed'],
+  summary:
+    'The admin answers somebody who was removed: they are a member again, may ask again, or may not come back',
+  params: IdParams,
+  body: MemberChoice.extend({ decision: z.enum(['member', 'may_ask', 'may_not']) }),
+  responses: { 200: Circle },
 });

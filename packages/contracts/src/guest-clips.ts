@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, IdParams, Id, Instant, pageOf, PageQuery, text, WholeNumber } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { personNamePart } from './names.ts';
 
 /** A recording is sent in pieces of this many bytes, the last one smaller: a line that drops loses one piece. */
 export const CLIP_PIECE_BYTES = 256 * 1024;
@@ -117,7 +118,7 @@ export const beginGuestClip = defineEndpoint({
   summary: 'Begin to send a recording; `clip` is the secret that sends, follows and withdraws it',
   body: z.strictObject({
     link: Secret,
-    name: text(60, 1),
+    name: personNamePart(60, 1),
     consent: z.literal(true, 'We need your consent to send it'),
     size_bytes: z.number().int().min(1).max(1_000_000_000),
   }),

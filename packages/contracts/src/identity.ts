@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { ChosenUsername, Email, Formats, Goal, Id, text, TimeZone } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { personNamePart } from './names.ts';
 
 /** The pair of tokens (R-ACCT-11), which the shell keeps under the key `tokens` (R-PAGE-16). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
@@ -122,8 +123,8 @@ export const registerUser = defineEndpoint({
     .strictObject({
       email: Email,
       username: Email,
-      first_name: text(60, 1),
-      last_name: text(60, 1),
+      first_name: personNamePart(60, 1),
+      last_name: personNamePart(60, 1),
       password: Password,
       code: Code,
       user_type_identifier: z.literal('basic'),

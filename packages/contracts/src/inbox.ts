@@ -13,6 +13,7 @@ import {
   wholeNumberInQuery,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { titleText } from './names.ts';
 import { ReportReason } from './profiles.ts';
 
 /** Characters of a message. */
@@ -165,7 +166,7 @@ export const openConversation = defineEndpoint({
       .array(Id)
       .min(1, 'Choose someone')
       .max(GROUP_SIZE - 1),
-    title: text(80).default(''),
+    title: titleText(80).default(''),
   }),
   responses: { 200: Conversation },
 });
@@ -191,7 +192,7 @@ export const updateConversation = defineEndpoint({
   emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
   summary: "Change a group's title, or keep a conversation out of my counts",
   params: IdParams,
-  body: z.strictObject({ title: text(80).optional(), is_muted: z.boolean().optional() }),
+  body: z.strictObject({ title: titleText(80).optional(), is_muted: z.boolean().optional() }),
   responses: { 200: Conversation, 409: Conflict },
 });
 

@@ -21,6 +21,7 @@ export * from './recordings.ts';
 export * from './guest-tracks.ts';
 export * from './room.ts';
 export * from './holidays.ts';
+export * from './names.ts';
 export * from './prices.ts';
 export * from './sessions.ts';
 export * from './reminders.ts';

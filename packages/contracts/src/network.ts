@@ -13,6 +13,7 @@ import {
   UsernameReference,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { hasAddress } from './names.ts';
 
 export const ConnectionStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'blocked']);
 
@@ -145,7 +146,16 @@ export const sendInvites = defineEndpoint({
   owner: 'invitations',
   serviceLimits: ['invite/account'],
   summary: 'Invite people who are not yet members, by mail',
-  body: z.strictObject({ emails: z.array(Email).min(1).max(10), note: text(500).default('') }),
+  body: z.strictObject({
+    emails: z.array(Email).min(1).max(10),
+    /** It goes to strangers: no addresses in it, whichever way their dot is written. */
+    note: text(500)
+      .refine(
+        (note) => !hasAddress(note),
+        'Leave out web and email addresses, and put a space after each full stop',
+      )
+      .default(''),
+  }),
   responses: { 202: z.object({ sent: z.number().int() }) },
 });
 

@@ -17,6 +17,7 @@ import {
   UsernameReference,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { personNamePart } from './names.ts';
 import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from './verifications.ts';
@@ -102,8 +103,8 @@ export const updateProfile = defineEndpoint({
   summary: 'Change fields of the own profile; the expertise form is saved with it too',
   params: IdParams,
   body: z.strictObject({
-    first_name: text(60, 1).optional(),
-    last_name: text(60, 1).optional(),
+    first_name: personNamePart(60, 1).optional(),
+    last_name: personNamePart(60, 1).optional(),
     headline: text(160).optional(),
     story: text(5_000).optional(),
     location: text(120).optional(),

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
-import { Conflict, Id, IdParams, Instant, Nothing, PersonSummary, text } from './common.ts';
+import { Conflict, Id, IdParams, Instant, Nothing, PersonSummary } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { personNamePart } from './names.ts';
 import { RoomRecording } from './recordings.ts';
 import { Session } from './sessions.ts';
 
@@ -133,7 +134,7 @@ export const joinAsGuest = defineEndpoint({
   serviceLimits: ['guest-join/link'],
   summary:
     'Ask to enter by a guest link; the host admits. `guest_key` is the secret of this guest from then on',
-  body: z.strictObject({ guest_token: GuestToken, name: text(60, 1) }),
+  body: z.strictObject({ guest_token: GuestToken, name: personNamePart(60, 1) }),
   responses: { 202: z.object({ knock_id: Id, guest_key: z.string() }), 409: Conflict },
 });
 

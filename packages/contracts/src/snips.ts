@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { titleText } from './names.ts';
 
 /** A room holds up to four people (R-ROOM-3), and each of them may be taken for two speakers. */
 const MOST_SPEAKERS = 8;
@@ -46,6 +47,10 @@ export const Snip = z.object({
   is_liked: z.boolean(),
   /** True where I may decide about it (clip, skip, identify speakers). */
   is_mine: z.boolean(),
+  /** Goes up with every change of cut, title, transcript or speakers; an agreement is to one version (R-PEEK-17). */
+  version: z.number().int(),
+  /** Taken down by staff, or because somebody in it is gone: it is never published again. */
+  is_taken_down: z.boolean(),
 });
 export type Snip = z.infer<typeof Snip>;
 
@@ -96,13 +101,15 @@ export const updateSnip = defineEndpoint({
   access: 'member',
   owner: 'peeks',
   emits: ['snip/changed'],
-  summary: 'Title, trim, and the decision to clip',
+  summary: 'Title, trim, and the decision to clip; a change takes back the agreement of the others',
   params: IdParams,
   body: z.strictObject({
-    title: text(120, 1).optional(),
+    title: titleText(120, 1).optional(),
     trim_start_seconds: z.number().min(0).max(60).optional(),
     trim_end_seconds: z.number().min(0).max(60).optional(),
     did_clip: z.literal(true).optional(),
+    /** With `did_clip`: the version that the caller has watched, before the changes of this call; 1 when left out. 409 when it is another by now. */
+    version: z.number().int().min(1).max(2_147_483_647).optional(),
   }),
   responses: { 200: Snip, 409: Conflict },
 });
@@ -113,7 +120,8 @@ export const incrementSnip = defineEndpoint({
   path: '/snip/{id}/increment/',
   access: 'member',
   owner: 'peeks',
-  summary: 'Count a view, like, share or replay; a second like of one person takes the like back',
+  summary:
+    'Count a view, share or replay, each once a person and day, or a like, which a second one takes back',
   params: IdParams,
   body: z.strictObject({ action: z.enum(['view', 'like', 'share', 'replay']) }),
   responses: { 200: z.object({ counts: Snip.shape.counts, is_liked: z.boolean() }) },
@@ -126,9 +134,23 @@ export const skipSnip = defineEndpoint({
   access: 'member',
   owner: 'peeks',
   emits: ['snip/changed'],
-  summary: 'Do not publish this one',
+  summary: 'Do not publish this one, or take it down when it is published',
   params: IdParams,
-  responses: { 200: Snip, 409: Conflict },
+  responses: { 200: Snip },
+});
+
+/** Staff take a peek down, whoever is in it; they are told the reason. */
+export const adminTakeDownSnip = defineEndpoint({
+  name: 'admin.takeDownSnip',
+  method: 'POST',
+  path: '/admin/snips/{id}/take-down/',
+  access: 'moderator',
+  owner: 'peeks',
+  emits: ['snip/changed'],
+  summary: 'Take a published peek down for good',
+  params: IdParams,
+  body: z.strictObject({ reason: text(300, 1) }),
+  responses: { 204: z.undefined() },
 });
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
@@ -106,6 +106,21 @@ export async function selectKnownNames(db: Database, names: readonly string[]): 
     .select({ name })
     .from(users)
     .where(inArray(name, [...names]));
+  return rows.map((row) => row.name);
+}
+
+/** Names as unlike as this are no help. */
+const LEAST_LIKENESS = 0.3;
+
+/** Usernames that are most like one that nobody has, the nearest first; none where all are unlike. */
+export async function selectNearestNames(db: Database, name: string, most: number): Promise<string[]> {
+  const likeness = sql`similarity(${users.username}, ${name})`;
+  const rows = await db
+    .select({ name: sql<string>`${users.username}` })
+    .from(users)
+    .where(and(isNotNull(users.username), isNull(users.suspendedAt), sql`${likeness} >= ${LEAST_LIKENESS}`))
+    .orderBy(sql`${likeness} desc`, users.username)
+    .limit(most);
   return rows.map((row) => row.name);
 }
 

@@ -20,6 +20,7 @@ import { createRemotesHealthService } from './remotes-health.service.ts';
 
 interface Needs {
   readonly signIns: Pick<SignInService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
+  readonly onSuspended: Parameters<typeof createAdminPeopleService>[0]['onSuspended'];
   readonly failures: RemoteFailuresService;
   readonly registry: RegistryService;
   /** The name a member is known by; null when there is no such member. */
@@ -29,10 +30,10 @@ interface Needs {
 /** The staff's area: people, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config, mail, publicUrl }: Platform,
-  { signIns, failures, registry, findUsername }: Needs,
+  { signIns, onSuspended, failures, registry, findUsername }: Needs,
 ): Pick<AdminPeopleService, 'audit'> {
   if (config.mode === 'test') registerDevRole(app, db);
-  const people = createAdminPeopleService({ db, signIns, mail, publicUrl });
+  const people = createAdminPeopleService({ db, signIns, onSuspended, mail, publicUrl });
   const health = createRemotesHealthService({ registry, failures, log: app.log });
   const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
   serve(adminListPeople).with(async ({ query }, context) => ({

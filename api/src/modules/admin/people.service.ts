@@ -9,7 +9,7 @@ import type {
 import { paged, type Paged } from '../../http/paging.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { Database } from '../../ports/database/database.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { USUAL_FORMATS } from '../../words/words.ts';
@@ -51,6 +51,8 @@ interface Dependencies {
   readonly db: Database;
   /** Ends every sign-in of a person, and lets them in again, in the same transaction. */
   readonly signIns: Pick<SignInService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
+  /** What ends with a suspension, in the same transaction. */
+  readonly onSuspended: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
   readonly mail: Mail;
   readonly publicUrl: () => string;
 }
@@ -58,7 +60,13 @@ interface Dependencies {
 const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support: 1, moderator: 2, admin: 3 };
 
 /** What staff do with people. Who is staff is decided by the endpoints' access; each change is in the audit log. */
-export function createAdminPeopleService({ db, signIns, mail, publicUrl }: Dependencies): AdminPeopleService {
+export function createAdminPeopleService({
+  db,
+  signIns,
+  onSuspended,
+  mail,
+  publicUrl,
+}: Dependencies): AdminPeopleService {
   const known = async (id: string): Promise<AdminPerson> => {
     const person = await findPerson(db, id);
     if (!person) throw notFound('We couldn’t find this person.');
@@ -90,6 +98,7 @@ export function createAdminPeopleService({ db, signIns, mail, publicUrl }: Depen
         if (person.suspendedAt) throw conflict('This person is already suspended.');
         await changeAccount(tx, id, { suspendedAt: context.now });
         await signIns.endAll(tx, id, context.now);
+        await onSuspended(tx, id, context.now);
         await audit(tx, context, { action: 'person/suspended', subjectId: id, reason });
       });
       return known(id);

@@ -236,6 +236,15 @@ describe('a canary', () => {
     expect(await audit()).toEqual([]);
   });
 
+  it('for a name that is almost that of a member is refused with the nearest names', async () => {
+    const near = `${ada.username.slice(0, -1)}~`.replace('~', ada.username.endsWith('x') ? 'y' : 'x');
+    const answer = await canary(c, { users: [near] });
+    expect(answer.status).toBe(400);
+    expect(answer.problem.errors?.users?.[0]).toContain('Similar ones: ');
+    expect(answer.problem.errors?.users?.[0]).toContain(ada.username);
+    expect(await audit()).toEqual([]);
+  });
+
   it('is no version that everybody has, nor one that needs another shell', async () => {
     expect((await canary(b, { percent: 5 })).status).toBe(409);
     const strange = await remotes.put('d', { name, shellApi: '^9.0.0' });

@@ -14,7 +14,7 @@ import { badField, conflict, forbidden } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
-import { insertAudit, selectKnownNames } from './admin.repository.ts';
+import { insertAudit, selectKnownNames, selectNearestNames } from './admin.repository.ts';
 import { storeAway, type RemotesHealthService } from './remotes-health.service.ts';
 import { t } from '../../words/words.ts';
 
@@ -150,12 +150,30 @@ async function refuseUnusable(check: () => Promise<void>): Promise<void> {
   }
 }
 
+/** So many names are offered for one that nobody has; of so many of them. */
+const NEAREST = 3;
+const MOST_LOOKED_UP = 5;
+
 /** Names as the database has them, each once. @throws ProblemError 400 that names those nobody is called. */
 async function knownNames(db: Database, users: readonly string[]): Promise<string[]> {
   const asked = [...new Set(users.map((user) => user.toLowerCase()))];
   const known = new Set(await selectKnownNames(db, asked));
   const unknown = asked.filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    throw badField('users', t('No members with these usernames: {names}', { names: unknown.join(', ') }));
+  if (unknown.length > 0) {
+    const nearest = new Set<string>();
+    for (const name of unknown.slice(0, MOST_LOOKED_UP)) {
+      for (const near of await selectNearestNames(db, name, NEAREST)) nearest.add(near);
+    }
+    const names = unknown.join(', ');
+    throw badField(
+      'users',
+      nearest.size === 0
+        ? t('No members with these usernames: {names}', { names })
+        : t('No members with these usernames: {names}. Similar ones: {nearest}', {
+            names,
+            nearest: [...nearest].join(', '),
+          }),
+    );
+  }
   return asked;
 }

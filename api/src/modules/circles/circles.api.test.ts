@@ -9,6 +9,8 @@ import {
   listCircles,
   listMyCircles,
   listNotifications,
+  listRemovedMembers,
+  readmitCircleMember,
   removeCircleMember,
   transferCircleAdmin,
   type Circle,
@@ -138,13 +140,50 @@ describe('circles', () => {
     expect((await api.call(removeCircleMember, removal, { as: ada })).status).toBe(409);
   });
 
-  it('let the admin remove a member, who may come again', async () => {
+  it('let the admin remove a member, who asks to come back and is let in again', async () => {
     const circle = await circleOf(ada, bob);
-    const removal = { params: { id: circle.id }, body: { user_id: bob.id } };
+    const id = { params: { id: circle.id } };
+    const removal = { ...id, body: { user_id: bob.id } };
     for (let i = 0; i < 2; i++) {
       expect((await api.ok(removeCircleMember, removal, { as: ada })).member_count).toBe(1);
     }
-    expect((await api.ok(joinCircle, { params: { id: circle.id } }, { as: bob })).is_member).toBe(true);
+    for (let i = 0; i < 2; i++) {
+      const asked = await api.ok(joinCircle, id, { as: bob });
+      expect([asked.is_member, asked.has_asked]).toEqual([false, true]);
+    }
+    const { results: news } = await api.ok(listNotifications, { query: { page_size: 100 } }, { as: ada });
+    const titles = news.filter(({ path }) => path.includes(circle.id)).map(({ title }) => title);
+    expect(titles.filter((title) => title.startsWith('Someone would like to come back'))).toHaveLength(1);
+    expect((await api.call(listRemovedMembers, id, { as: bob })).status).toBe(403);
+    const { results } = await api.ok(listRemovedMembers, id, { as: ada });
+    expect(results.map(({ person, asked_at }) => [person.id, asked_at !== null])).toEqual([[bob.id, true]]);
+
+    const readmit = (as: TestMember, user: TestMember, decision: 'member' | 'may_ask' | 'may_not') =>
+      api.call(readmitCircleMember, { ...id, body: { user_id: user.id, decision } }, { as });
+    expect((await readmit(bob, bob, 'member')).status).toBe(403);
+    expect((await readmit(ada, cleo, 'member')).status).toBe(404);
+    expect((await readmit(ada, bob, 'may_ask')).body.member_count).toBe(1);
+    expect((await api.ok(getCircle, id, { as: bob })).has_asked).toBe(false);
+    await api.ok(joinCircle, id, { as: bob });
+    expect((await readmit(ada, bob, 'member')).body.member_count).toBe(2);
+    const back = await api.ok(getCircle, id, { as: bob });
+    expect([back.is_member, back.has_asked]).toEqual([true, false]);
+    expect((await api.ok(listRemovedMembers, id, { as: ada })).results).toEqual([]);
+    // Who leaves by themselves joins again as they like.
+    await api.ok(leaveCircle, id, { as: bob });
+    expect((await api.ok(joinCircle, id, { as: bob })).is_member).toBe(true);
+  });
+
+  it('are closed to whom the admin removed for good', async () => {
+    const circle = await circleOf(ada, bob);
+    const id = { params: { id: circle.id } };
+    await api.ok(removeCircleMember, { ...id, body: { user_id: bob.id, may_ask: false } }, { as: ada });
+    const refused = await api.call(joinCircle, id, { as: bob });
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      'The admin of this circle removed you, so you can’t join it again.',
+    ]);
+    expect((await api.ok(getCircle, id, { as: bob })).is_member).toBe(false);
   });
 
   it('have exactly one admin, who is a member, however many steps are taken at once', async () => {

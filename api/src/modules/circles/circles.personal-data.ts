@@ -6,8 +6,15 @@ import type { PersonalData } from '../identity/personal-data.ts';
 export const circlesData: PersonalData = {
   columns: {
     'circle_members.user_id': ['delete', 'circles'],
+    'circle_removals.user_id': ['delete', 'circles-removed-from'],
   },
   exports: [
+    {
+      name: 'circles-removed-from',
+      about: msg('the circles you were removed from'),
+      rows: (me) => sql`select c.name, r.removed_at, r.may_ask, r.asked_at from circle_removals r
+        join circles c on c.id = r.circle_id where r.user_id = ${me} order by r.removed_at, c.id`,
+    },
     {
       name: 'circles',
       about: msg('the circles you’re in'),

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizz
 import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { topicInWords } from '../../words/topics.ts';
+import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
 import { PERSON, personSummaries, topics } from '../identity/identity.queries.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
@@ -11,6 +12,7 @@ const FACES = 5;
 export type CircleRow = typeof circles.$inferSelect;
 
 export interface CircleSelection {
+  readonly readerId: string;
   /** Only circles this person is in. */
   readonly memberId?: string;
   /** Part of the name; accents and capitals are forgiven. */
@@ -22,9 +24,9 @@ export interface CircleSelection {
 /** A page of circles, the largest first, and how many there are in all. */
 export async function selectCircles(
   db: Database,
-  { memberId, search, page, page_size }: CircleSelection,
+  { readerId, memberId, search, page, page_size }: CircleSelection,
 ): Promise<{ rows: CircleRow[]; count: number }> {
-  const conditions: SQL[] = [];
+  const conditions: SQL[] = [isOpenTo(readerId)];
   if (search !== '') {
     conditions.push(sql`position(plain_text(${search}) in plain_text(${circles.name})) > 0`);
   }
@@ -50,6 +52,21 @@ export async function selectCircles(
   return { rows: found.map(({ row }) => row), count: total?.count ?? found[0]?.total ?? 0 };
 }
 
+/** Who is in no circle of somebody whom a block keeps apart from its admin cannot find it, or join it (R-NET-6). */
+function isOpenTo(readerId: string): SQL {
+  return sql`(not ${connectedBy('blocked', readerId, circles.adminId)} or exists (
+    select 1 from circle_members mine where mine.circle_id = ${circles.id} and mine.user_id = ${readerId}))`;
+}
+
+/** Whether a reader may know of a circle and join it. */
+export async function isCircleOpenTo(db: Database, id: string, readerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: circles.id })
+    .from(circles)
+    .where(and(eq(circles.id, id), isOpenTo(readerId)));
+  return row !== undefined;
+}
+
 /** One circle, locked until the transaction ends when `forUpdate`. */
 export async function findCircle(
   db: Database,
@@ -66,6 +83,7 @@ interface CardParts extends Record<string, unknown> {
   readonly id: string;
   readonly member_count: number;
   readonly is_member: boolean;
+  readonly has_asked: boolean;
   readonly topics: Topic[];
   readonly faces: PersonSummary[];
 }
@@ -85,6 +103,8 @@ export async function presentCircles(
     select c.id,
            membership.member_count,
            membership.is_member,
+           exists (select 1 from circle_removals r
+             where r.circle_id = c.id and r.user_id = ${readerId}::uuid and r.asked_at is not null) as has_asked,
            coalesce((
              select json_agg(json_build_object('name', t.name, 'slug', t.slug) order by ct.position, t.name)
              from circle_topics ct join ${topics} t on t.slug = ct.topic_slug
@@ -93,7 +113,7 @@ export async function presentCircles(
            coalesce((
              select json_agg(face) from (
                select p.* from circle_members m join ${personSummaries} p on p.id = m.user_id
-               where m.circle_id = c.id
+               where m.circle_id = c.id and not ${hiddenFrom(readerId, sql`m.user_id`)}
                order by (m.user_id = c.admin_id) desc, m.joined_at, m.user_id
                limit ${FACES}
              ) face
@@ -119,6 +139,7 @@ export async function presentCircles(
       faces,
       is_member: part?.is_member ?? false,
       is_admin: row.adminId === readerId,
+      has_asked: part?.has_asked ?? false,
       created_at: row.createdAt.toString(),
     };
   });
@@ -128,9 +149,13 @@ export async function presentCircles(
 export async function selectMembers(
   db: Database,
   circle: CircleRow,
+  readerId: string,
   { page, page_size }: { readonly page: number; readonly page_size: number },
 ): Promise<{ rows: CircleMember[]; count: number }> {
-  const here = eq(circleMembers.circleId, circle.id);
+  const here = and(
+    eq(circleMembers.circleId, circle.id),
+    sql`not ${hiddenFrom(readerId, circleMembers.userId)}`,
+  );
   const [total] = await db.select({ count: count() }).from(circleMembers).where(here);
   const rows = await db
     .select({ person: PERSON, joinedAt: circleMembers.joinedAt })

@@ -7,6 +7,8 @@ import {
   listCircleMembers,
   listCircles,
   listMyCircles,
+  listRemovedMembers,
+  readmitCircleMember,
   removeCircleMember,
   transferCircleAdmin,
 } from '@acquaint/contracts';
@@ -58,6 +60,14 @@ export function registerCircles(
   }));
   serve(removeCircleMember).with(async ({ params, body }, context) => ({
     status: 200,
-    body: await circles.removeMember(context, params.id, body.user_id),
+    body: await circles.removeMember(context, params.id, body.user_id, body.may_ask),
+  }));
+  serve(listRemovedMembers).with(async ({ params, query }, context) => ({
+    status: 200,
+    body: await circles.listRemoved(context, params.id, query),
+  }));
+  serve(readmitCircleMember).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await circles.readmit(context, params.id, body),
   }));
 }

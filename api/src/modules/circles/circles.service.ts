@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { Circle, CircleMember, createCircle, InvitedCircle, ParsedInput } from '@acquaint/contracts';
+import type {
+  Circle,
+  CircleMember,
+  createCircle,
+  InvitedCircle,
+  ParsedInput,
+  readmitCircleMember,
+  RemovedMember,
+} from '@acquaint/contracts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
-import type { Database } from '../../ports/database/database.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { t } from '../../words/words.ts';
+import { holdUnblocked } from '../connections/pair-lock.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   deleteMember,
   findCircle,
   insertCircle,
   insertMember,
+  isCircleOpenTo,
   isMember,
   presentCircles,
   selectCircles,
@@ -22,6 +32,7 @@ import {
   updateAdmin,
   type CircleRow,
 } from './circles.repository.ts';
+import { askBack, deleteRemoval, findRemoval, putRemoval, selectRemovals } from './removals.repository.ts';
 
 type NewCircle = ParsedInput<typeof createCircle>['body'];
 type Search = PageRequest & { readonly search: string };
@@ -41,8 +52,28 @@ export interface CirclesService {
   readonly join: (context: RequestContext, id: string) => Promise<Circle>;
   readonly leave: (context: RequestContext, id: string) => Promise<Circle>;
   readonly transferAdmin: (context: RequestContext, id: string, userId: string) => Promise<Circle>;
-  readonly removeMember: (context: RequestContext, id: string, userId: string) => Promise<Circle>;
+  /** @param mayAsk whether they may ask to come back. @throws ProblemError 404, 403, 409 for the admin themselves. */
+  readonly removeMember: (
+    context: RequestContext,
+    id: string,
+    userId: string,
+    mayAsk: boolean,
+  ) => Promise<Circle>;
+  /** For the admin: who was removed. @throws ProblemError 404, 403 */
+  readonly listRemoved: (
+    context: RequestContext,
+    id: string,
+    page: PageRequest,
+  ) => Promise<Paged<RemovedMember>>;
+  /** The admin answers somebody who was removed. @throws ProblemError 404, also for who was not removed, 403 */
+  readonly readmit: (
+    context: RequestContext,
+    id: string,
+    choice: ParsedInput<typeof readmitCircleMember>['body'],
+  ) => Promise<Circle>;
 }
+
+const GONE = 'We couldn’t find this circle.';
 
 /** No member's id: who reads without an account is in no circle. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -61,17 +92,44 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
     return circle;
   };
   const list = async (readerId: string, search: Search, memberId?: string): Promise<Paged<Circle>> => {
-    const { rows, count } = await selectCircles(db, { ...search, ...(memberId ? { memberId } : {}) });
+    const { rows, count } = await selectCircles(db, {
+      readerId,
+      ...search,
+      ...(memberId ? { memberId } : {}),
+    });
     return paged(await presentCircles(db, rows, readerId), count, search);
+  };
+
+  /** Joining by who was removed. @throws ProblemError 409 when they may not come back. */
+  const askToComeBack = async (
+    tx: Transaction,
+    circle: CircleRow,
+    mayAsk: boolean,
+    { user, now }: Pick<RequestContext, 'user' | 'now'>,
+  ): Promise<void> => {
+    if (!mayAsk) throw conflict('The admin of this circle removed you, so you can’t join it again.');
+    const isNew = await askBack(tx, circle.id, user.id, now);
+    if (!isNew || circle.adminId === null) return;
+    await notifications.notify(tx, {
+      userId: circle.adminId,
+      kind: 'circle_joined',
+      words: () => ({
+        title: t('Someone would like to come back to {circle}', { circle: circle.name }),
+        text: t('You removed them. Let them in again, or say no.'),
+      }),
+      path: `/dashboard/groups?circle=${circle.id}`,
+      personId: user.id,
+      now,
+    });
   };
 
   return {
     list: ({ user }, query) => list(user.id, query),
     listMine: ({ user }, query) => list(user.id, query, user.id),
-    get: async ({ user }, id) => present(await known(db, id), user.id),
+    get: async ({ user }, id) => present(await open(db, id, user.id), user.id),
 
     invitation: async ({ user }, id) => {
-      const row = await known(db, id);
+      const row = user === null ? await known(db, id) : await open(db, id, user.id);
       const { name, purpose, topics, member_count, is_member } = await present(row, user?.id ?? NOBODY);
       return { id, name, purpose, topics, member_count, is_member, is_visitor: user === null };
     },
@@ -94,14 +152,24 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
       return present(circle, user.id);
     },
 
-    listMembers: async (_context, id, page) => {
-      const { rows, count } = await selectMembers(db, await known(db, id), page);
+    listMembers: async ({ user }, id, page) => {
+      const { rows, count } = await selectMembers(db, await open(db, id, user.id), user.id, page);
       return paged(rows, count, page);
     },
 
     join: async ({ user, now }, id) => {
       const { circle, isNew } = await withTransaction(db, async (tx) => {
-        const found = await known(tx, id);
+        const found = await open(tx, id, user.id);
+        // A block that comes now comes after this: the admin is told of a member they can see.
+        const admin = found.adminId;
+        if (admin !== null && admin !== user.id && !(await holdUnblocked(tx, admin, user.id))) {
+          if (!(await isMember(tx, id, user.id))) throw notFound(GONE);
+        }
+        const removal = await findRemoval(tx, id, user.id);
+        if (removal !== null) {
+          await askToComeBack(tx, found, removal.mayAsk, { user, now });
+          return { circle: found, isNew: false };
+        }
         const added = await insertMember(tx, id, user.id, now);
         const { adminId } = found;
         if (!added || adminId === null) return { circle: found, isNew: added };
@@ -155,7 +223,43 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
       return present(circle, user.id);
     },
 
-    removeMember: async ({ user }, id, userId) => {
+    listRemoved: async ({ user }, id, page) => {
+      requireAdmin(await known(db, id), user.id);
+      const { rows, count } = await selectRemovals(db, id, user.id, page);
+      return paged(rows, count, page);
+    },
+
+    readmit: async ({ user, now }, id, { user_id: userId, decision }) => {
+      const isMemberNow = decision === 'member';
+      const circle = await withTransaction(db, async (tx) => {
+        const locked = await known(tx, id, true);
+        requireAdmin(locked, user.id);
+        const removal = await findRemoval(tx, id, userId);
+        if (removal === null) throw notFound('This person wasn’t removed from the circle.');
+        if (!isMemberNow) {
+          await putRemoval(tx, { ...removal, mayAsk: decision === 'may_ask' });
+          return locked;
+        }
+        await deleteRemoval(tx, id, userId);
+        await insertMember(tx, id, userId, now);
+        await notifications.notify(tx, {
+          userId,
+          kind: 'system',
+          words: () => ({
+            title: t('You’re back in {circle}', { circle: locked.name }),
+            text: t('Its admin has let you in again.'),
+          }),
+          path: `/dashboard/groups?circle=${id}`,
+          personId: user.id,
+          now,
+        });
+        return locked;
+      });
+      if (isMemberNow) facts.publish([userId], 'circle/joined', { circle_id: id });
+      return present(circle, user.id);
+    },
+
+    removeMember: async ({ user, now }, id, userId, mayAsk) => {
       const { circle, wasMember } = await withTransaction(db, async (tx) => {
         const locked = await known(tx, id, true);
         requireAdmin(locked, user.id);
@@ -164,7 +268,9 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
             'You’re the admin of this circle. Make someone else the admin first, then you can leave.',
           );
         }
-        return { circle: locked, wasMember: await deleteMember(tx, id, userId) };
+        const wasMember = await deleteMember(tx, id, userId);
+        if (wasMember) await putRemoval(tx, { circleId: id, userId, mayAsk, removedAt: now });
+        return { circle: locked, wasMember };
       });
       if (wasMember) facts.publish([userId], 'circle/left', { circle_id: id });
       return present(circle, user.id);
@@ -172,9 +278,16 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
   };
 }
 
+/** A circle that the reader may know of. @throws ProblemError 404 */
+async function open(db: Database, id: string, readerId: string): Promise<CircleRow> {
+  const circle = await known(db, id);
+  if (!(await isCircleOpenTo(db, id, readerId))) throw notFound(GONE);
+  return circle;
+}
+
 async function known(db: Database, id: string, forUpdate = false): Promise<CircleRow> {
   const circle = await findCircle(db, id, { forUpdate });
-  if (!circle) throw notFound('We couldn’t find this circle.');
+  if (!circle) throw notFound(GONE);
   return circle;
 }
 

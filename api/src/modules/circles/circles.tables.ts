@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 export const circles = pgTable('circles', {
@@ -15,6 +15,19 @@ export const circleMembers = pgTable(
     circleId: uuid('circle_id').notNull(),
     userId: uuid('user_id').notNull(),
     joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.circleId, table.userId] })],
+);
+
+/** Who was removed, and whether they may ask to come back. */
+export const circleRemovals = pgTable(
+  'circle_removals',
+  {
+    circleId: uuid('circle_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    mayAsk: boolean('may_ask').notNull(),
+    removedAt: instant('removed_at').notNull(),
+    askedAt: instant('asked_at'),
   },
   (table) => [primaryKey({ columns: [table.circleId, table.userId] })],
 );

@@ -46,6 +46,7 @@ describe('a pair of whom one has blocked the other', () => {
       db,
       business: { connectionAskAgainDays: 90 },
       facts: { publish: () => undefined },
+      onBlocked: () => Promise.resolve(),
       notifications: {
         notify: () => Promise.reject(new Error('nobody is told')),
         notifyAll: () => Promise.reject(new Error('nobody is told')),

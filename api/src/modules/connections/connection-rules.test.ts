@@ -35,7 +35,8 @@ const STEPS: readonly [Step, 'mine' | 'theirs', readonly string[]][] = [
   ['declined', 'mine', ['conflict', 'conflict', 'conflict', 'conflict', 'unknown', 'conflict']],
   ['withdrawn', 'theirs', ['conflict', 'conflict', 'conflict', 'unchanged', 'unknown', 'unknown']],
   ['withdrawn', 'mine', ['withdrawn', 'conflict', 'withdrawn', 'unchanged', 'unknown', 'conflict']],
-  ['blocked', 'theirs', ['blocked', 'blocked', 'blocked', 'blocked', 'unknown', 'unknown']],
+  // Who is blocked blocks back.
+  ['blocked', 'theirs', ['blocked', 'blocked', 'blocked', 'blocked', 'unknown', 'blocked']],
   ['blocked', 'mine', ['blocked', 'blocked', 'blocked', 'blocked', 'unknown', 'unchanged']],
 ];
 

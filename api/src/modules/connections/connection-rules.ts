@@ -10,6 +10,7 @@ export interface Standing {
   readonly status: State;
   readonly requestedBy: string;
   readonly blockedBy: string | null;
+  readonly blockedByBoth?: boolean;
   /** When it was asked, and declined; a decline is remembered through withdrawing and asking again. */
   readonly createdAt: Temporal.Instant;
   readonly declinedAt: Temporal.Instant | null;
@@ -37,6 +38,29 @@ function seenState({ status, requestedBy }: Pick<Standing, 'status' | 'requested
   return status === 'declined' && requestedBy === meId ? 'pending' : status;
 }
 
+/** Whether this one of the two has blocked the other, alone or as the second. */
+export function hasBlocked(
+  { blockedBy, blockedByBoth = false }: Pick<Standing, 'blockedBy' | 'blockedByBoth'>,
+  meId: string,
+): boolean {
+  return blockedBy === meId || blockedByBoth;
+}
+
+/** What is written of who has blocked, when a pair gets a new state by one of the two. */
+export function blockAfter(
+  before: Pick<Standing, 'status' | 'blockedBy' | 'blockedByBoth'>,
+  wanted: State,
+  { meId, otherId }: { readonly meId: string; readonly otherId: string },
+): { readonly status: State; readonly blockedBy: string | null; readonly blockedByBoth: boolean } {
+  const isBlockedByOther = before.status === 'blocked' && hasBlocked(before, otherId);
+  if (wanted !== 'blocked') {
+    return isBlockedByOther
+      ? { status: 'blocked', blockedBy: otherId, blockedByBoth: false }
+      : { status: wanted, blockedBy: null, blockedByBoth: false };
+  }
+  return { status: 'blocked', blockedBy: isBlockedByOther ? otherId : meId, blockedByBoth: isBlockedByOther };
+}
+
 /** When the one who asked may ask anew: whatever the other did meanwhile, so that the day tells nothing of it. */
 function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): Temporal.Instant {
   return createdAt.add({ hours: 24 * days });
@@ -49,7 +73,9 @@ function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): T
 export function step(standing: Standing, wanted: Step, meId: string): Outcome {
   const status = seenState(standing, meId);
   if (status === 'removed') return UNKNOWN;
-  if (status === 'blocked' && standing.blockedBy !== meId) return UNKNOWN;
+  // Whoever is blocked may only block, too: that tells them nothing.
+  if (status === 'blocked' && !hasBlocked(standing, meId))
+    return wanted === 'blocked' ? change('blocked') : UNKNOWN;
   if (status === wanted) return UNCHANGED;
   if (wanted === 'blocked') return change('blocked');
   if (status !== 'pending') return conflict(ANSWERED[status]);
@@ -91,7 +117,7 @@ export function ask(standing: Standing | null, { meId, now, againDays }: Asking)
     case 'accepted':
       return conflict('You’re already connected.');
     case 'blocked':
-      return standing.blockedBy === meId
+      return hasBlocked(standing, meId)
         ? conflict('You’ve blocked this person. Unblock them first.')
         : UNKNOWN;
     case 'pending':
@@ -114,7 +140,7 @@ export function remove(standing: Standing, meId: string): Outcome {
     case 'pending':
       return change(standing.requestedBy === meId ? 'withdrawn' : 'declined');
     case 'blocked':
-      return standing.blockedBy === meId ? change('removed') : UNKNOWN;
+      return hasBlocked(standing, meId) ? change('removed') : UNKNOWN;
     case 'declined':
     case 'withdrawn':
     case 'removed':

@@ -25,7 +25,7 @@ export const connectionsData: PersonalData = {
           c.requested_by = ${me} as is_mine
         from connections c
         join ${personSummaries} p on p.id = case when c.person_a = ${me} then c.person_b else c.person_a end
-        where ${me} in (c.person_a, c.person_b) and (c.blocked_by is null or c.blocked_by = ${me})
+        where ${me} in (c.person_a, c.person_b) and (c.blocked_by is null or c.blocked_by = ${me} or c.blocked_by_both)
         order by c.created_at, c.id`,
     },
   ],

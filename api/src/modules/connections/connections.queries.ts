@@ -1,6 +1,7 @@
 import type { Profile } from '@acquaint/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { pgView, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { users } from '../identity/identity.queries.ts';
 import { connectionColumns } from './connections.tables.ts';
 
 /** What other modules may read of the tables of this module. */
@@ -11,7 +12,22 @@ export const connections = pgView('connections', connectionColumns).existing();
 /** True where the other one of a pair has blocked this person: whoever is blocked is not told. */
 export function blockedByOther(me: string, personA: SQL, personB: SQL): SQL {
   return sql`exists (select 1 from connections blocked
-    where blocked.person_a = ${personA} and blocked.person_b = ${personB} and blocked.blocked_by <> ${me})`;
+    where blocked.person_a = ${personA} and blocked.person_b = ${personB}
+      and (blocked.blocked_by <> ${me} or blocked.blocked_by_both))`;
+}
+
+/**
+ * The one rule of who is left out where people appear to each other (R-NET-6): true where one of the two has blocked the other, and
+ * where the person is suspended or erased (an erased account is suspended, too). Nobody is hidden from themselves. Somebody who is
+ * leaving is still seen; new contact with them is refused by `CAN_BE_MET`.
+ * @param person the column of the person's id; must not be null.
+ */
+export function hiddenFrom(viewerId: string, person: AnyPgColumn | SQL): SQL<boolean> {
+  return sql<boolean>`(${person} <> ${viewerId}::uuid and (
+    exists (select 1 from ${users} hidden where hidden.id = ${person} and hidden.suspended_at is not null)
+    or exists (select 1 from ${connections} blocked where blocked.status = 'blocked'
+      and blocked.person_a = least(${viewerId}::uuid, ${person})
+      and blocked.person_b = greatest(${viewerId}::uuid, ${person}))))`;
 }
 
 /** True where a connection of this status stands between the viewer and a person. */

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { pairOf, shownStatus, type State } from './connection-rules.ts';
-import { pairKey } from './pair-lock.ts';
+import { isSeen, pairKey } from './pair-lock.ts';
 import { connections } from './connections.tables.ts';
 
 /** One row a pair. */
@@ -24,7 +24,7 @@ function where({ meId, status, direction, search }: ConnectionSelection): SQL | 
   return and(
     or(eq(connections.personA, meId), eq(connections.personB, meId)),
     status === 'pending' ? isPendingFor(meId) : eq(connections.status, status),
-    status === 'blocked' ? eq(connections.blockedBy, meId) : undefined,
+    status === 'blocked' ? or(eq(connections.blockedBy, meId), connections.blockedByBoth) : undefined,
     direction === 'in' ? ne(connections.requestedBy, meId) : undefined,
     direction === 'out' ? eq(connections.requestedBy, meId) : undefined,
     search
@@ -130,14 +130,13 @@ export async function putConnection(db: Database, row: ConnectionRow): Promise<C
 export async function updateStatus(
   db: Database,
   id: string,
-  status: State,
-  blockedBy: string | null,
+  { status, ...block }: Pick<ConnectionRow, 'status' | 'blockedBy' | 'blockedByBoth'>,
   now: Temporal.Instant,
 ): Promise<void> {
   const declinedAt = status === 'declined' ? now : status === 'accepted' ? null : undefined;
   await db
     .update(connections)
-    .set({ status, blockedBy, changedAt: now, ...(declinedAt !== undefined && { declinedAt }) })
+    .set({ status, ...block, changedAt: now, ...(declinedAt !== undefined && { declinedAt }) })
     .where(eq(connections.id, id));
 }
 
@@ -172,8 +171,16 @@ export async function selectConnectedAmong(
       and(
         eq(connections.status, 'accepted'),
         or(
-          and(eq(connections.personA, meId), inArray(connections.personB, [...others])),
-          and(eq(connections.personB, meId), inArray(connections.personA, [...others])),
+          and(
+            eq(connections.personA, meId),
+            inArray(connections.personB, [...others]),
+            isSeen(meId, connections.personB),
+          ),
+          and(
+            eq(connections.personB, meId),
+            inArray(connections.personA, [...others]),
+            isSeen(meId, connections.personA),
+          ),
         ),
       ),
     );

@@ -13,14 +13,14 @@ import {
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { createConnectionsService, type Connections } from './connections.service.ts';
+import { createConnectionsService, type Connections, type OnBlocked } from './connections.service.ts';
 
 /** Connections: list, search, ask, answer, remove. */
 export function registerConnections(
   { serve, db, facts, config: { business } }: Platform,
-  { notifications }: { readonly notifications: Notifications },
+  { notifications, onBlocked }: { readonly notifications: Notifications; readonly onBlocked: OnBlocked },
 ): Connections {
-  const connections = createConnectionsService({ db, business, facts, notifications });
+  const connections = createConnectionsService({ db, business, facts, notifications, onBlocked });
   serve(listConnections).with(async ({ query }, context) => ({
     status: 200,
     body: await connections.list(context, query),

@@ -9,7 +9,17 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { ask, pairOf, remove, step, type Outcome, type State, type Step } from './connection-rules.ts';
+import {
+  ask,
+  blockAfter,
+  hasBlocked,
+  pairOf,
+  remove,
+  step,
+  type Outcome,
+  type State,
+  type Step,
+} from './connection-rules.ts';
 import {
   countConnections,
   findOwnConnection,
@@ -23,7 +33,7 @@ import {
   selectConnections,
   updateStatus,
 } from './connections.repository.ts';
-import { holdConnected, holdUnblocked } from './pair-lock.ts';
+import { holdConnected, holdUnblocked, holdUnblockedAmong } from './pair-lock.ts';
 
 /** What other modules may ask and do. */
 export interface Connections {
@@ -33,6 +43,8 @@ export interface Connections {
   readonly holdConnected: (tx: Transaction, meId: string, others: readonly string[]) => Promise<Set<string>>;
   /** Holds a pair as it is until the transaction ends. @returns false when one of the two has blocked the other. */
   readonly holdUnblocked: (tx: Transaction, one: string, other: string) => Promise<boolean>;
+  /** The same for all pairs of several people. @returns false when any of them has blocked another one. */
+  readonly holdUnblockedAmong: (tx: Transaction, ids: readonly string[]) => Promise<boolean>;
   /** True when one of the two has blocked the other: they must not learn of each other. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
   /**
@@ -75,7 +87,17 @@ interface Dependencies {
   readonly business: Pick<Business, 'connectionAskAgainDays'>;
   readonly facts: FactPublisher;
   readonly notifications: Notifications;
+  /** What else ends when one of two blocks the other, in the same transaction. */
+  readonly onBlocked: OnBlocked;
 }
+
+/** What another module does when one person blocks another. */
+export type OnBlocked = (
+  tx: Transaction,
+  blockerId: string,
+  blockedId: string,
+  now: Temporal.Instant,
+) => Promise<void>;
 
 /** How many connections the introduction search offers. */
 const SEARCH_RESULTS = 20;
@@ -86,6 +108,7 @@ export function createConnectionsService({
   business,
   facts,
   notifications,
+  onBlocked,
 }: Dependencies): ConnectionsService & Connections {
   const changeStatus = async (
     { user, now }: RequestContext,
@@ -100,7 +123,8 @@ export function createConnectionsService({
       const otherId = row.personA === user.id ? row.personB : row.personA;
       const status = outcome.kind === 'change' ? outcome.status : row.status;
       if (outcome.kind === 'change') {
-        await updateStatus(tx, id, status, status === 'blocked' ? user.id : null, now);
+        await updateStatus(tx, id, blockAfter(row, status, { meId: user.id, otherId }), now);
+        if (status === 'blocked') await onBlocked(tx, user.id, otherId, now);
         if (status === 'accepted') {
           await notifications.notify(tx, {
             userId: otherId,
@@ -158,6 +182,7 @@ export function createConnectionsService({
           requestedBy: user.id,
           status: isDeclined ? 'declined' : 'pending',
           blockedBy: null,
+          blockedByBoth: false,
           origin: 'request',
           note,
           createdAt: now,
@@ -187,22 +212,22 @@ export function createConnectionsService({
       if (person.id === user.id) throw badField('username', 'Choose someone else');
       const row = await withTransaction(db, async (tx) => {
         const before = await lockPair(tx, user.id, person.id);
-        if (before?.status === 'blocked' && before.blockedBy !== user.id) {
-          throw notFound('We couldn’t find this person.');
-        }
-        if (before?.status === 'blocked') return before;
-        return putConnection(tx, {
+        if (before?.status === 'blocked' && hasBlocked(before, user.id)) return before;
+        const pair = { meId: user.id, otherId: person.id };
+        const none = { status: 'removed', blockedBy: null, blockedByBoth: false } as const;
+        const written = await putConnection(tx, {
           id: before?.id ?? randomUUID(),
           ...pairOf(user.id, person.id),
           requestedBy: before?.requestedBy ?? user.id,
-          status: 'blocked',
-          blockedBy: user.id,
+          ...blockAfter(before ?? none, 'blocked', pair),
           origin: before?.origin ?? 'request',
           note: before?.note ?? '',
           createdAt: before?.createdAt ?? now,
           changedAt: now,
           declinedAt: before?.declinedAt ?? null,
         });
+        await onBlocked(tx, user.id, person.id, now);
+        return written;
       });
       facts.publish([user.id], 'profile/updated', { user_id: person.id });
       return presentConnection(row, person, user.id);
@@ -232,6 +257,7 @@ export function createConnectionsService({
 
     holdConnected,
     holdUnblocked,
+    holdUnblockedAmong,
     connectedAmong: (meId, others) => selectConnectedAmong(db, meId, others),
     isBlocked: (one, other) => isPairBlocked(db, one, other),
     connect: async (tx, { one, other }, origin, now) => {
@@ -244,6 +270,7 @@ export function createConnectionsService({
         requestedBy: before?.requestedBy ?? one,
         status: 'accepted',
         blockedBy: null,
+        blockedByBoth: false,
         origin,
         note: before?.note ?? '',
         createdAt: now,

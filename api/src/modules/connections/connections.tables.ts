@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 /** Columns of `connections`, shared by the table and by what other modules may read of it. */
@@ -10,7 +10,10 @@ export const connectionColumns = {
   status: text('status', {
     enum: ['pending', 'accepted', 'declined', 'withdrawn', 'removed', 'blocked'],
   }).notNull(),
+  /** The one who blocked first. */
   blockedBy: uuid('blocked_by'),
+  /** The other one has blocked, too. */
+  blockedByBoth: boolean('blocked_by_both').notNull().default(false),
   origin: text('origin', { enum: ['introduction', 'request', 'introduced_by'] }).notNull(),
   note: text('note').notNull().default(''),
   createdAt: instant('created_at').notNull(),

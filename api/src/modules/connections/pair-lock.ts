@@ -1,7 +1,13 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import { pairOf } from './connection-rules.ts';
+import { hiddenFrom } from './connections.queries.ts';
 import { connections } from './connections.tables.ts';
+
+/** The person is not hidden from the viewer. */
+export const isSeen = (viewerId: string, person: AnyPgColumn): SQL =>
+  sql`not ${hiddenFrom(viewerId, person)}`;
 
 /** Names what is between two people, whether there is a row of it or not. */
 export function pairKey(one: string, other: string): SQL {
@@ -26,6 +32,22 @@ export async function holdUnblocked(tx: Database, one: string, other: string): P
   return row?.status !== 'blocked';
 }
 
+/**
+ * Holds every pair of these people as it is until the transaction ends, as `holdUnblocked` does one.
+ * @returns false when any of them has blocked another one.
+ */
+export async function holdUnblockedAmong(tx: Database, ids: readonly string[]): Promise<boolean> {
+  const people = sql`jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb)`;
+  const pairs = sql`(select one.value::uuid as a, other.value::uuid as b
+    from ${people} one, ${people} other where one.value::uuid < other.value::uuid)`;
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(key) from (
+    select hashtextextended('connection/' || a || '/' || b, 0) as key from ${pairs} pair order by 1) keys`);
+  const { rows } = await tx.execute(sql`select 1 from ${pairs} pair
+    join connections between_them on between_them.person_a = pair.a and between_them.person_b = pair.b
+    where between_them.status = 'blocked' limit 1`);
+  return rows.length === 0;
+}
+
 /** Of `others`, those connected with a person, who stay so until the transaction ends. */
 export async function holdConnected(
   tx: Database,
@@ -40,8 +62,16 @@ export async function holdConnected(
       and(
         eq(connections.status, 'accepted'),
         or(
-          and(eq(connections.personA, meId), inArray(connections.personB, [...others])),
-          and(eq(connections.personB, meId), inArray(connections.personA, [...others])),
+          and(
+            eq(connections.personA, meId),
+            inArray(connections.personB, [...others]),
+            isSeen(meId, connections.personB),
+          ),
+          and(
+            eq(connections.personB, meId),
+            inArray(connections.personA, [...others]),
+            isSeen(meId, connections.personA),
+          ),
         ),
       ),
     )

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME as product } from '@acquaint/contracts';
+import { hasAddress, PRODUCT_NAME as product } from '@acquaint/contracts';
 import { languageOf, msg } from '@acquaint/words/languages';
 import { escapeHtml } from '../../http/docs-page.ts';
 import type { Message } from '../../ports/mail/mail.ts';
@@ -300,7 +300,9 @@ export function welcomeMail(firstName: string, siteUrl: string): Letter {
 
 /** The name a stranger typed is no place for an address or a link. */
 function greeting(firstName: string): string {
-  return /[./:@\\]/.test(firstName) ? t('Hello') : t('Hello {name}', { name: firstName });
+  return /[./:@\\]/.test(firstName) || hasAddress(firstName)
+    ? t('Hello')
+    : t('Hello {name}', { name: firstName });
 }
 
 function letterTo({ formats }: Owner, content: () => Content): Letter {

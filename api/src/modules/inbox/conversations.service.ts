@@ -90,7 +90,7 @@ interface Dependencies {
   readonly db: Database;
   readonly facts: FactPublisher;
   readonly gateway: Pick<Gateway, 'sendTo'>;
-  readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected'>;
+  readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected' | 'holdUnblockedAmong'>;
   readonly news: NewsReading;
 }
 
@@ -125,6 +125,11 @@ export function createConversationsService({
       : await connections.connectedAmong(userId, others);
     if (others.some((id) => !connected.has(id)))
       throw badField('user_ids', 'Choose people you’re connected with');
+  };
+  /** Nobody is brought together with whom a block keeps them apart. @throws ProblemError 400 */
+  const mustBeUnblocked = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
+    if (!(await connections.holdUnblockedAmong(tx, ids)))
+      throw badField('user_ids', 'Some of these people can’t be in one group. Choose others.');
   };
   const tellChanged = (userIds: readonly string[], id: string): void =>
     facts.publish(userIds, 'conversation/changed', { conversation_id: id });
@@ -163,6 +168,7 @@ export function createConversationsService({
       const memberIds = [user.id, ...others];
       await withTransaction(db, async (tx) => {
         await mustBeConnected(user.id, others, tx);
+        await mustBeUnblocked(tx, memberIds);
         await insertGroup(tx, { id, title, memberIds }, now);
       });
       tellChanged(memberIds, id);
@@ -194,6 +200,7 @@ export function createConversationsService({
         const all = [...new Set([...present, ...userIds])];
         if (all.length > GROUP_SIZE)
           throw conflict(t('A group can have up to {count} people.', { count: GROUP_SIZE }));
+        await mustBeUnblocked(tx, all);
         await insertMembers(tx, id, userIds, locked.last_seq, now);
         return all;
       });

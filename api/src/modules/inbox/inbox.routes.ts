@@ -37,7 +37,7 @@ import { createMessageWriter, NO_CONVERSATION } from './message-writer.ts';
 import { createMessagesService } from './messages.service.ts';
 
 interface Needs {
-  readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected'>;
+  readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected' | 'holdUnblockedAmong'>;
   readonly reports: MemberReports;
   readonly notifications: Notifications & NewsReading;
 }

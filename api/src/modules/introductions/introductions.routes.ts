@@ -103,6 +103,8 @@ export function registerIntroductions(
   const learning = createMatchThread();
   app.addHook('onClose', () => learning.stop());
   const models = createMatchModelsService({ db, thread: learning, pool, audit });
+  // Listed and live from the start: a changed policy is made of a version.
+  app.addHook('onReady', () => models.keepFirst(clock.now()));
   const replay = createMatchReplay({
     db,
     business,

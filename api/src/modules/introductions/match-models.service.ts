@@ -54,6 +54,8 @@ type SetLive = ParsedInput<typeof adminSetMatchModel>['body'];
 type Release = ParsedInput<typeof adminReleaseMatchModel>['body'];
 
 export interface MatchModelsService {
+  /** Stores the weights set by hand, unless they are stored: on a fresh platform they are the first version, and live. */
+  readonly keepFirst: (now: Temporal.Instant) => Promise<void>;
   readonly list: (context: RequestContext, query: Page) => Promise<SuccessBody<typeof adminListMatchModels>>;
   /** The nightly fit, now. @throws ProblemError 409 while there are too few answers. */
   readonly fit: (context: RequestContext) => Promise<MatchModel>;
@@ -126,6 +128,11 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
   };
 
   return {
+    keepFirst: (now) =>
+      withTransaction(db, async (tx) => {
+        await lockModels(tx);
+        await keepHandSet(tx, namedWeights(DEFAULT_WEIGHTS), now);
+      }),
     list: async (_context, query) => {
       const { rows, count } = await selectModels(db, query);
       return paged(rows.map(present), count, query);

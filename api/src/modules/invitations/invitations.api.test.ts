@@ -54,6 +54,17 @@ describe('inviting people by mail', () => {
     expect(await mailsTo(email)).toBe(1);
   });
 
+  it.each(['evil.example', 'see evil。example', 'evil (dot) example', 'me@evil.example'])(
+    'takes no address in its note: %s',
+    async (note) => {
+      const email = newEmail();
+      const body = { emails: [email], note };
+      const refused = await api.call(sendInvites, { body }, { as: await registerMember() });
+      expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['note']]);
+      expect(await mailsTo(email)).toBe(0);
+    },
+  );
+
   it('reaches an address no more, from nobody, once it wishes none; to look at the link changes nothing', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const [email, other] = [newEmail(), newEmail()];
@@ -76,7 +87,10 @@ describe('inviting people by mail', () => {
   });
 
   it('does not put a name that is an address into the mail', async () => {
-    const spammer = await registerMember({ first_name: 'Win at spam.example', last_name: 'x' });
+    await expect(registerMember({ first_name: 'Win at spam.example', last_name: 'x' })).rejects.toThrow(
+      'Leave out web and email addresses',
+    );
+    const spammer = await registerMember({ first_name: 'Win at spam. x', last_name: 'example' });
     const email = newEmail();
     await invite(spammer, [email]);
     expect((await newestMail(email)).subject).toBe('A member has invited you to Acquaint');

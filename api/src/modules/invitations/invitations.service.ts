@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, type ParsedInput, type sendInvites } from '@acquaint/contracts';
+import { hasAddress, PRODUCT_NAME, type ParsedInput, type sendInvites } from '@acquaint/contracts';
 import type { Limits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -103,7 +103,7 @@ function invitationLetter(
 ): Omit<Message, 'to'> {
   const name = fullName(inviter);
   // A name is no place for an address or a link: this mail goes to people who do not know us.
-  const who = name === '' || /[./:@\\]/.test(name) ? t('A member') : name;
+  const who = name === '' || /[./:@\\]/.test(name) || hasAddress(name) ? t('A member') : name;
   const paragraphs = [
     t(
       '{name} has invited you to {product}. We introduce people who have something to talk about, and give them twenty minutes.',

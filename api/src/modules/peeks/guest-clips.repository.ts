@@ -77,7 +77,9 @@ export async function findRequest(
     .select({ request: clipRequests, used, memberName: FULL_NAME })
     .from(clipRequests)
     .innerJoin(users, eq(users.id, clipRequests.userId))
-    .where(and(eq(clipRequests.linkHash, linkHash), isNull(users.suspendedAt)));
+    .where(
+      and(eq(clipRequests.linkHash, linkHash), isNull(users.suspendedAt), isNull(users.deletionRequestedAt)),
+    );
   const [row] = await (forUpdate ? query.for('update', { of: clipRequests }) : query);
   return row ?? null;
 }

@@ -37,6 +37,8 @@ export function presentSnip(
     },
     is_liked: isLiked,
     is_mine: mine !== undefined,
+    version: snip.version,
+    is_taken_down: snip.isTakenDown,
   };
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
-import { findSnip, type SnipRow } from './peeks.repository.ts';
+import { findSnip, isOpenToAll, type SnipRow } from './peeks.repository.ts';
 import { findVideo } from './snip-videos.repository.ts';
 import { renderingKey } from './snip-videos.service.ts';
 
@@ -52,7 +52,8 @@ export function registerPeekMedia({ app, db, files, config, endings }: Platform)
       const part = z.enum(['video', 'poster']).safeParse(request.params.part);
       const snip = id.success && part.success ? await findSnip(db, id.data) : null;
       if (!snip || !part.success) throw notFound();
-      if (snip.publishedAt === null && !isGood(passes.verify(String(request.query.pass ?? '')), snip)) {
+      const isOpen = snip.publishedAt !== null && (await isOpenToAll(db, snip.id));
+      if (!isOpen && !isGood(passes.verify(String(request.query.pass ?? '')), snip)) {
         throw notFound();
       }
       const key = keyOf(snip, part.data);

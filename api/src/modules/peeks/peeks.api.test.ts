@@ -10,13 +10,14 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { createLocalFiles } from '../../ports/files/local-folder.ts';
 import { circleMembers, circles } from '../circles/circles.tables.ts';
-import { profiles, users } from '../identity/identity.tables.ts';
+import { users } from '../identity/identity.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import { consentLedger } from '../recordings/recordings.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import { registerPeekMedia, type PeekMedia } from './peek-media.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
-import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
+import { snips } from './peeks.tables.ts';
+import { insertPeek, insertPerson } from './test-peeks.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const hoursAgo = (hours: number): Temporal.Instant => NOW.subtract({ hours });
@@ -25,6 +26,8 @@ describe('peeks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-peeks-'));
   const app = Fastify();
   const told: (readonly [readonly string[], string])[] = [];
+  const news: string[] = [];
+  const audited: string[] = [];
   let opened: OpenedDatabase;
   let peeks: PeeksService;
   let media: PeekMedia;
@@ -33,44 +36,13 @@ describe('peeks', () => {
   const by = (userId: string, later = 0): RequestContext =>
     ({ user: { id: userId }, now: NOW.add({ hours: later }) }) as RequestContext;
 
-  async function addPerson(username: string): Promise<string> {
-    const id = randomUUID();
-    const name = { firstName: username, lastName: 'Tester', email: `${username}@example.org` };
-    await opened.db.insert(users).values({ id, username, ...name });
-    await opened.db.insert(profiles).values({ userId: id });
-    return id;
-  }
-
-  async function addPeek(
+  const addPerson = (username: string): Promise<string> => insertPerson(opened.db, username);
+  const addPeek = (
     people: readonly string[],
     change: Partial<typeof snips.$inferInsert> = {},
-    speakers: readonly string[] = ['Speaker 1'],
-  ): Promise<string> {
-    const id = randomUUID();
-    await opened.db.insert(snips).values({
-      id,
-      title: 'A peek',
-      createdAt: hoursAgo(50),
-      showAfter: hoursAgo(40),
-      durationSeconds: 24,
-      transcript: 'Some words.',
-      aspect: 'landscape',
-      videoKey: `peeks/${id}.webm`,
-      posterKey: `peeks/${id}.webp`,
-      ...change,
-    });
-    await opened.db
-      .insert(snipPeople)
-      .values(people.map((userId, position) => ({ snipId: id, userId, position })));
-    const heard = speakers.map((label, position) => ({
-      snipId: id,
-      label,
-      position,
-      stretches: [position, position + 4.5],
-    }));
-    if (heard.length > 0) await opened.db.insert(snipSpeakers).values(heard);
-    return id;
-  }
+    speakers?: readonly string[],
+  ): Promise<string> =>
+    insertPeek(opened.db, people, { createdAt: hoursAgo(50), showAfter: hoursAgo(40), ...change }, speakers);
 
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -83,7 +55,16 @@ describe('peeks', () => {
       config: { sessionSecrets: [TEST_SECRET] },
     } as unknown as Platform);
     const facts: Platform['facts'] = { publish: (ids, name) => told.push([ids, name]) };
-    peeks = createPeeksService({ db, facts, media });
+    peeks = createPeeksService({
+      db,
+      facts,
+      media,
+      files,
+      notifications: {
+        notify: async (_tx, { userId, words }) => void news.push(`${userId}: ${words().title}`),
+      },
+      audit: async (_tx, _context, { action, reason }) => void audited.push(`${action}: ${reason}`),
+    });
     [ada, bob, cleo] = [await addPerson('ada'), await addPerson('bob'), await addPerson('cleo')];
   });
   afterAll(async () => {
@@ -101,12 +82,74 @@ describe('peeks', () => {
     expect([first.did_clip, first.published_at, first.title]).toEqual([true, null, 'Mine']);
     expect(await peeks.pending(ada, NOW)).toEqual([]);
     expect(told).toEqual([]);
-    const second = await peeks.update(by(bob), id, { did_clip: true });
+    const second = await peeks.update(by(bob), id, { did_clip: true, version: first.version });
     expect(second.published_at).toBe(NOW.toString());
     expect(told).toEqual([[[ada, bob], 'snip/published']]);
     expect((await peeks.get(by(cleo), id)).is_mine).toBe(false);
-    await expect(peeks.skip(by(ada), id)).rejects.toMatchObject({ status: 409 });
+    await expect(peeks.update(by(ada), id, { title: 'x' })).rejects.toMatchObject({ status: 409 });
+    await expect(peeks.skip(by(cleo), id)).rejects.toMatchObject({ status: 403 });
     await expect(peeks.update(by(cleo), id, { title: 'x' })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it.each([
+    ['its cut', (id: string) => peeks.update(by(bob), id, { trim_start_seconds: 5, did_clip: true })],
+    ['its title', (id: string) => peeks.update(by(bob), id, { title: 'Ada admits it', did_clip: true })],
+    [
+      'its speakers',
+      (id: string) => peeks.assignSpeakers(by(bob), id, [{ label: 'Speaker 1', user_id: ada }]),
+    ],
+  ])(
+    'are agreed to as they are: whoever changes %s takes back the yes of the others',
+    async (_what, change) => {
+      const id = await addPeek([ada, bob]);
+      await peeks.update(by(ada), id, { did_clip: true });
+      news.length = 0;
+      expect((await change(id)).published_at).toBeNull();
+      expect(news).toEqual([`${ada}: A peek you agreed to was changed`]);
+      expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toContain(id);
+      const mine = await peeks.get(by(ada), id);
+      expect([mine.did_clip, mine.version]).toEqual([false, 2]);
+      await peeks.update(by(bob), id, { did_clip: true, version: 2 });
+      // Ada has seen the first version alone.
+      await expect(peeks.update(by(ada), id, { did_clip: true })).rejects.toMatchObject({ status: 409 });
+      const agreed = await peeks.update(by(ada), id, { did_clip: true, version: 2 });
+      expect(agreed.published_at).toBe(NOW.toString());
+    },
+  );
+
+  it('stay agreed to when nothing is changed, and when an agreement is sent twice', async () => {
+    const id = await addPeek([ada, bob]);
+    const first = { title: 'Mine', trim_start_seconds: 0, trim_end_seconds: 24, did_clip: true } as const;
+    await peeks.update(by(ada), id, first);
+    const again = await peeks.update(by(ada), id, first);
+    expect([again.did_clip, again.version]).toEqual([true, 2]);
+    const second = await peeks.update(by(bob), id, { ...first, version: 2 });
+    expect([second.version, second.published_at]).toEqual([2, NOW.toString()]);
+  });
+
+  it('are taken down at once by anybody in them, and published again when they agree anew', async () => {
+    const id = await addPeek([ada, bob]);
+    for (const who of [ada, bob]) await peeks.update(by(who), id, { did_clip: true });
+    expect((await peeks.get(by(cleo), id)).published_at).not.toBeNull();
+    const down = await peeks.skip(by(bob), id);
+    expect([down.published_at, down.is_skipped]).toEqual([null, true]);
+    await expect(peeks.get(by(cleo), id)).rejects.toMatchObject({ status: 404 });
+    const up = await peeks.update(by(bob), id, { did_clip: true });
+    expect(up.published_at).toBe(NOW.toString());
+  });
+
+  it('are taken down for good by staff, who say why', async () => {
+    const id = await addPeek([ada, bob]);
+    await expect(peeks.takeDown(by(cleo), id, 'Not yet')).rejects.toMatchObject({ status: 404 });
+    for (const who of [ada, bob]) await peeks.update(by(who), id, { did_clip: true });
+    news.length = 0;
+    await peeks.takeDown(by(cleo), id, 'Names a patient');
+    expect(audited).toEqual(['peek/taken-down: Names a patient']);
+    expect(news.sort()).toEqual([ada, bob].map((who) => `${who}: We took down a peek you’re in`).sort());
+    await expect(peeks.get(by(cleo), id)).rejects.toMatchObject({ status: 404 });
+    expect((await peeks.get(by(ada), id)).is_taken_down).toBe(true);
+    expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).not.toContain(id);
+    await expect(peeks.update(by(ada), id, { did_clip: true })).rejects.toMatchObject({ status: 409 });
   });
 
   it('are shown on the landing page by their id or the most liked one, never with somebody suspended in them', async () => {
@@ -173,8 +216,8 @@ describe('peeks', () => {
     const again = [{ label: 'Speaker 1', user_id: ada }];
     expect((await peeks.assignSpeakers(by(bob), id, again)).raw_users).toEqual(['ada Tester']);
     await expect(peeks.assignSpeakers(by(cleo), id, again)).rejects.toMatchObject({ status: 404 });
-    await peeks.update(by(ada), id, { did_clip: true });
-    await peeks.update(by(bob), id, { did_clip: true });
+    await peeks.update(by(ada), id, { did_clip: true, version: 3 });
+    await peeks.update(by(bob), id, { did_clip: true, version: 3 });
     expect(await peeks.get(by(cleo), id)).toMatchObject({ raw_users: ['ada Tester'], speakers: [] });
     await expect(peeks.assignSpeakers(by(cleo), id, again)).rejects.toMatchObject({ status: 404 });
     await expect(peeks.assignSpeakers(by(ada), id, again)).rejects.toMatchObject({ status: 409 });
@@ -206,7 +249,10 @@ describe('peeks', () => {
       ]);
     expect((await peeks.get(by(ada), id)).published_at).toBeNull();
     expect((await named(null)).published_at).toBeNull();
-    expect((await named(ada)).published_at).toBe(NOW.toString());
+    expect((await named(ada)).published_at).toBeNull();
+    // Bob agreed before anybody was named.
+    const { published_at } = await peeks.update(by(bob), id, { did_clip: true, version: 3 });
+    expect(published_at).toBe(NOW.toString());
   });
 
   it('are published when somebody says who speaks, where everybody agreed before that', async () => {
@@ -244,7 +290,7 @@ describe('peeks', () => {
     await expect(peeks.update(by(ada), id, change)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('count a like once until it is taken back, a view once a day, and every share', async () => {
+  it('count a like once until it is taken back, and a view, a share and a replay once a person and day', async () => {
     const id = await addPeek([ada], { publishedAt: hoursAgo(1) });
     const counts = async (userId: string, action: 'view' | 'like' | 'share' | 'replay', later = 0) => {
       const { counts: each, is_liked } = await peeks.increment(by(userId, later), id, action);
@@ -258,8 +304,12 @@ describe('peeks', () => {
     expect(await counts(bob, 'like', 24)).toEqual([2, 1, 0, 0, false]);
     expect(await counts(bob, 'share')).toEqual([2, 1, 1, 0, false]);
     expect(await counts(bob, 'replay')).toEqual([2, 1, 1, 1, false]);
+    for (const action of ['share', 'replay'] as const) await counts(bob, action);
+    expect(await counts(bob, 'view')).toEqual([2, 1, 1, 1, false]);
+    expect(await counts(cleo, 'share')).toEqual([2, 1, 2, 1, true]);
+    expect(await counts(bob, 'replay', 24)).toEqual([2, 1, 2, 2, false]);
     await Promise.all(Array.from({ length: 9 }, () => counts(cleo, 'view')));
-    expect(await counts(cleo, 'view')).toEqual([3, 1, 1, 1, true]);
+    expect(await counts(cleo, 'view')).toEqual([3, 1, 2, 2, true]);
   });
 
   it('are filtered by whom one follows, one’s circles, oneself, a person, and words', async () => {
@@ -270,6 +320,8 @@ describe('peeks', () => {
       await addPerson('stranger'),
     ];
     const { db } = opened;
+    // The first page has room for what is added here alone.
+    await db.delete(snips);
     await db.insert(subscriptions).values({ subscriberId: reader, personId: followed, createdAt: NOW });
     const circle = { id: randomUUID(), name: 'Readers', createdAt: NOW };
     await db.insert(circles).values(circle);

@@ -53,9 +53,9 @@ export const peeksData: PersonalData = {
     union all
     select s.poster_key, ${nameOf(sql`s.poster_key`)} from snip_people w join snips s on s.id = w.snip_id
       where w.user_id = ${me} and s.poster_key is not null`,
-  // Peeks are shown while every person in them agrees: nobody does for one who is gone.
+  // Peeks are shown while every person in them agrees: nobody does for one who is gone, now or later.
   erase: async (tx, userId) => {
-    await tx.execute(sql`update snips set published_at = null
+    await tx.execute(sql`update snips set published_at = null, is_taken_down = true
       where id in (select snip_id from snip_people where user_id = ${userId})`);
     return [];
   },

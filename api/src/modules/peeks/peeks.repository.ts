@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  ne,
   not,
   or,
   sql,
@@ -20,6 +21,7 @@ import { topicInWords } from '../../words/topics.ts';
 import { personSummaries, topics, users } from '../identity/identity.queries.ts';
 import { hadGuest } from '../recordings/recordings.queries.ts';
 import { subscriptions } from '../profiles/profiles.queries.ts';
+import { hiddenFrom } from '../connections/connections.queries.ts';
 import { circleMembers } from '../circles/circles.queries.ts';
 import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from './peeks.tables.ts';
 
@@ -73,6 +75,38 @@ export async function selectPublished(
   return { rows, count: total?.count ?? 0 };
 }
 
+/**
+ * A published peek is not shown to whom somebody in it is hidden from (R-NET-6); those in it always see it, so that they can take it
+ * down.
+ */
+function shownTo(readerId: string): SQL {
+  return sql`(not exists (select 1 from snip_people hers where hers.snip_id = ${snips.id}
+      and ${hiddenFrom(readerId, sql`hers.user_id`)})
+    or exists (select 1 from snip_people mine where mine.snip_id = ${snips.id} and mine.user_id = ${readerId}))`;
+}
+
+/** Whether a published peek is shown to a reader, see `shownTo`. */
+export async function isShownTo(db: Database, id: string, readerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: snips.id })
+    .from(snips)
+    .where(and(eq(snips.id, id), shownTo(readerId)));
+  return row !== undefined;
+}
+
+/** Somebody in the peek is suspended: it is shown to nobody outside of it. */
+const HAS_SUSPENDED = sql`exists (select 1 from snip_people who join ${users} on users.id = who.user_id
+      where who.snip_id = ${snips.id} and users.suspended_at is not null)`;
+
+/** A peek whose files are open to whoever knows their address: published, with nobody suspended in it. */
+export async function isOpenToAll(db: Database, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: snips.id })
+    .from(snips)
+    .where(and(eq(snips.id, id), isNotNull(snips.publishedAt), not(HAS_SUSPENDED)));
+  return row !== undefined;
+}
+
 function conditionsOf({ readerId, filter, username, withTranscript }: SnipSelection): SQL[] {
   const somebody = (condition: SQL) =>
     sql`exists (select 1 from snip_people who where who.snip_id = ${snips.id} and ${condition})`;
@@ -89,6 +123,7 @@ function conditionsOf({ readerId, filter, username, withTranscript }: SnipSelect
     ),
   };
   return [
+    shownTo(readerId),
     byFilter[filter],
     username === undefined
       ? null
@@ -110,13 +145,11 @@ export async function findSnip(
 
 /** A published peek with a video: the one of this id, or the most liked one. None with a suspended person in it. */
 export async function findSnipToShow(db: Database, id: string | null): Promise<SnipRow | null> {
-  const suspended = sql`exists (select 1 from snip_people who join ${users} on users.id = who.user_id
-      where who.snip_id = ${snips.id} and users.suspended_at is not null)`;
   const wanted = id === null ? undefined : eq(snips.id, id);
   const [row] = await db
     .select()
     .from(snips)
-    .where(and(isNotNull(snips.publishedAt), isNotNull(snips.videoKey), not(suspended), wanted))
+    .where(and(isNotNull(snips.publishedAt), isNotNull(snips.videoKey), not(HAS_SUSPENDED), wanted))
     .orderBy(desc(snips.likeCount), desc(snips.publishedAt), asc(snips.id))
     .limit(1);
   return row ?? null;
@@ -185,6 +218,18 @@ export async function updateDecision(
   return changed.length > 0;
 }
 
+/** Asks everybody again who agreed, but for the one who changed the peek. @returns whose agreement is taken back. */
+export async function takeBackAgreements(tx: Database, snipId: string, changedBy: string): Promise<string[]> {
+  const asked = await tx
+    .update(snipPeople)
+    .set({ decision: 'pending', decidedAt: null })
+    .where(
+      and(eq(snipPeople.snipId, snipId), ne(snipPeople.userId, changedBy), eq(snipPeople.decision, 'clip')),
+    )
+    .returning({ userId: snipPeople.userId });
+  return asked.map(({ userId }) => userId);
+}
+
 /** What everybody in a peek decided. */
 export async function selectDecisions(
   tx: Database,
@@ -233,7 +278,9 @@ export async function mayHaveGuest(tx: Database, snipId: string): Promise<boolea
 export async function updateSnipRow(
   tx: Database,
   id: string,
-  change: Partial<Pick<SnipRow, 'title' | 'trimStartSeconds' | 'trimEndSeconds' | 'publishedAt'>>,
+  change: Partial<
+    Pick<SnipRow, 'title' | 'trimStartSeconds' | 'trimEndSeconds' | 'publishedAt' | 'version' | 'isTakenDown'>
+  >,
 ): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(snips).set(change).where(eq(snips.id, id));
 }
@@ -256,10 +303,18 @@ export async function toggleLike(tx: Database, snipId: string, userId: string): 
   return added;
 }
 
-/** Counts a view once a person and UTC day. */
-export async function countView(tx: Database, snipId: string, userId: string, day: Temporal.PlainDate) {
-  if (await insertReaction(tx, { snipId, userId, kind: 'view', onDay: day })) {
-    await addToCount(tx, snipId, 'viewCount', 1);
+const COUNTERS = { view: 'viewCount', share: 'shareCount', replay: 'replayCount' } as const;
+
+/** Counts a view, a share or a replay once a person and UTC day (R-PEEK-9). */
+export async function countOnce(
+  tx: Database,
+  snipId: string,
+  userId: string,
+  kind: keyof typeof COUNTERS,
+  day: Temporal.PlainDate,
+): Promise<void> {
+  if (await insertReaction(tx, { snipId, userId, kind, onDay: day })) {
+    await addToCount(tx, snipId, COUNTERS[kind], 1);
   }
 }
 
@@ -272,7 +327,7 @@ async function insertReaction(tx: Database, reaction: typeof snipReactions.$infe
   return added.length > 0;
 }
 
-export async function addToCount(
+async function addToCount(
   tx: Database,
   snipId: string,
   counter: 'viewCount' | 'likeCount' | 'shareCount' | 'replayCount',
@@ -304,6 +359,7 @@ export async function selectPending(db: Database, userId: string, now: Temporal.
           ),
         ),
         isNull(snips.publishedAt),
+        not(snips.isTakenDown),
         lte(snips.showAfter, now),
       ),
     )
@@ -311,7 +367,11 @@ export async function selectPending(db: Database, userId: string, now: Temporal.
   return rows.map((row) => row.snip);
 }
 
-export async function countPublished(db: Database): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(snips).where(isNotNull(snips.publishedAt));
+/** How many published peeks a reader sees. */
+export async function countPublished(db: Database, readerId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(snips)
+    .where(and(isNotNull(snips.publishedAt), shownTo(readerId)));
   return row?.count ?? 0;
 }

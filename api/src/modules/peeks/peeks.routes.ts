@@ -1,4 +1,5 @@
 import {
+  adminTakeDownSnip,
   assignSpeakers,
   countSnips,
   generateSnipVideo,
@@ -12,6 +13,7 @@ import {
 import { z } from 'zod';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
+import type { AdminPeopleService } from '../admin/people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { registerGuestClips } from './guest-clips.routes.ts';
 import { registerPeekMedia } from './peek-media.ts';
@@ -20,13 +22,14 @@ import { createPeeksService, type PeeksService } from './peeks.service.ts';
 
 interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
+  readonly audit: AdminPeopleService['audit'];
 }
 
 /** Peeks: the feed, one of them, deciding about one's own, their files, and clips that guests record. */
-export function registerPeeks(platform: Platform, { notifications }: Needs): PeeksService {
-  const { serve, db, facts } = platform;
+export function registerPeeks(platform: Platform, { notifications, audit }: Needs): PeeksService {
+  const { serve, db, facts, files } = platform;
   const media = registerPeekMedia(platform);
-  const peeks = createPeeksService({ db, facts, media });
+  const peeks = createPeeksService({ db, facts, media, files, notifications, audit });
   registerGuestClips(platform, { notifications, media });
   serve(listSnips).with(async ({ query }, context) => ({
     status: 200,
@@ -45,6 +48,10 @@ export function registerPeeks(platform: Platform, { notifications }: Needs): Pee
     status: 200,
     body: await peeks.skip(context, params.id),
   }));
+  serve(adminTakeDownSnip).with(async ({ params, body }, context) => {
+    await peeks.takeDown(context, params.id, body.reason);
+    return { status: 204, body: undefined };
+  });
   serve(assignSpeakers).with(async ({ params, body }, context) => ({
     status: 200,
     body: await peeks.assignSpeakers(context, params.id, body.raw_users),

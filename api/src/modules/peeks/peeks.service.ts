@@ -12,23 +12,28 @@ import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
-import type { Database } from '../../ports/database/database.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { t } from '../../words/words.ts';
+import type { AdminPeopleService } from '../admin/people.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import { presentSnip, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
 import {
-  addToCount,
   completeSnips,
+  countOnce,
   countPublished,
-  countView,
   findSnip,
   findSnipToShow,
   hasSpeakers,
+  isShownTo,
   mayHaveGuest,
   selectDecisions,
   selectPending,
   selectPublished,
+  takeBackAgreements,
   toggleLike,
   updateDecision,
   updateSnipRow,
@@ -36,6 +41,8 @@ import {
   type SnipRow,
   type WholeSnip,
 } from './peeks.repository.ts';
+import { deleteVideos } from './snip-videos.repository.ts';
+import { renderingsOf } from './snip-videos.service.ts';
 
 type FeedQuery = ParsedInput<typeof listSnips>['query'];
 type Change = ParsedInput<typeof updateSnip>['body'];
@@ -46,14 +53,19 @@ type Action = ParsedInput<typeof incrementSnip>['body']['action'];
 const PAGE_SIZE = 12;
 
 const GONE = 'We couldn’t find this peek.';
-const DECIDED = 'This peek has already been published. Ask us to take it down if you’ve changed your mind.';
+const DECIDED = 'This peek has already been published. Take it down first if you’d like to change it.';
+const CHANGED = 'This peek was changed after you opened it. Watch it again, then decide.';
+const TAKEN_DOWN = 'This peek was taken down and can’t be published again.';
 
 export interface PeeksService {
   readonly list: (context: RequestContext, query: FeedQuery) => Promise<Paged<Snip>>;
   readonly count: (context: RequestContext) => Promise<{ published: number; pending: number }>;
   readonly get: (context: RequestContext, id: string) => Promise<Snip>;
   readonly update: (context: RequestContext, id: string, change: Change) => Promise<Snip>;
+  /** Decides against it; a published peek is taken down at once (R-PEEK-13). @throws ProblemError 404, 403 unless the caller is in it. */
   readonly skip: (context: RequestContext, id: string) => Promise<Snip>;
+  /** Staff take a peek down for good, and tell the people in it why. @throws ProblemError 404 unless it is published. */
+  readonly takeDown: (context: RequestContext, id: string, reason: string) => Promise<void>;
   /** Says who the speakers are. @throws ProblemError 404 unless the caller is in it, 400 for a label or person that is not, 409 when published. */
   readonly assignSpeakers: (context: RequestContext, id: string, assigned: Assigned) => Promise<Snip>;
   readonly increment: (
@@ -71,10 +83,14 @@ interface Dependencies {
   readonly db: Database;
   readonly facts: FactPublisher;
   readonly media: PeekMedia;
+  readonly files: Pick<Files, 'delete'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly audit: AdminPeopleService['audit'];
 }
 
 /** Peeks: every member sees published ones; only their participants see unpublished ones (R-PEEK-7). */
-export function createPeeksService({ db, facts, media }: Dependencies): PeeksService {
+export function createPeeksService(deps: Dependencies): PeeksService {
+  const { db, facts, media, notifications } = deps;
   /** @throws ProblemError 404 unless it is published or the reader is in it. */
   const visible = async (
     source: Database,
@@ -84,16 +100,35 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
   ): Promise<WholeSnip> => {
     const row = await findSnip(source, id, { forUpdate });
     const [whole] = row ? await completeSnips(source, [row], readerId) : [];
-    if (!whole || !(whole.snip.publishedAt !== null || isIn(whole, readerId))) throw notFound(GONE);
+    if (!whole || !(await isVisible(source, whole, readerId))) throw notFound(GONE);
     return whole;
   };
-  /** @throws ProblemError 404, 403 when the reader is not in it, 409 when it is published. */
-  const undecided = async (tx: Database, id: string, readerId: string): Promise<SnipRow> => {
+  /** @throws ProblemError 404, 403 when the reader is not in it. */
+  const own = async (tx: Database, id: string, readerId: string): Promise<WholeSnip> => {
     const whole = await visible(tx, id, readerId, true);
     if (!isIn(whole, readerId)) throw forbidden('Only the people in this peek can decide about it.');
-    if (whole.snip.publishedAt !== null) throw conflict(DECIDED);
-    return whole.snip;
+    return whole;
   };
+  /** After a change of what would be published: a new version, to which the others have not agreed (R-PEEK-17). */
+  const asNewVersion = async (tx: Transaction, snip: SnipRow, { user, now }: RequestContext) => {
+    await updateSnipRow(tx, snip.id, { version: snip.version + 1 });
+    for (const userId of await takeBackAgreements(tx, snip.id, user.id)) {
+      await notifications.notify(tx, {
+        userId,
+        kind: 'peek_pending',
+        words: () => ({
+          title: t('A peek you agreed to was changed'),
+          text: t('Watch it again, then decide whether it may be published.'),
+        }),
+        path: `/peek?snip=${snip.id}`,
+        personId: user.id,
+        now,
+      });
+    }
+  };
+  const isVisible = async (source: Database, whole: WholeSnip, readerId: string): Promise<boolean> =>
+    isIn(whole, readerId) ||
+    (whole.snip.publishedAt !== null && (await isShownTo(source, whole.snip.id, readerId)));
   const answer = async (id: string, reader: SignedIn): Promise<Snip> =>
     presentSnip(await visible(db, id, reader.id), reader, media);
 
@@ -120,15 +155,30 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
 
     count: async ({ user, now }) => {
       const pending = await selectPending(db, user.id, now);
-      return { published: await countPublished(db), pending: pending.length };
+      return { published: await countPublished(db, user.id), pending: pending.length };
     },
 
     get: ({ user }, id) => answer(id, user),
 
-    update: async ({ user, now }, id, change) => {
+    update: async (context, id, change) => {
+      const { user, now } = context;
       const published = await withTransaction(db, async (tx) => {
-        const snip = await undecided(tx, id, user.id);
-        await updateSnipRow(tx, id, trimmed(snip, change));
+        const whole = await own(tx, id, user.id);
+        const { snip } = whole;
+        requireOpen(snip);
+        const edits = editsOf(snip, change);
+        const isEdited = Object.keys(edits).length > 0;
+        const saidSo = whole.people.some(
+          ({ person, decision }) => person.id === user.id && decision === 'clip',
+        );
+        // Said once more by one whose answer was lost: nothing of it is new.
+        const isRepeated = saidSo && !isEdited;
+        if (change.did_clip === true && !isRepeated && (change.version ?? 1) !== snip.version)
+          throw conflict(CHANGED);
+        if (isEdited) {
+          await updateSnipRow(tx, id, edits);
+          await asNewVersion(tx, snip, context);
+        }
         if (change.did_clip !== true) return null;
         await updateDecision(tx, id, user.id, 'clip', now);
         return publishWhenAgreed(tx, id, now);
@@ -137,12 +187,19 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
       return answer(id, user);
     },
 
-    assignSpeakers: async ({ user, now }, id, assigned) => {
+    assignSpeakers: async (context, id, assigned) => {
+      const { user, now } = context;
       const published = await withTransaction(db, async (tx) => {
         const whole = await visible(tx, id, user.id, true);
         if (!isIn(whole, user.id)) throw notFound(GONE);
-        if (whole.snip.publishedAt !== null) throw conflict(DECIDED);
-        await upsertSpeakers(tx, speakersOf(whole, assigned, now));
+        requireOpen(whole.snip);
+        const said = speakersOf(whole, assigned, now);
+        await upsertSpeakers(tx, said);
+        const isNew = said.some(
+          ({ label, userId }) =>
+            !whole.speakers.some((known) => known.label === label && known.userId === userId),
+        );
+        if (isNew) await asNewVersion(tx, whole.snip, context);
         return publishWhenAgreed(tx, id, now);
       });
       tell(id, published);
@@ -150,20 +207,49 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
     },
 
     skip: async ({ user, now }, id) => {
-      await withTransaction(db, async (tx) => {
-        await undecided(tx, id, user.id);
+      const wasPublished = await withTransaction(db, async (tx) => {
+        const { snip } = await own(tx, id, user.id);
         await updateDecision(tx, id, user.id, 'skip', now);
+        if (snip.publishedAt === null) return false;
+        await unpublish(tx, id);
+        return true;
       });
+      if (wasPublished) await deps.files.delete(renderingsOf(id));
       return answer(id, user);
+    },
+
+    takeDown: async (context, id, reason) => {
+      await withTransaction(db, async (tx) => {
+        const snip = await findSnip(tx, id, { forUpdate: true });
+        if (snip === null || snip.publishedAt === null) throw notFound(GONE);
+        await unpublish(tx, id);
+        await updateSnipRow(tx, id, { isTakenDown: true });
+        await deps.audit(tx, context, { action: 'peek/taken-down', subjectId: id, reason });
+        for (const { userId } of await selectDecisions(tx, id)) {
+          await notifications.notify(tx, {
+            userId,
+            kind: 'system',
+            words: () => ({
+              title: t('We took down a peek you’re in'),
+              text: t('“{title}” can’t be seen by anyone any more. Our reason: {reason}', {
+                title: snip.title,
+                reason,
+              }),
+            }),
+            path: `/peek?snip=${id}`,
+            personId: null,
+            now: context.now,
+          });
+        }
+      });
+      await deps.files.delete(renderingsOf(id));
     },
 
     increment: async ({ user, now }, id, action) => {
       await withTransaction(db, async (tx) => {
         await visible(tx, id, user.id, true);
         if (action === 'like') await toggleLike(tx, id, user.id);
-        else if (action === 'view') {
-          await countView(tx, id, user.id, now.toZonedDateTimeISO('UTC').toPlainDate());
-        } else await addToCount(tx, id, action === 'share' ? 'shareCount' : 'replayCount', 1);
+        else await countOnce(tx, id, user.id, action, now.toZonedDateTimeISO('UTC').toPlainDate());
       });
       const { counts, is_liked } = await answer(id, user);
       return { counts, is_liked };
@@ -214,6 +300,18 @@ async function publishWhenAgreed(
   return decisions.map(({ userId }) => userId);
 }
 
+/** No more published, and nothing that was rendered of it is left: a later version is rendered anew. */
+async function unpublish(tx: Database, id: string): Promise<void> {
+  await updateSnipRow(tx, id, { publishedAt: null });
+  await deleteVideos(tx, id);
+}
+
+/** @throws ProblemError 409 when it is published, or taken down for good. */
+function requireOpen(snip: SnipRow): void {
+  if (snip.isTakenDown) throw conflict(TAKEN_DOWN);
+  if (snip.publishedAt !== null) throw conflict(DECIDED);
+}
+
 /** The rows that say who the speakers are. @throws ProblemError 400 for a label or a person that is not in the peek. */
 function speakersOf({ snip, people, speakers }: WholeSnip, assigned: Assigned, now: Temporal.Instant) {
   const labels = assigned.map(({ label }) => label);
@@ -239,18 +337,19 @@ function isIn({ people }: WholeSnip, userId: string): boolean {
   return people.some(({ person }) => person.id === userId);
 }
 
-/** What a change writes. @throws ProblemError 400 when the trimmed piece would be empty or beyond the end. */
-function trimmed(
+/** What a change writes: what is as it was before is no change. @throws ProblemError 400 when the trimmed piece would be empty or beyond the end. */
+function editsOf(
   snip: SnipRow,
   { title, trim_start_seconds, trim_end_seconds }: Change,
 ): Parameters<typeof updateSnipRow>[2] {
   const start = trim_start_seconds ?? snip.trimStartSeconds;
-  const end = trim_end_seconds ?? snip.trimEndSeconds ?? snip.durationSeconds;
+  const endBefore = snip.trimEndSeconds ?? snip.durationSeconds;
+  const end = trim_end_seconds ?? endBefore;
   if (end <= start) throw badField('trim_end_seconds', 'The end must be after the start');
   if (end > snip.durationSeconds) throw badField('trim_end_seconds', 'The end must be within the clip');
   return {
-    ...(title === undefined ? {} : { title }),
-    ...(trim_start_seconds === undefined ? {} : { trimStartSeconds: start }),
-    ...(trim_end_seconds === undefined ? {} : { trimEndSeconds: end }),
+    ...(title === undefined || title === snip.title ? {} : { title }),
+    ...(start === snip.trimStartSeconds ? {} : { trimStartSeconds: start }),
+    ...(end === endBefore ? {} : { trimEndSeconds: end }),
   };
 }

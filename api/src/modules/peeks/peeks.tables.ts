@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate } from '../../db/columns.ts';
 
 /** Columns of `snips`, shared by the table and by what other modules may read of it. */
@@ -15,6 +15,10 @@ export const snipColumns = {
   transcript: text('transcript'),
   videoKey: text('video_key'),
   posterKey: text('poster_key'),
+  /** Which version people agree to; goes up with every change of what would be published. */
+  version: integer('version').notNull().default(1),
+  /** Never published again: by staff, or because somebody in it was erased. */
+  isTakenDown: boolean('is_taken_down').notNull().default(false),
   aspect: text('aspect', { enum: ['landscape', 'portrait', 'square', 'audiogram'] }).notNull(),
   viewCount: integer('view_count').notNull().default(0),
   likeCount: integer('like_count').notNull().default(0),
@@ -65,13 +69,13 @@ export const snipTopics = pgTable(
   (table) => [primaryKey({ columns: [table.snipId, table.topicSlug] })],
 );
 
-/** What one person counts for once: a like, and a view a day. */
+/** What one person counts for once: a like; a view, a share and a replay a day. */
 export const snipReactions = pgTable(
   'snip_reactions',
   {
     snipId: uuid('snip_id').notNull(),
     userId: uuid('user_id').notNull(),
-    kind: text('kind', { enum: ['like', 'view'] }).notNull(),
+    kind: text('kind', { enum: ['like', 'view', 'share', 'replay'] }).notNull(),
     onDay: plainDate('on_day').notNull(),
   },
   (table) => [primaryKey({ columns: [table.snipId, table.userId, table.kind, table.onDay] })],

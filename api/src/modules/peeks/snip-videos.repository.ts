@@ -31,6 +31,11 @@ export async function ensureVideo(
   return { id: known?.id ?? row.id, isNew: again.length > 0 };
 }
 
+/** Forgets everything rendered of a peek. */
+export async function deleteVideos(tx: Database, snipId: string): Promise<void> {
+  await tx.delete(snipVideos).where(eq(snipVideos.snipId, snipId));
+}
+
 export async function updateVideo(
   db: Database,
   id: string,

@@ -13,7 +13,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { JobHandle } from '../../ports/jobs/jobs.ts';
-import { findSnip, selectDecisions, type SnipRow } from './peeks.repository.ts';
+import { findSnip, isShownTo, selectDecisions, type SnipRow } from './peeks.repository.ts';
 import { ensureVideo, findVideo, updateVideo, type SnipVideoRow } from './snip-videos.repository.ts';
 
 type View = ParsedInput<typeof generateSnipVideo>['body']['view'];
@@ -46,7 +46,8 @@ export function createSnipVideosService({ db, render, urlOf }: Dependencies): Sn
     generate: async ({ user, now }, snipId, view) => {
       const snip = await findSnip(db, snipId);
       const isMine = await isIn(snip, user.id);
-      if (!snip || (snip.publishedAt === null && !isMine)) throw notFound(GONE);
+      const isShown = snip !== null && snip.publishedAt !== null && (await isShownTo(db, snipId, user.id));
+      if (!snip || !(isMine || isShown)) throw notFound(GONE);
       if (!isMine) throw forbidden('Only the people in this peek can download it.');
       if (snip.publishedAt === null || snip.videoKey === null) {
         throw conflict('You can download it once it’s published.');
@@ -109,7 +110,7 @@ export function createRendering({ db, files, clock, ffmpeg }: RenderingDependenc
         await files.put(renderingKey(snip.id, video.view), createReadStream(target));
         await note({ status: 'done', progress: 1 });
         // Taken down meanwhile: nothing of it stays.
-        if (!(await findSnip(db, snip.id))) await files.delete(renderingsOf(snip.id));
+        if (!(await findVideo(db, videoId))) await files.delete(renderingsOf(snip.id));
       } catch (error) {
         if (!(error instanceof FfmpegFailure)) throw error;
         await note({ status: 'failed' });

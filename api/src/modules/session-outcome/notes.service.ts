@@ -2,9 +2,10 @@ import { SESSION_NOTES_LENGTH, type Session, type SessionNotes } from '@acquaint
 import type { Limits } from '../../http/limits.ts';
 import { badField, conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { Database } from '../../ports/database/database.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { Gateway } from '../../realtime/gateway.ts';
+import { holdUnblocked } from '../connections/pair-lock.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { EMPTY_NOTES, mergeNotes, missingNotes, type MergedNotes } from './notes-document.ts';
 import { findNotes, lockNotes, updateNotes } from './notes.repository.ts';
@@ -43,6 +44,17 @@ export function isAgreed({ state }: Pick<Session, 'state'>): boolean {
   return state === 'confirmed' || state === 'live' || state === 'completed';
 }
 
+/**
+ * What two people had in common stays readable to both, but after a block neither writes to the other by it.
+ * @throws ProblemError 409
+ */
+export async function mayWriteTo(
+  tx: Transaction,
+  { host, booker }: Pick<Session, 'host' | 'booker'>,
+): Promise<void> {
+  if (!(await holdUnblocked(tx, host.id, booker.id))) throw conflict('You can’t write here any more.');
+}
+
 export function createNotesService({ db, limits, gateway, sessions }: Dependencies): NotesService {
   return {
     read: async (context, sessionId, have) => {
@@ -58,6 +70,7 @@ export function createNotesService({ db, limits, gateway, sessions }: Dependenci
       if (!isAgreed(session)) throw conflict('You can write notes once the session is confirmed.');
       await limits.count('session-notes/account', context.user.id);
       return withTransaction(db, async (tx) => {
+        await mayWriteTo(tx, session);
         const notes = await lockNotes(tx, sessionId, context.now);
         const merged = tried(() => mergeNotes(notes.state, bytesOf(update)), 'update');
         if (!merged.hasChanged) return notes.seq;

@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { isAgreed } from './notes.service.ts';
+import { isAgreed, mayWriteTo } from './notes.service.ts';
 import {
   countMade,
   deletePromise,
@@ -80,6 +80,7 @@ export function createPromisesService({ db, facts, sessions }: Dependencies): Pr
       return withTransaction(db, (tx) =>
         once(context, tx, async () => {
           // Two promises at once are counted one after the other.
+          await mayWriteTo(tx, session);
           await sessions.lock(tx, session_id);
           if ((await countMade(tx, session_id, user.id)) >= PROMISES_PER_SESSION) {
             throw conflict(

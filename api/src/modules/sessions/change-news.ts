@@ -1,6 +1,7 @@
 import { t } from '../../words/words.ts';
 import { nameInMail } from '../../words/people.ts';
 import {
+  callOffLetter,
   cancellationLetter,
   moveLetter,
   moveRequestLetter,
@@ -38,6 +39,17 @@ export function cancelNews({ role, to, other }: Reader, { session, by, reason }:
       ? t('Your session on {at}. The time is free again.', { at })
       : t('Your session on {at}. “{reason}”', { at, reason });
   return endNews(cancellationLetter, t('{name} cancelled', { name: nameInMail(other) }), text);
+}
+
+/** Told to the one who could still come. */
+export function callOffNews({ to, other }: Reader, session: SessionRow): News {
+  const name = nameInMail(other);
+  const at = startTime(session.startsAt, to);
+  return endNews(
+    callOffLetter,
+    t('{name} can’t meet you', { name }),
+    t('Your session on {at} is cancelled. It doesn’t count against you. What you paid is paid back.', { at }),
+  );
 }
 
 /** Both have a mail of what they had agreed on; who did not do it is told in the app, too. */

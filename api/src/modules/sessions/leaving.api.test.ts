@@ -23,7 +23,6 @@ import { insertAccount } from '../identity/accounts.repository.ts';
 import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
 import type { NewNotification } from '../notifications/notifications.service.ts';
 import { createLeaving } from './leaving.ts';
-import { createTeller } from './session-news.ts';
 import { createSessionSteps } from './session-steps.ts';
 import { sessions } from './sessions.tables.ts';
 import { at, hostWith, refusal, slotsOf } from './test-booking.ts';
@@ -46,7 +45,7 @@ async function connect(one: TestMember, other: TestMember): Promise<void> {
 }
 
 describe('somebody who has asked for their account to be deleted', () => {
-  it('cannot be booked any more; what is booked stays, and the other person is told', async () => {
+  it('cannot be booked any more; what is booked is called off, and the other person is told', async () => {
     const [host, ada] = [await hostWith(), await registerMember()];
     const slots = await slotsOf(host, ada);
     const { body: session } = await book(ada, host, at(slots, 3));
@@ -57,11 +56,11 @@ describe('somebody who has asked for their account to be deleted', () => {
       409,
       'Grace isn’t taking sessions right now.',
     ]);
-    expect((await api.ok(getSession, { params: { id: session.id } }, { as: ada })).state).toBe('confirmed');
+    expect((await api.ok(getSession, { params: { id: session.id } }, { as: ada })).state).toBe('cancelled');
     const titles = async (as: TestMember) =>
       (await api.ok(listNotifications, { query: {} }, { as })).results.map(({ title }) => title);
-    expect(await titles(ada)).toContain('Grace Hopper is leaving');
-    expect(await titles(host)).not.toContain('Ada Lovelace is leaving');
+    expect(await titles(ada)).toContain('Grace Hopper can’t meet you');
+    expect(await titles(host)).not.toContain('Ada Lovelace can’t meet you');
     await api.ok(takeDeletionBack, {}, { as: host });
     expect(await slotsOf(host, ada)).not.toEqual([]);
   });
@@ -114,7 +113,7 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
       completeTour: nothing,
       steps: createSessionSteps(),
     });
-    const leaving = createLeaving({ tell: createTeller(telling), transitions });
+    const leaving = createLeaving(transitions);
     const { db } = opened;
     const member = (firstName: string) => {
       const person = { email: `${firstName}@example.org`, passwordHash: 'x', firstName, lastName: 'Test' };
@@ -134,7 +133,7 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
     await markDeletion(db, hostId, now.subtract({ hours: 1000 }));
     await withTransaction(db, (tx) =>
       eraseAccount(tx, hostId, {
-        ...{ before: now, now, erasing: leaving.cancelAll, personalData: PERSONAL_DATA },
+        ...{ before: now, now, erasing: leaving.callOffAll, personalData: PERSONAL_DATA },
       }),
     );
     const stateOf = async (id: string) =>
@@ -146,9 +145,9 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
       )[0];
     expect(await stateOf(ahead)).toEqual({ state: 'cancelled', by: 'host' });
     expect(await stateOf(past)).toEqual({ state: 'confirmed', by: null });
-    expect(told).toEqual(['grace Test cancelled']);
+    expect(told).toEqual(['grace Test can’t meet you']);
     expect(mails.find(({ to }) => to === 'ada@example.org')?.text).toContain(
-      'grace Test cancelled your session',
+      'grace Test can’t meet you any more',
     );
   } finally {
     await opened.close();

@@ -126,6 +126,22 @@ export function cancellationLetter(about: LetterAbout): Message {
   );
 }
 
+/** Told to the one of the two who could still come. */
+export function callOffLetter(about: LetterAbout): Message {
+  const { session } = about;
+  const { name, at } = named(about);
+  return letter(
+    about,
+    t('Cancelled: {name}, {at}', { name, at: shortWhen(about) }),
+    [
+      t('{name} can’t meet you any more, so your session on {at} is cancelled. We’re sorry.', { name, at }),
+      t('It doesn’t count against you. What you paid is paid back.'),
+      t('Meet someone else: {url}', { url: others(about) }),
+    ],
+    session.confirmedAt ? [calendarFile({ ...about, method: 'CANCEL' })] : [],
+  );
+}
+
 /** Told to the booker. */
 export function declineLetter(about: LetterAbout): Message {
   const { name, at } = named(about);

@@ -215,6 +215,8 @@ describe('A name in a mail', () => {
     ['Dr. Grace', 'St. John', 'Dr. Grace St. John'],
     ['Win at', 'prizes.example', 'A member of Acquaint'],
     ['http://x', 'y', 'A member of Acquaint'],
+    ['Win at', 'evil。example', 'A member of Acquaint'],
+    ['Win', '(evil dot com)', 'A member of Acquaint'],
   ])('of %s %s is %s', (firstName, lastName, expected) => {
     expect(nameInMail({ firstName, lastName })).toBe(expected);
   });

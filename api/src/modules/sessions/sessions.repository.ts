@@ -294,7 +294,7 @@ export async function selectDue(
   return rows.map(({ id }) => id);
 }
 
-/** The booked sessions of a member that lie ahead, locked until the transaction ends. */
+/** The booked sessions of a member that lie ahead, or wait for both to come, locked until the transaction ends. */
 export function selectAhead(tx: Database, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
   return tx
     .select()
@@ -303,7 +303,7 @@ export function selectAhead(tx: Database, userId: string, now: Temporal.Instant)
       and(
         involves([userId]),
         inArray(sessions.state, ['requested', 'confirmed']),
-        gt(sessions.startsAt, now),
+        sql`${sessions.startsAt} + make_interval(mins => ${sessions.durationMinutes}) > ${now.toString()}::timestamptz`,
       ),
     )
     .orderBy(asc(sessions.startsAt), sessions.id)

@@ -29,7 +29,7 @@ import { registerCalendarFeed } from './calendar-feed.routes.ts';
 import { createCalls, type Calls } from './calls.service.ts';
 import type { Departures } from '../identity/departures.ts';
 import { createFreeTime, type FreeTime } from './free-time.service.ts';
-import { createLeaving } from './leaving.ts';
+import { createLeaving, type Leaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
 import { createPaidBookings, type PaidBookings } from './paid-booking.ts';
 import { createRoomServer, watchRoomServers } from './room-server.ts';
@@ -37,14 +37,13 @@ import { createSessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './session-clock.ts';
 import { createSessionSteps, type SessionSteps } from './session-steps.ts';
 import { countUpcoming, findSession, lockSession } from './sessions.repository.ts';
-import { createTeller } from './session-news.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import { createSlotsService, type SlotsService } from './slots.service.ts';
 import { createTransitions } from './transitions.ts';
 
 /** What other modules may call. */
-export interface Sessions extends FreeTime {
+export interface Sessions extends FreeTime, Leaving {
   /** Requested, confirmed and live sessions of a member, for the sidebar. */
   readonly countUpcomingSessions: (userId: string) => Promise<number>;
   readonly findCommonSlots: SlotsService['findCommon'];
@@ -96,9 +95,9 @@ export function registerSessions(
     steps,
   });
   const sessionClock = createSessionClock({ db, jobs, clock, transitions, steps, roomServer });
-  const leaving = createLeaving({ tell: createTeller(telling), transitions });
-  departures.onAsked(leaving.announce);
-  departures.onErasing(leaving.cancelAll);
+  const leaving = createLeaving(transitions);
+  departures.onAsked(leaving.callOffAll);
+  departures.onErasing(leaving.callOffAll);
   let hasPrices = false;
   const canBePaid = (): boolean => hasPrices;
   const sessions = createSessionsService({ db, business, canBePaid });
@@ -188,6 +187,7 @@ export function registerSessions(
 
   return {
     ...createFreeTime({ db, business }),
+    ...leaving,
     countUpcomingSessions: (userId) => countUpcoming(db, userId),
     findCommonSlots: slots.findCommon,
     calls,

@@ -17,8 +17,15 @@ import {
   reminderTitle,
   requestLetter,
 } from './session-letters.ts';
-import { cancelNews, moveNews } from './change-news.ts';
-import { createTeller, endNews, type Role, type TellerDependencies } from './session-news.ts';
+import { callOffNews, cancelNews, moveNews } from './change-news.ts';
+import {
+  createTeller,
+  endNews,
+  type News,
+  type Reader,
+  type Role,
+  type TellerDependencies,
+} from './session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { Breach, SessionStepsTold } from './session-steps.ts';
@@ -53,6 +60,16 @@ export interface Transitions {
     session: SessionRow,
     by: Role,
     reason: string,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow>;
+  /**
+   * The two cannot meet any more: one of them is suspended, leaves, or has blocked the other. Nothing of it counts against anybody,
+   * and the other one alone is told, without a reason.
+   */
+  readonly callOff: (
+    tx: Transaction,
+    session: SessionRow,
+    by: Role,
     now: Temporal.Instant,
   ) => Promise<SessionRow>;
   /** @param options.mustAsk confirmed → requested: the host, who approves each booking, has not agreed to the new time. */
@@ -165,6 +182,29 @@ export function createTransitions(deps: Dependencies): Transitions {
     publish(tx, session, 'session/booked');
   };
 
+  /** @param change who cancels, and whether that is late. */
+  const endEarly = async (
+    tx: Transaction,
+    session: SessionRow,
+    change: Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'isLateCancellation'>,
+    now: Temporal.Instant,
+    newsFor: (reader: Reader) => News | null,
+  ): Promise<SessionRow> => {
+    const changes = { ...change, endedAt: now, calendarSequence: session.calendarSequence + 1 };
+    const cancelled = await step(tx, session, 'cancelled', changes, now);
+    if (cancelled.isLateCancellation) {
+      const canceller = change.cancelledBy === 'host' ? session.hostId : session.bookerId;
+      await mark(tx, cancelled, canceller, 'late_cancellation', now);
+    }
+    await steps.tell('called-off', tx, cancelled, now);
+    await closeAttendance(tx, session.id, null, now, 'ended');
+    if (session.confirmedAt) await steps.tell('timed', tx, cancelled, now);
+    await tell(tx, cancelled, now, newsFor);
+    publish(tx, cancelled, 'session/cancelled');
+    closeRoom(tx, cancelled, 'cancelled');
+    return cancelled;
+  };
+
   return {
     book: async (tx, session, note, now) => {
       if (!session.needsApproval) {
@@ -221,32 +261,18 @@ export function createTransitions(deps: Dependencies): Transitions {
       return declined;
     },
 
-    cancel: async (tx, session, by, reason, now) => {
-      const wasConfirmed = session.state === 'confirmed';
-      const changes = {
-        cancelledBy: by,
-        cancelReason: reason,
-        endedAt: now,
-        isLateCancellation: wasConfirmed && isLateChange(now, session.startsAt, business.freeChangeHours),
-        calendarSequence: session.calendarSequence + 1,
-      };
-      const cancelled = await step(tx, session, 'cancelled', changes, now);
-      if (cancelled.isLateCancellation) {
-        await mark(
-          tx,
-          cancelled,
-          by === 'host' ? session.hostId : session.bookerId,
-          'late_cancellation',
-          now,
-        );
-      }
-      await steps.tell('called-off', tx, cancelled, now);
-      await closeAttendance(tx, session.id, null, now, 'ended');
-      if (session.confirmedAt) await steps.tell('timed', tx, cancelled, now);
-      await tell(tx, cancelled, now, (reader) => cancelNews(reader, { session, by, reason }));
-      publish(tx, cancelled, 'session/cancelled');
-      closeRoom(tx, cancelled, 'cancelled');
-      return cancelled;
+    cancel: (tx, session, by, reason, now) => {
+      const isLateCancellation =
+        session.state === 'confirmed' && isLateChange(now, session.startsAt, business.freeChangeHours);
+      const change = { cancelledBy: by, cancelReason: reason, isLateCancellation };
+      return endEarly(tx, session, change, now, (reader) => cancelNews(reader, { session, by, reason }));
+    },
+
+    callOff: (tx, session, by, now) => {
+      const change = { cancelledBy: by, cancelReason: '', isLateCancellation: false };
+      return endEarly(tx, session, change, now, (reader) =>
+        reader.role === by ? null : callOffNews(reader, session),
+      );
     },
 
     move: async (tx, session, startsAt, by, now, { mustAsk }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   Goal,
+  personNamePart,
   TimeZone,
   type OwnerProof,
   type ParsedInput,
@@ -158,11 +159,12 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     at: Temporal.Instant | null,
   ): Promise<SignedInByProvider> =>
     withTransaction(db, async (tx) => {
-      const firstName = identity.firstName || (email.split(/[@._+-]/)[0] ?? email);
+      const firstName =
+        nameFrom(identity.firstName) || nameFrom(email.split(/[@._+-]/)[0] ?? '') || PLAIN_NAME;
       const account = await people.add(tx, {
         email,
         firstName,
-        lastName: identity.lastName,
+        lastName: nameFrom(identity.lastName),
         timeZone: TimeZone.safeParse(wish.timeZone).data,
         goals: wish.goals,
         createdAt: context.now,
@@ -382,4 +384,13 @@ function goalsIn(opportunities: readonly string[] = []): Goal[] {
 
 function isTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'users_email_key') || error instanceof TakenAccount;
+}
+
+/** For who has no name that could be shown; they choose another one in their profile. */
+const PLAIN_NAME = 'Member';
+const NamePart = personNamePart(60);
+
+/** What a provider calls somebody, by the rule of names; empty where it is no name. */
+function nameFrom(told: string): string {
+  return NamePart.safeParse(told).data ?? '';
 }

@@ -30,6 +30,7 @@ import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { t } from '../../words.ts';
 import { InviteButton } from './invite-button.tsx';
 import { MembershipButton } from './membership-button.tsx';
+import { RemovedMembers } from './removed-members.tsx';
 
 interface CirclePanelProps {
   readonly circleId: string;
@@ -53,6 +54,9 @@ export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
               <Tabs
                 items={[
                   { key: 'members', label: t('Members'), children: <Members circle={data} /> },
+                  ...(data.is_admin
+                    ? [{ key: 'removed', label: t('Removed'), children: <RemovedMembers circle={data} /> }]
+                    : []),
                   {
                     key: 'chat',
                     label: t('Chat'),
@@ -104,19 +108,27 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
   const transfer = useEndpointMutation(transferCircleAdmin, { onError });
   const remove = useEndpointMutation(removeCircleMember, { onError });
   const name = personName(member.person);
-  const input = { params: { id: circle.id }, body: { user_id: member.person.id } };
+  const params = { id: circle.id };
+  const user_id = member.person.id;
   const ask = (key: string) => {
     const isTransfer = key === 'transfer';
+    const mayAsk = key === 'remove';
+    const act = () =>
+      isTransfer
+        ? transfer.mutateAsync({ params, body: { user_id } })
+        : remove.mutateAsync({ params, body: { user_id, may_ask: mayAsk } });
     modal.confirm({
       title: isTransfer
         ? t('Make {name} the admin of {circle}?', { name, circle: circle.name })
         : t('Remove {name} from {circle}?', { name, circle: circle.name }),
       content: isTransfer
         ? t('You’ll stay a member. Only the new admin can hand the role back.')
-        : t('They can join again.'),
+        : mayAsk
+          ? t('They can ask you to let them in again.')
+          : t('They can’t join again unless you let them.'),
       okText: isTransfer ? t('Transfer') : t('Remove'),
       cancelText: t('Cancel'),
-      onOk: () => (isTransfer ? transfer : remove).mutateAsync(input).catch(() => undefined),
+      onOk: () => act().catch(() => undefined),
     });
   };
   return (
@@ -126,6 +138,7 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
         items: [
           { key: 'transfer', label: t('Make admin') },
           { key: 'remove', label: t('Remove from the circle'), danger: true },
+          { key: 'remove-for-good', label: t('Remove for good'), danger: true },
         ],
         onClick: ({ key }) => ask(key),
       }}

@@ -121,4 +121,39 @@ describe('one circle', () => {
       (await members()).getByRole('link', { name: `${samplePerson().first_name} Hopper` }),
     ).toBeVisible();
   });
+
+  it.each([
+    ['Remove from the circle', true],
+    ['Remove for good', false],
+  ])('says whether a member who is removed may ask to come back: %s', async (item, may_ask) => {
+    const page = await openGroups([MINE], PATH);
+    await page.user.click(await button('Actions for Alan Turing'));
+    await page.user.click(await screen.findByRole('menuitem', { name: item }));
+    await page.user.click(await button('Remove'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Alan Turing' })).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'circles.removeMember')?.body).toEqual({
+      user_id: ALAN.id,
+      may_ask,
+    });
+  });
+
+  it('shows its admin who was removed, and lets them in again', async () => {
+    const page = await openGroups([MINE], PATH);
+    page.world.removed = [
+      { person: ALAN, may_ask: true, removed_at: '2026-11-20T09:00:00Z', asked_at: '2026-11-21T09:00:00Z' },
+    ];
+    await page.user.click(await screen.findByRole('tab', { name: 'Removed' }));
+    expect(await screen.findByText('Would like to come back.')).toBeVisible();
+    await page.user.click(await button('Let Alan Turing in again'));
+    expect(await screen.findByText('You haven’t removed anyone')).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'circles.readmit')?.body).toEqual({
+      user_id: ALAN.id,
+      decision: 'member',
+    });
+  });
+
+  it('that one was removed from says that one waits for its admin', async () => {
+    await openGroups([sampleCircle({ has_asked: true })], PATH);
+    expect((await screen.findAllByText('Waiting for the admin'))[0]).toBeVisible();
+  });
 });

@@ -10,9 +10,15 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
   const params = { id: circle.id };
   const join = useEndpointMutation(joinCircle, {
     onError,
-    onSuccess: () => void message.success(t('Welcome to {name}!', { name: circle.name })),
+    onSuccess: ({ is_member, name }) =>
+      void message.success(
+        is_member
+          ? t('Welcome to {name}!', { name })
+          : t('We’ve asked the admin of {name} to let you in again.', { name }),
+      ),
   });
   const leave = useEndpointMutation(leaveCircle, { onError });
+  if (circle.has_asked) return <span role="status">{t('Waiting for the admin')}</span>;
   if (!circle.is_member) {
     return (
       <Button

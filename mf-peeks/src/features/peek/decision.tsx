@@ -1,5 +1,5 @@
-import { useEndpointMutation } from '@acquaint/api-client';
-import { skipSnip, updateSnip, type Snip } from '@acquaint/contracts';
+import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
+import { getSnip, skipSnip, updateSnip, type Snip } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
 import { t } from '../../words.ts';
@@ -11,10 +11,16 @@ export function Decision({ snip }: { readonly snip: Snip }) {
   const leave = () => void navigate('/dashboard/home');
   // A clipped peek goes on waiting until its speakers are named (R-ONB-6).
   const goOn = () => (isIdentified(snip) ? leave() : void navigate(`/identify-speaker?snip=${snip.uuid}`));
-  const clip = useEndpointMutation(updateSnip, { onSuccess: goOn });
+  const invalidate = useInvalidate();
+  // Refused, as when somebody has changed the peek meanwhile: the page shows it as it is now.
+  const onError = () => void invalidate(getSnip);
+  const clip = useEndpointMutation(updateSnip, { onSuccess: goOn, onError });
   const skip = useEndpointMutation(skipSnip, { onSuccess: leave });
   const params = { id: snip.uuid };
   const failure = clip.error ?? skip.error;
+  if (snip.is_taken_down) {
+    return <p role="status">{t('This peek was taken down and can’t be published again.')}</p>;
+  }
   if (snip.did_clip || snip.is_skipped) {
     return (
       <p role="status">
@@ -31,7 +37,9 @@ export function Decision({ snip }: { readonly snip: Snip }) {
       layout="vertical"
       requiredMark={false}
       initialValues={{ title: snip.title }}
-      onFinish={({ title }) => clip.mutate({ params, body: { title, did_clip: true } })}
+      onFinish={({ title }) =>
+        clip.mutate({ params, body: { title, did_clip: true, version: snip.version } })
+      }
     >
       <Form.Item
         name="title"

@@ -11,6 +11,7 @@ import { rich, t } from '../../words.ts';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
 import { TakeAlong } from './take-along.tsx';
+import { StaffTakeDown, TakeDown } from './take-down.tsx';
 
 /** `/peek?snip=…`: one peek; a pending one of mine waits for a decision. */
 export function PeekPage() {
@@ -44,6 +45,8 @@ export function PeekPage() {
             {isPending && <WhoSpeaks snip={data} />}
             {isPending && <Decision snip={data} />}
             {data.is_mine && data.published_at !== null && <TakeAlong snip={data} />}
+            {data.is_mine && data.published_at !== null && <TakeDown snip={data} />}
+            {data.published_at !== null && <StaffTakeDown snip={data} />}
           </Flex>
         )}
       </AsyncState>

@@ -1,6 +1,14 @@
-import { generateSnipVideo, getSnip, getVideoStatus, skipSnip, updateSnip } from '@acquaint/contracts';
+import {
+  adminTakeDownSnip,
+  generateSnipVideo,
+  getInitialData,
+  getSnip,
+  getVideoStatus,
+  skipSnip,
+  updateSnip,
+} from '@acquaint/contracts';
 import type { Snip } from '@acquaint/contracts';
-import { fake, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, sampleInitialData, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleSnip } from '../../parts/test-snip.ts';
 import { remote } from '../../remote.ts';
@@ -34,7 +42,7 @@ describe('a peek that waits for a decision', () => {
     await page.user.click(await share());
     await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
     expect(page.calls.filter(({ name }) => name === 'snips.update').map(({ body }) => body)).toEqual([
-      { title: 'Eleven inches of wire', did_clip: true },
+      { title: 'Eleven inches of wire', did_clip: true, version: 1 },
     ]);
   });
 
@@ -122,12 +130,47 @@ it('a published peek can be taken along in another shape by the people in it', a
   expect(page.calls.find(({ name }) => name === 'snips.generateVideo')?.body).toEqual({ view: 'square' });
 });
 
+it('a published peek is taken down by somebody in it, who is asked first', async () => {
+  const page = await openPeek(sampleSnip({ is_mine: true }));
+  await page.user.click(await screen.findByRole('button', { name: 'Take down' }));
+  expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(false);
+  await page.user.click(await screen.findByRole('button', { name: 'Take it down' }));
+  expect(await screen.findByText('The peek is no longer published.')).toBeVisible();
+  expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(true);
+});
+
+it('a published peek is taken down by a moderator, with a reason', async () => {
+  const snip = sampleSnip();
+  const page = await renderRemotePage(remote, 'peek', {
+    path: `/peek?snip=${snip.uuid}`,
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'moderator' }) })),
+      fake(getSnip, () => ({ status: 200, body: snip })),
+      fake(adminTakeDownSnip, () => ({ status: 204, body: undefined })),
+    ],
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Take down as staff' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Take it down' }));
+  expect(await screen.findByText('Write a reason, at most 300 characters')).toBeVisible();
+  await page.user.type(screen.getByLabelText('Reason, for the people in it and the audit log'), 'Spam');
+  await page.user.click(screen.getByRole('button', { name: 'Take it down' }));
+  await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
+  expect(page.calls.find(({ name }) => name === 'admin.takeDownSnip')?.body).toEqual({ reason: 'Spam' });
+});
+
+it('a peek that was taken down says so to the people in it', async () => {
+  await openPeek({ ...PENDING, is_taken_down: true });
+  expect(await screen.findByText('This peek was taken down and can’t be published again.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Share this moment' })).toBeNull();
+});
+
 it('a published peek is shown and asks nothing', async () => {
   await openPeek(sampleSnip());
   expect(await screen.findByRole('heading', { level: 1, name: 'What a nanosecond is' })).toBeVisible();
   expect(screen.getByText(/^Grace Hopper,/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create video' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Take down/ })).toBeNull();
 });
 
 it('a published peek names the guest who is heard in it', async () => {

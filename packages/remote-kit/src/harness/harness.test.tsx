@@ -50,6 +50,7 @@ const circle = {
   faces: [],
   is_member: false,
   is_admin: false,
+  has_asked: false,
   created_at: '2026-10-01T09:00:00.000Z',
 };
 

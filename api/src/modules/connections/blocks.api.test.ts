@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminSuspendPerson,
+  blockPerson,
+  bookSession,
+  cancelSession,
+  createCircle,
+  getCircle,
+  getReliability,
+  getSession,
+  joinCircle,
+  listBlockedConnections,
+  listCircles,
+  listNotifications,
+  listPendingConnections,
+  makePromise,
+  openConversation,
+  removeConnection,
+  requestConnection,
+  requestDeletion,
+  rescheduleSession,
+  searchUsers,
+  updateConnectionStatus,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { endCall, startCall } from '../recordings/test-call.ts';
+import { at, hostWith, mailsTo, slotsOf } from '../sessions/test-booking.ts';
+
+const block = (as: TestMember, { username }: Pick<TestMember, 'username'>) =>
+  api.call(blockPerson, { body: { username } }, { as });
+const newsOf = async (as: TestMember) => (await api.ok(listNotifications, { query: {} }, { as })).results;
+
+async function connect(one: TestMember, other: TestMember): Promise<void> {
+  await api.ok(requestConnection, { body: { username: other.username } }, { as: one });
+  const [request] = (await api.ok(listPendingConnections, { query: {} }, { as: other })).results;
+  const body = { id: request?.id ?? '', status: 'accepted' as const };
+  await api.ok(updateConnectionStatus, { body }, { as: other });
+}
+
+/** A session that Ada has booked with Grace, with four hours and more to go. */
+async function booked() {
+  const [grace, ada] = [await hostWith(), await registerMember()];
+  const slots = await slotsOf(grace, ada);
+  const body = { username: grace.username, starts_at: at(slots, 3), note: 'I look forward to it' };
+  const session = await api.ok(bookSession, { body }, { as: ada });
+  return { grace, ada, slots, params: { id: session.id } };
+}
+
+describe('what was booked', () => {
+  it.each([
+    ['the host blocks the booker', ({ grace, ada }) => block(grace, ada)],
+    [
+      'the host is suspended',
+      async ({ grace }) =>
+        api.call(
+          adminSuspendPerson,
+          { params: { id: grace.id }, body: { reason: 'Spam' } },
+          { as: await appointStaff('moderator') },
+        ),
+    ],
+    [
+      'the host leaves',
+      ({ grace }) => api.call(requestDeletion, { body: { current_password: grace.password } }, { as: grace }),
+    ],
+  ] satisfies [string, (made: Awaited<ReturnType<typeof booked>>) => Promise<{ status: number }>][])(
+    'is called off when %s: the other is told kindly, and nothing counts against anybody',
+    async (_what, end) => {
+      const made = await booked();
+      const { ada, slots, params } = made;
+      expect((await end(made)).status).toBeLessThan(300);
+      const session = await api.ok(getSession, { params }, { as: ada });
+      expect([session.state, session.room_open]).toEqual(['cancelled', false]);
+      expect((await newsOf(ada)).map(({ title }) => title)).toContain('Grace Hopper can’t meet you');
+      const [mail] = await mailsTo(ada);
+      expect(mail?.text).toContain('What you paid is paid back');
+      expect(mail?.attachments[0]?.content).toBeDefined();
+      expect((await api.ok(getReliability, {}, { as: ada })).marks).toEqual([]);
+      // Nothing that one writes reaches the other by it any more.
+      const words = { params, body: { reason: 'You will be sorry' } };
+      expect((await api.call(cancelSession, words, { as: ada })).status).toBe(409);
+      const moved = { params, body: { starts_at: at(slots, 9) } };
+      expect((await api.call(rescheduleSession, moved, { as: ada })).status).toBe(409);
+    },
+  );
+
+  it('is not called off with others', async () => {
+    const { grace, ada, params } = await booked();
+    await block(grace, await registerMember());
+    expect((await api.ok(getSession, { params }, { as: ada })).state).toBe('confirmed');
+  });
+
+  it('keeps its notes and next steps after a block, and takes no new ones', async () => {
+    const made = await startCall(api);
+    await endCall(made);
+    const promise = { body: { session_id: made.session.id, text: 'I send the paper' } };
+    await api.ok(makePromise, promise, { as: made.ada });
+    await block(made.grace, made.ada);
+    expect((await api.call(makePromise, promise, { as: made.ada })).status).toBe(409);
+  });
+});
+
+describe('a block', () => {
+  it('can be answered by a block, and each of the two ends by itself', async () => {
+    const [one, other, watcher] = [await registerMember(), await registerMember(), await registerMember()];
+    await block(one, other);
+    const back = await block(other, one);
+    expect([back.status, (await block(watcher, one)).status]).toEqual([201, 201]);
+    const blockedBy = async (as: TestMember) =>
+      (await api.ok(listBlockedConnections, { query: {} }, { as })).results.map(({ person }) => person.id);
+    expect([await blockedBy(one), await blockedBy(other)]).toEqual([[other.id], [one.id]]);
+    const lift = (as: TestMember) => api.call(removeConnection, { params: { id: back.body.id } }, { as });
+    expect((await lift(one)).status).toBe(204);
+    expect([await blockedBy(one), await blockedBy(other)]).toEqual([[], [one.id]]);
+    const found = async (as: TestMember, { username }: TestMember) =>
+      (await api.ok(searchUsers, { query: { searchKeyword: username } }, { as })).results.length;
+    expect(await found(one, other)).toBe(0);
+    expect((await lift(one)).status).toBe(404);
+    expect((await lift(other)).status).toBe(204);
+    expect(await blockedBy(other)).toEqual([]);
+  });
+
+  it.each(['the admin', 'the other'])('by %s hides a circle, which then cannot be joined', async (by) => {
+    const [admin, other] = [await registerMember(), await registerMember()];
+    const name = `Circle ${randomUUID()}`;
+    const topics = [{ slug: 'writing' }];
+    const { id } = await api.ok(createCircle, { body: { name, purpose: '', topics } }, { as: admin });
+    const found = async () =>
+      (await api.ok(listCircles, { query: { search: name } }, { as: other })).results.length;
+    expect(await found()).toBe(1);
+    await (by === 'the admin' ? block(admin, other) : block(other, admin));
+    expect(await found()).toBe(0);
+    for (const endpoint of [getCircle, joinCircle]) {
+      expect((await api.call(endpoint, { params: { id } }, { as: other })).status).toBe(404);
+    }
+    expect((await newsOf(admin)).filter(({ kind }) => kind === 'circle_joined')).toEqual([]);
+  });
+
+  it('keeps the two out of a group that a third person opens', async () => {
+    const [third, one, other] = [await registerMember(), await registerMember(), await registerMember()];
+    for (const friend of [one, other]) await connect(third, friend);
+    await block(one, other);
+    const body = { user_ids: [one.id, other.id], title: 'All of us' };
+    expect((await api.call(openConversation, { body }, { as: third })).status).toBe(400);
+    const alone = { user_ids: [one.id], title: 'Two of us' };
+    expect((await api.call(openConversation, { body: alone }, { as: third })).status).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,93 @@
+import { useEndpointMutation, useInitialData, useInvalidate } from '@acquaint/api-client';
+import { adminTakeDownSnip, listSnips, skipSnip, type Snip } from '@acquaint/contracts';
+import { useNavigate } from '@acquaint/remote-kit';
+import { App, Button, ErrorNote, Form, FormFailure, Input, Modal, Popconfirm } from '@acquaint/ui';
+import { useState } from 'react';
+import { t } from '../../words.ts';
+
+interface TakeDownProps {
+  readonly snip: Snip;
+}
+
+/** For the people in a published peek: it is gone at once, and comes back only when they agree again. */
+export function TakeDown({ snip }: TakeDownProps) {
+  const { message } = App.useApp();
+  const skip = useEndpointMutation(skipSnip, {
+    onSuccess: () => void message.success(t('The peek is no longer published.')),
+  });
+  return (
+    <div>
+      <Popconfirm
+        title={t('Take this peek down?')}
+        description={t(
+          'Nobody else can watch it then. It can only be published again if you agree to it again.',
+        )}
+        okText={t('Take it down')}
+        cancelText={t('Keep it')}
+        onConfirm={() => skip.mutate({ params: { id: snip.uuid } })}
+      >
+        <Button danger loading={skip.isPending}>
+          {t('Take down')}
+        </Button>
+      </Popconfirm>
+      {skip.error !== null && <ErrorNote error={skip.error} />}
+    </div>
+  );
+}
+
+/** For moderators: a published peek is taken down for good, with a reason that the people in it read. */
+export function StaffTakeDown({ snip }: TakeDownProps) {
+  const role = useInitialData().data?.user_data.role;
+  const [isOpen, setOpen] = useState(false);
+  const [form] = Form.useForm<{ reason: string }>();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const takeDown = useEndpointMutation(adminTakeDownSnip, {
+    // The page itself has nothing to read again: the peek is gone for whoever is not in it.
+    emitsLater: true,
+    onSuccess: async () => {
+      await navigate('/dashboard/home');
+      await invalidate(listSnips);
+    },
+  });
+  if (role !== 'moderator' && role !== 'admin') return null;
+  return (
+    <div>
+      <Button danger onClick={() => setOpen(true)}>
+        {t('Take down as staff')}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={t('Take this peek down for good?')}
+        okText={t('Take it down')}
+        okButtonProps={{ danger: true, loading: takeDown.isPending }}
+        onCancel={() => setOpen(false)}
+        onOk={() => form.submit()}
+        destroyOnHidden
+      >
+        <Form<{ reason: string }>
+          form={form}
+          layout="vertical"
+          preserve={false}
+          onFinish={(body) => takeDown.mutate({ params: { id: snip.uuid }, body })}
+        >
+          <Form.Item
+            name="reason"
+            label={t('Reason, for the people in it and the audit log')}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                max: 300,
+                message: t('Write a reason, at most 300 characters'),
+              },
+            ]}
+          >
+            <Input.TextArea rows={2} />
+          </Form.Item>
+          <FormFailure error={takeDown.error} />
+        </Form>
+      </Modal>
+    </div>
+  );
+}
