@@ -19,6 +19,7 @@ class FakeSocket extends EventEmitter {
   readyState = 1;
   bufferedAmount = 0;
   terminated = false;
+  pings = 0;
   closedWith: number | undefined;
   readonly sent: ServerMessage[] = [];
   send(text: string): void {
@@ -32,7 +33,9 @@ class FakeSocket extends EventEmitter {
     this.terminated = true;
     this.readyState = 3;
   }
-  ping(): void {}
+  ping(): void {
+    this.pings += 1;
+  }
   says(message: unknown): void {
     this.emit('message', Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)), false);
   }
@@ -166,6 +169,32 @@ describe('the socket gateway', () => {
     expect(socket.terminated).toBe(true);
   });
 
+  it('lets a guest say what is of the room, and nothing else', async () => {
+    const { gateway, open } = setUp();
+    const handled: string[] = [];
+    gateway.onMessage('chat/send', () => void handled.push('chat/send'));
+    gateway.onMessage('room/leave', () => void handled.push('room/leave'));
+    const message = { type: 'chat/send', conversation_id: randomUUID(), client_id: randomUUID(), text: 'Hi' };
+    const says = async (user: SocketUser): Promise<FakeSocket> => {
+      const socket = open(user);
+      socket.says(message);
+      socket.says({ type: 'room/leave', session_id });
+      await settled();
+      return socket;
+    };
+    const guest = await says({ ...grace, guestOf: session_id });
+    expect(handled).toEqual(['room/leave']);
+    expect(guest.sent.slice(1)).toEqual([
+      {
+        type: 'error',
+        code: 'bad-message',
+        detail: 'Guests can only be in the call they were invited to.',
+      },
+    ]);
+    await says(ada);
+    expect(handled).toEqual(['room/leave', 'chat/send', 'room/leave']);
+  });
+
   it('ends the sockets of a sign-in that has ended, and of nobody else', () => {
     const { open, fanOut } = setUp();
     const phone = open(ada);
@@ -182,5 +211,41 @@ describe('the socket gateway', () => {
     const sockets = [open(ada), open(grace)];
     gateway.stop();
     expect(sockets.map(({ closedWith }) => closedWith)).toEqual([1001, 1001]);
+  });
+});
+
+describe('a socket whose other side says nothing', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const PING_MS = 25_000;
+
+  it('is given up when the second ping is due and the first was not answered', () => {
+    const socket = setUp().open(ada);
+    jest.advanceTimersByTime(PING_MS);
+    expect([socket.pings, socket.terminated]).toEqual([1, false]);
+    jest.advanceTimersByTime(PING_MS);
+    expect([socket.pings, socket.terminated]).toEqual([1, true]);
+  });
+
+  it('stays open as long as pings are answered', () => {
+    const socket = setUp().open(ada);
+    for (let ping = 1; ping <= 3; ping++) {
+      jest.advanceTimersByTime(PING_MS);
+      expect([socket.pings, socket.terminated]).toEqual([ping, false]);
+      socket.emit('pong');
+    }
+    jest.advanceTimersByTime(2 * PING_MS);
+    expect([socket.pings, socket.terminated]).toEqual([4, true]);
+  });
+
+  it('is pinged no more once it is closed', () => {
+    const socket = setUp().open(ada);
+    socket.emit('close');
+    jest.advanceTimersByTime(3 * PING_MS);
+    expect([socket.pings, socket.terminated]).toEqual([0, false]);
   });
 });
