@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { API_BASE, defineEndpoint, type Access } from '@acquaint/contracts';
+import { TEST_SECRET } from '../../test/server-process.ts';
+import { readConfig } from '../config.ts';
+import { createEndings, type Endings } from '../realtime/endings.ts';
+import { createLocalFanOut } from '../realtime/fan-out.ts';
+import { createLimits } from './limits.ts';
+import { createHttpServer } from './server.ts';
+import { createServe, type FindStanding } from './serve.ts';
+import { createAccessTokens } from './tokens.ts';
+
+const endpointFor = (access: Access) =>
+  defineEndpoint({
+    name: `tests.for${access}`,
+    method: 'GET',
+    path: `/tests/for/${access}/`,
+    access,
+    summary: 'A call of staff',
+    responses: { 200: z.object({}) },
+  });
+const ENDPOINTS = { support: endpointFor('support'), admin: endpointFor('admin') };
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+
+describe('a call of staff', () => {
+  const tokens = createAccessTokens([TEST_SECRET], 10);
+  const family = randomUUID();
+  const id = randomUUID();
+  let folder: string;
+  let app: FastifyInstance;
+  let endings: Endings;
+  let standing: Awaited<ReturnType<FindStanding>>;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'acquaint-serve-'));
+    app = await createHttpServer(readConfig({ MODE: 'test', DATA_DIR: folder }));
+    endings = createEndings(createLocalFanOut(), 10);
+    const unused = (): never => {
+      throw new Error('None of these calls has a key.');
+    };
+    const { serve } = createServe({
+      app,
+      tokens,
+      endings,
+      findStanding: (userId) => Promise.resolve(userId === id ? standing : null),
+      clock: { now: () => NOW },
+      limits: createLimits(false),
+      answers: { find: unused, claim: unused, keep: unused },
+      testing: false,
+    });
+    for (const endpoint of Object.values(ENDPOINTS)) serve(endpoint).with(() => ({ status: 200, body: {} }));
+  });
+  afterEach(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** The status of a call with a token that was made while the person was an admin. */
+  async function statusOf(access: keyof typeof ENDPOINTS): Promise<number> {
+    const authorization = `Bearer ${tokens.sign({ id, role: 'admin', family })}`;
+    const url = API_BASE + ENDPOINTS[access].path;
+    return (await app.inject({ url, headers: { authorization } })).statusCode;
+  }
+
+  it('is refused once they are suspended or gone, whatever their token says', async () => {
+    standing = { role: 'admin', suspendedAt: null };
+    expect(await statusOf('admin')).toBe(200);
+    standing = { role: 'admin', suspendedAt: NOW };
+    expect(await statusOf('admin')).toBe(401);
+    standing = null;
+    expect(await statusOf('admin')).toBe(401);
+  });
+
+  it('goes by the role they have now', async () => {
+    standing = { role: 'support', suspendedAt: null };
+    expect([await statusOf('support'), await statusOf('admin')]).toEqual([200, 403]);
+    standing = { role: 'member', suspendedAt: null };
+    expect(await statusOf('admin')).toBe(404);
+  });
+
+  it('is refused once their sign-in has ended', async () => {
+    standing = { role: 'admin', suspendedAt: null };
+    endings.endSignIn(family);
+    expect(await statusOf('admin')).toBe(401);
+  });
+});
