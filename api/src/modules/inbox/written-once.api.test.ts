@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { isUniqueViolation } from '../../ports/database/errors.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { users } from '../identity/identity.tables.ts';
+import { insertGroup } from './conversations.repository.ts';
+import { insertMessages } from './write-batch.repository.ts';
+
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+
+let opened: OpenedDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+async function addPerson(): Promise<string> {
+  const id = randomUUID();
+  const username = `person_${id.slice(0, 8)}`;
+  const name = { firstName: 'Ada', lastName: 'Lovelace', email: `${username}@example.org` };
+  await opened.db.insert(users).values({ id, username, ...name });
+  return id;
+}
+
+async function addGroup(memberIds: readonly string[]): Promise<string> {
+  const id = randomUUID();
+  await withTransaction(opened.db, (tx) => insertGroup(tx, { id, title: '', memberIds }, NOW));
+  return id;
+}
+
+/** As a process does that has seen nothing of what another stores at the same moment. */
+function store(conversationId: string, authorId: string, clientId: string): Promise<void> {
+  const row = {
+    id: randomUUID(),
+    conversation_id: conversationId,
+    seq: 1,
+    version: 1,
+    author_id: authorId,
+    client_id: clientId,
+    body: 'Once',
+    reply_to: null,
+    file_ids: [],
+    created_at: NOW.toString(),
+  };
+  return withTransaction(opened.db, (tx) => insertMessages(tx, [row]));
+}
+
+it('keeps a message of a writer once, also where two processes store it in two conversations at once', async () => {
+  const [ada, bob] = [await addPerson(), await addPerson()];
+  const [here, there] = [await addGroup([ada, bob]), await addGroup([ada, bob])];
+  const clientId = randomUUID();
+  await store(here, ada, clientId);
+  const refusal = await store(there, ada, clientId).catch((error: unknown) => error);
+  expect(isUniqueViolation(refusal, 'messages_client_key')).toBe(true);
+  // The client id of somebody else’s browser is another message.
+  await store(there, bob, clientId);
+});
