@@ -98,8 +98,11 @@ describe('several reviews', () => {
       const { id } = await meet(host, booker, 12 * (index + 1));
       const review = (as: TestMember, body: { rating: number; tags: ReviewTag[] }) =>
         api.ok(reviewSession, { params: { id }, body }, { as });
-      await review(bob, { rating: of, tags });
-      await review(ada, { rating: back, tags: [] });
+      // Blind: the first waits for the second, and the mean stays as it was.
+      const before = await ofPerson(ada);
+      expect((await review(bob, { rating: of, tags })).is_shown).toBe(false);
+      expect(await ofPerson(ada)).toEqual(before);
+      expect((await review(ada, { rating: back, tags: [] })).is_shown).toBe(true);
       expect([await ofPerson(ada), await ofPerson(bob)]).toEqual(means.map((mean) => [mean, index + 1]));
     }
     const { results, count } = await api.ok(listReviews, { query: { user_id: ada.id } }, { as: bob });
