@@ -2,6 +2,7 @@ import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-data
 import { inFormats } from '../../words/words.ts';
 import { topicName } from '../../words/topics.ts';
 import { topics } from '../identity/identity.tables.ts';
+import { selectTopics } from './topics.repository.ts';
 
 let opened: OpenedDatabase;
 beforeAll(async () => {
@@ -16,3 +17,15 @@ it('finds people by the German names of topics that their readers see', async ()
     inFormats('de-DE', () => rows.map(({ slug, name }) => [slug, topicName(name)])),
   );
 });
+
+it.each(['en-US', 'de-DE'])(
+  'lists all topics by their names, as their readers of %s call them',
+  async (language) => {
+    const rows = await opened.db.select().from(topics);
+    const named = inFormats(language, () => rows.map(({ slug, name }) => ({ slug, name: topicName(name) })));
+    const { compare } = new Intl.Collator(language);
+    expect(await inFormats(language, () => selectTopics(opened.db))).toEqual(
+      named.toSorted((a, b) => compare(a.name, b.name)),
+    );
+  },
+);
