@@ -118,6 +118,16 @@ describe('a member’s place in a canary', () => {
     expect(Math.abs(share - percent / 100)).toBeLessThan(tolerance);
   });
 
+  it.each([0, 1, 50, 99, 100])('gives a canary of %i percent to so many places of a hundred', (percent) => {
+    const remote = remoteAfter([stable('a'), canary('d', percent, ['somebody'])], 'ad');
+    const byPlace = new Map(members.map((id) => [placeOf('mf-circles', id), id]));
+    const offered = [...byPlace].filter(
+      ([, id]) => chooseRelease(remote, { id, username: 'ada' }, '1.0.0')?.channel === 'canary',
+    );
+    expect(byPlace.size).toBe(100);
+    expect(offered).toHaveLength(percent);
+  });
+
   it('is never outside 0 to 99', () => {
     expect(members.every((id) => placeOf('mf-x', id) >= 0 && placeOf('mf-x', id) <= 99)).toBe(true);
   });
