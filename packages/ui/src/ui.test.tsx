@@ -11,6 +11,7 @@ import { ListState } from './states/list-state.tsx';
 import { HeadingFirst } from './page/heading-first.ts';
 import { Page } from './page/page.tsx';
 import { PersonCard } from './people/person-card.tsx';
+import { Stars } from './text/stars.tsx';
 import { avatarColour, initialsOf } from './people/avatar-colour.ts';
 import { TopicTags } from './people/topic-tags.tsx';
 import { UiProvider } from './theme/ui-provider.tsx';
@@ -42,6 +43,15 @@ function List(props: {
     </ListState>
   );
 }
+
+it.each([
+  [5, '5 of 5 stars'],
+  [4.33, '4.33 of 5 stars'],
+])('says a rating of %d to screen readers, once', (rating, words) => {
+  show(<Stars rating={rating} />);
+  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'))).toEqual([words]);
+  expect(screen.getByRole('img', { name: words })).toBeVisible();
+});
 
 describe('a list', () => {
   it('tells that it is loading', () => {
