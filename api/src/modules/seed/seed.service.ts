@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Business } from '../../business.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -8,7 +7,7 @@ import { hashPassword } from '../identity/passwords.ts';
 import { localWeek } from '../introductions/introduction-rules.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { createAgenda } from './agenda.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD, STAFF } from './data/demo.ts';
+import { DEMO_PASSWORD } from './data/demo.ts';
 import { makeIntroductions } from './introductions.ts';
 import { makeNetwork } from './network.ts';
 import { makeNews } from './news.ts';
@@ -29,16 +28,10 @@ import {
   type Standing,
 } from './seed.repository.ts';
 import { makeSessions } from './sessions.ts';
+import { demoWords, newWords, type SignInWords } from './sign-in-words.ts';
 import { insertTalks } from './talks.repository.ts';
 import { makeTalks } from './talks.ts';
 import type { Ground, SessionRows } from './world.ts';
-
-/** A sign-in to be printed. */
-export interface SignInWords {
-  readonly username: string;
-  readonly password: string;
-  readonly role: 'demo member' | 'staff';
-}
 
 interface SeedOptions {
   readonly db: Database;
@@ -67,10 +60,7 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SignInWo
 
   const began = performance.now();
   log.info({ seed }, 'an empty database: making the seeded world');
-  const words = [
-    ...demoWords(() => (hasKnownPasswords ? DEMO_PASSWORD : randomPassword())),
-    { username: STAFF.username, password: isTest ? DEMO_PASSWORD : randomPassword(), role: 'staff' as const },
-  ];
+  const words = newWords({ hasKnownPasswords, isTest });
   const hashes = await Promise.all(
     words.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
   );
@@ -105,19 +95,20 @@ export function makeWorld(ground: Ground) {
   const book = makeSessions(ground, people, createAgenda(ground.now));
   const { rows: peeks, films } = makePeeks(ground, people, book);
   const network = makeNetwork(ground, people, book.meetings);
-  return { people, book, peeks, films, network, talks: makeTalks(ground, people, network) };
+  const talks = makeTalks(ground, people, network);
+  return { people, book, standings: standingsOf(book.rows), peeks, films, network, talks };
 }
 
 async function writeWorld(
   tx: Transaction,
-  { people, book, network, talks }: ReturnType<typeof makeWorld>,
+  { people, book, standings, network, talks }: ReturnType<typeof makeWorld>,
   ground: Ground,
   passwordHashes: ReadonlyMap<string, string>,
   { business }: SeedOptions,
 ): Promise<void> {
   await insertPeople(tx, people, {
     passwordHashes,
-    standings: standingsOf(book.rows),
+    standings,
     bufferMinutes: business.bufferMinutes,
     noticeMinutes: business.noticeHours * 60,
     maxPerDay: business.maxSessionsPerDay,
@@ -155,12 +146,4 @@ function standingsOf({ sessions, reviews }: SessionRows): Map<string, Standing> 
     if (shownAt) add(subjectId, { ratingSum: rating, ratingCount: 1 });
   }
   return standings;
-}
-
-function demoWords(passwordOf: () => string): SignInWords[] {
-  return DEMO_MEMBERS.map(({ username }) => ({ username, password: passwordOf(), role: 'demo member' }));
-}
-
-function randomPassword(): string {
-  return randomBytes(15).toString('base64url');
 }

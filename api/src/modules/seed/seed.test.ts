@@ -158,6 +158,19 @@ describe.each([
     }
   });
 
+  it('in which ratings are made of the reviews that everybody can read, and of no other', () => {
+    const { reviews } = book.rows;
+    expect(reviews.some(({ shownAt }) => shownAt === null)).toBe(true);
+    for (const { id } of people) {
+      const shown = reviews.filter(({ subjectId, shownAt }) => subjectId === id && shownAt !== null);
+      const { ratingSum = 0, ratingCount = 0 } = world.standings.get(id) ?? {};
+      expect([ratingCount, ratingSum]).toEqual([
+        shown.length,
+        shown.reduce((sum, { rating }) => sum + rating, 0),
+      ]);
+    }
+  });
+
   it('in which every open introduction is told with a reason', () => {
     const open = introductions.introductions.filter(({ state }) => state === 'open');
     expect(open.length).toBeGreaterThan(200);
