@@ -76,6 +76,8 @@ export interface RoomCaption {
 /** What a browser sends over the socket. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
+  /** The socket goes on with the access token that a new ticket was made with; of the same person and sign-in. */
+  z.strictObject({ type: z.literal('renew'), ticket: z.string().max(100) }),
   z.strictObject({
     type: z.literal('room/enter'),
     /** From `createRoomToken`. */
@@ -154,7 +156,15 @@ export const SocketErrorCode = z.enum([
 /** What the server sends: facts, and what happens in the room. */
 export type ServerMessage =
   | { readonly type: 'pong' }
-  | { readonly type: 'hello'; readonly user_id: string; readonly server_time: string }
+  | {
+      readonly type: 'hello';
+      readonly user_id: string;
+      readonly server_time: string;
+      /** When the access token ends that the socket was opened with; soon after the socket ends, unless it is renewed. Guests have none. */
+      readonly token_ends_at?: string;
+    }
+  /** Answers `renew`. */
+  | { readonly type: 'renewed'; readonly server_time: string; readonly token_ends_at: string }
   | {
       [N in ServerFactName]: {
         readonly type: 'fact';
