@@ -7,10 +7,6 @@ import { NoVideo, remakeVideo } from '../api/src/media/stranger-video.ts';
 import { checkFile } from '../api/src/modules/inbox/check-file.ts';
 import { verdict, type Table } from './table.ts';
 
-const sharp = createRequire(join(import.meta.dirname, '../api/package.json'))(
-  'sharp',
-) as typeof import('sharp');
-
 /** A refused document costs at most so many times what the same amount of letters costs. */
 const RATIO = 2;
 /** Below this the clock tells nothing, milliseconds. */

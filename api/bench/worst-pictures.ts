@@ -20,7 +20,12 @@ export async function worstPictures(): Promise<WorstFile[]> {
   const plain = (size = LARGEST) =>
     sharp({ create: { ...size, channels: 3, background: '#369' }, limitInputPixels: false });
   const noise = sharp({
-    create: { ...LARGEST, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 20 } },
+    create: {
+      ...LARGEST,
+      channels: 3,
+      background: '#369',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
   });
   const animation = sharp(Buffer.alloc(FRAMES * FRAME_SIDE ** 2 * 3, 90), {
     raw: { width: FRAME_SIDE, height: FRAME_SIDE * FRAMES, channels: 3, pageHeight: FRAME_SIDE },

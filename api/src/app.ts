@@ -105,6 +105,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     endings,
     findStanding,
     socketOrigins(config),
+    platform.tokens,
   );
   const registry = registerModules(platform, (userId) => findUsername(database.db, userId));
   const isReady = (): boolean => state.ready;

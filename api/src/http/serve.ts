@@ -268,7 +268,11 @@ function refuseNulInAddress(request: FastifyRequest): void {
 type Guard = (request: FastifyRequest) => Promise<SignedIn | null> | SignedIn | null;
 
 function bearerOf({ headers }: FastifyRequest): string {
-  const header = headers.authorization ?? '';
+  return bearerIn(headers.authorization);
+}
+
+/** The token of an `Authorization` header; empty for none. */
+export function bearerIn(header = ''): string {
   return /^bearer /i.test(header) ? header.slice(7).trim() : '';
 }
 

@@ -19,6 +19,8 @@ export interface SignedIn {
 export interface SocketUser extends SignedIn {
   /** The session whose room the guest may be in; such a socket carries nothing else. Undefined for members. */
   readonly guestOf?: string;
+  /** When its access token ends; undefined for guests, who have none. */
+  readonly until?: Temporal.Instant;
   /** How the page that opened it is written: a socket's messages carry no `Accept-Language`. */
   readonly formats?: string;
 }
@@ -110,6 +112,8 @@ const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
 export interface AccessTokens {
   readonly sign: (person: SignedIn) => string;
   readonly verify: (token: string) => SignedIn | null;
+  /** When a valid token ends; null for any other. */
+  readonly endOf: (token: string) => Temporal.Instant | null;
   /** Whose a token is or was: true tokens whose time is over count too. It opens nothing. */
   readonly recognise: (token: string) => SignedIn | null;
 }
@@ -118,11 +122,16 @@ export interface AccessTokens {
 export function createAccessTokens(secrets: ServerSecrets, minutes: number): AccessTokens {
   const kind = createTokenKind(secrets, 'access', AccessClaims);
   const old = createTokenKind(secrets, 'access', AccessClaims, { ignoreExpiration: true });
+  const ending = createTokenKind(secrets, 'access', AccessClaims.extend({ exp: z.number() }));
   const personOf = (claims: z.infer<typeof AccessClaims> | null): SignedIn | null =>
     claims && { id: claims.sub, role: claims.role, family: claims.fam };
   return {
     sign: (person) => kind.sign({ sub: person.id, role: person.role, fam: person.family }, minutes * 60),
     verify: (token) => personOf(kind.verify(token)),
+    endOf: (token) => {
+      const claims = ending.verify(token);
+      return claims && Temporal.Instant.fromEpochMilliseconds(claims.exp * 1000);
+    },
     recognise: (token) => personOf(old.verify(token)),
   };
 }

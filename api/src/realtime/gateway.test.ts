@@ -288,3 +288,72 @@ describe('a socket whose other side says nothing', () => {
     expect([socket.pings, socket.terminated]).toEqual([0, false]);
   });
 });
+
+describe('a person whose sign-in has ended, and whose page does not close its socket', () => {
+  it.each(['person-suspended', 'sign-in-ended'] as const)(
+    'is gone at once, once, and is not heard any more: %s',
+    async (kind) => {
+      jest.useFakeTimers();
+      const { gateway, open, fanOut } = setUp();
+      const gone: unknown[] = [];
+      const heard: unknown[] = [];
+      gateway.onClose(({ user }, reason) => void gone.push([user.id, reason]));
+      gateway.onMessage('room/hand', (_connection, message) => void heard.push(message));
+      const [hers, other] = [open(ada), open(grace)];
+      fanOut.publish({ kind, id: kind === 'person-suspended' ? ada.id : ada.family });
+      hers.says({ type: 'room/hand', session_id, raised: true });
+      await jest.advanceTimersByTimeAsync(0);
+      expect([gone, heard, hers.terminated]).toEqual([[[ada.id, 'signed-out']], [], false]);
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect([hers.terminated, other.terminated, other.closedWith]).toEqual([true, false, undefined]);
+      hers.emit('close');
+      other.emit('close');
+      await jest.advanceTimersByTimeAsync(0);
+      expect(gone).toEqual([
+        [ada.id, 'signed-out'],
+        [grace.id, 'lost'],
+      ]);
+      jest.useRealTimers();
+    },
+  );
+});
+
+describe('a socket whose access token ends', () => {
+  const inMinutes = (minutes: number) =>
+    Temporal.Instant.fromEpochMilliseconds(Date.now() + minutes * 60_000);
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is closed half a minute later, and terminated when its page does not close it', async () => {
+    const { open } = setUp();
+    const until = inMinutes(10);
+    const socket = open({ ...ada, until });
+    expect(socket.sent[0]).toMatchObject({ type: 'hello', token_ends_at: until.toString() });
+    await jest.advanceTimersByTimeAsync(10 * 60_000 + 29_000);
+    expect(socket.closedWith).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect([socket.closedWith, socket.terminated]).toEqual([4002, false]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(socket.terminated).toBe(true);
+  });
+
+  it('goes on when it is renewed, and says until when', async () => {
+    const { gateway, open } = setUp();
+    const [first, second] = [inMinutes(10), inMinutes(20)];
+    gateway.onMessage('renew', (connection) => connection.renew(second));
+    const socket = open({ ...ada, until: first });
+    socket.says({ type: 'renew', ticket: 'x' });
+    await jest.advanceTimersByTimeAsync(11 * 60_000);
+    expect(socket.sent[1]).toMatchObject({ type: 'renewed', token_ends_at: second.toString() });
+    expect(socket.closedWith).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    expect(socket.closedWith).toBe(4002);
+  });
+
+  it('of a guest, who has none, stays', async () => {
+    const { open } = setUp();
+    const socket = open({ ...ada, guestOf: session_id });
+    await jest.advanceTimersByTimeAsync(24 * 60_000);
+    expect(socket.closedWith).toBeUndefined();
+  });
+});

@@ -19,12 +19,19 @@ export interface Connection {
   readonly send: (message: ServerMessage) => void;
   /** @param code 4000–4999; the reason is for developers. */
   readonly close: (code: number, reason: string) => void;
+  /** Its access token is another one now. Says so over the socket. */
+  readonly renew: (until: Temporal.Instant) => void;
 }
 
 /** A connection as the gateway has it: a message for many is written as JSON once. */
 interface OpenConnection extends Connection {
   readonly sendText: (text: Buffer) => void;
+  /** Their sign-in has ended: nothing of theirs is heard any more, and they are gone at once, whether their page closes or not. */
+  readonly end: () => void;
 }
+
+/** `lost`: they may come back. `signed-out`: their sign-in has ended. */
+export type CloseReason = 'lost' | 'signed-out';
 
 type MessageType = ClientMessage['type'];
 type MessageOf<T extends MessageType> = Extract<ClientMessage, { type: T }>;
@@ -40,8 +47,8 @@ export interface Gateway {
     type: T,
     handler: (connection: Connection, message: MessageOf<T>) => void | Promise<void>,
   ) => void;
-  /** Told once for each socket that ends, whatever the reason. */
-  readonly onClose: (handler: (connection: Connection) => void | Promise<void>) => void;
+  /** Told once for each socket that ends. */
+  readonly onClose: (handler: (connection: Connection, reason: CloseReason) => void | Promise<void>) => void;
   /** Sends to every socket of these people, on whatever process. */
   readonly sendTo: (userIds: readonly string[], message: ServerMessage) => void;
   /** Says something to a room, on whatever process its people are; what it means there is `onRoomWord`'s. */
@@ -70,19 +77,23 @@ interface Dependencies {
 /** More unsent bytes than this and the other side is too slow: it comes back and catches up. */
 const MAX_UNSENT_BYTES = 1_000_000;
 const PING_MS = 25_000;
-const CODES = { signedOut: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
+/** How long a page whose sign-in has ended may take to close its socket, milliseconds. */
+const GOODBYE_MS = 1_000;
+/** After its token ends a page has so long to renew its socket, milliseconds: it learns that its token has ended by a call that fails. */
+const RENEW_WITHIN_MS = 30_000;
+const CODES = { unrenewed: 4002, signedOut: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
 
 export function createGateway({ clock, fanOut, log, time = () => performance.now() }: Dependencies): Gateway {
   const handlers = new Map<MessageType, AnyHandler>();
   const roomHandlers: ((sessionId: string, message: ServerMessage) => void)[] = [];
-  const closeHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
+  const closeHandlers: ((connection: Connection, reason: CloseReason) => void | Promise<void>)[] = [];
   const byUser = new Map<string, Set<OpenConnection>>();
   const sockets = new Set<WebSocket>();
   const recent = createRecentFacts(time);
 
-  const ofPerson = (userId: string): readonly Connection[] => [...(byUser.get(userId) ?? [])];
-  const end = (connections: Iterable<Connection>): void => {
-    for (const connection of connections) connection.close(CODES.signedOut, 'the sign-in has ended');
+  const ofPerson = (userId: string): readonly OpenConnection[] => [...(byUser.get(userId) ?? [])];
+  const end = (connections: Iterable<OpenConnection>): void => {
+    for (const connection of connections) connection.end();
   };
   const unsubscribe = fanOut.subscribe((word) => {
     if (word.kind === 'message') {
@@ -121,14 +132,53 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
   };
 
   const accept = (socket: WebSocket, user: SocketUser, readSince: number | null = null): void => {
-    const connection = connect(socket, user);
+    let isOver = false;
+    let queue = Promise.resolve();
+    let tokenTimer: NodeJS.Timeout | undefined;
+    const endWith = (until: Temporal.Instant): void => {
+      clearTimeout(tokenTimer);
+      tokenTimer = setTimeout(
+        () => {
+          connection.close(CODES.unrenewed, 'the access token has ended, and was not renewed');
+          setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+        },
+        // By the real time, as tokens end, also when a test moves the clock.
+        until.epochMilliseconds + RENEW_WITHIN_MS - Date.now(),
+      );
+      tokenTimer.unref();
+    };
+    const connection: OpenConnection = {
+      ...connect(socket, user),
+      renew: (until) => {
+        if (isOver) return;
+        endWith(until);
+        const server_time = Temporal.Instant.fromEpochMilliseconds(Date.now()).toString();
+        connection.send({ type: 'renewed', server_time, token_ends_at: until.toString() });
+      },
+      end: () => {
+        socket.close(CODES.signedOut, 'the sign-in has ended');
+        // A page that does not answer would keep it open for half a minute.
+        setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+        leave('signed-out');
+      },
+    };
+    const leave = (reason: CloseReason): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(tokenTimer);
+      sockets.delete(socket);
+      mine.delete(connection);
+      if (mine.size === 0 && byUser.get(user.id) === mine) byUser.delete(user.id);
+      // After what the person still sent: a leave before the end counts as a leave.
+      queue = queue.then(() => tellClosed(connection, reason));
+    };
     const mine = byUser.get(user.id) ?? new Set();
     byUser.set(user.id, mine.add(connection));
     sockets.add(socket);
 
     const pace = createPace();
-    let queue = Promise.resolve();
     const hear = (data: Buffer, isBinary: boolean): void => {
+      if (isOver) return;
       const verdict = pace.count(time());
       if (verdict === 'abusive') return connection.close(CODES.tooFast, 'too many messages');
       if (verdict === 'too-fast')
@@ -142,23 +192,19 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
     );
     keepAlive(socket);
     socket.on('error', (error) => log.debug({ err: error }, 'socket'));
-    socket.on('close', () => {
-      sockets.delete(socket);
-      mine.delete(connection);
-      if (mine.size === 0 && byUser.get(user.id) === mine) byUser.delete(user.id);
-      // After what the person still sent: a leave before the end counts as a leave.
-      queue = queue.then(() => tellClosed(connection));
-    });
+    socket.on('close', () => leave('lost'));
     const missed = readSince === null ? [] : recent.toldSince(user.id, readSince);
-    const hello = { type: 'hello', user_id: user.id, server_time: clock.now().toString() } as const;
+    const ends = user.until ? { token_ends_at: user.until.toString() } : {};
+    const hello = { type: 'hello', user_id: user.id, server_time: clock.now().toString(), ...ends } as const;
     connection.send({ ...hello, has_missed: missed === null });
     for (const fact of missed ?? []) connection.send(fact);
+    if (user.until) endWith(user.until);
   };
 
-  const tellClosed = async (connection: Connection): Promise<void> => {
+  const tellClosed = async (connection: Connection, reason: CloseReason): Promise<void> => {
     for (const handler of closeHandlers) {
       try {
-        await handler(connection);
+        await handler(connection, reason);
       } catch (error) {
         log.error({ err: error }, 'socket close failed');
       }
@@ -189,7 +235,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
   };
 }
 
-function connect(socket: WebSocket, user: SocketUser): OpenConnection {
+function connect(socket: WebSocket, user: SocketUser): Omit<OpenConnection, 'end' | 'renew'> {
   const sendText = (text: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();

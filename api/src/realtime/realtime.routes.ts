@@ -1,9 +1,10 @@
 import websocket, { type WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
-import { notFound, unauthenticated } from '../http/problem.ts';
+import { badRequest, notFound, unauthenticated } from '../http/problem.ts';
 import type { MayOpen } from '../http/cross-origin.ts';
-import type { FindStanding, Serve } from '../http/serve.ts';
+import { bearerIn, type FindStanding, type Serve } from '../http/serve.ts';
+import type { AccessTokens } from '../http/tokens.ts';
 import type { Endings } from './endings.ts';
 import type { Gateway } from './gateway.ts';
 import type { Tickets } from './tickets.ts';
@@ -26,6 +27,7 @@ export async function registerRealtime(
   endings: Endings,
   findStanding: FindStanding,
   mayOpen: MayOpen,
+  tokens: Pick<AccessTokens, 'endOf'>,
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES },
@@ -37,13 +39,20 @@ export async function registerRealtime(
       socket.terminate();
     },
   });
-  serve(createSocketTicket).with(async ({ query }, { user }) => {
+  serve(createSocketTicket).with(async ({ query }, { user, authorization }) => {
     // Before anything is waited for: the page's first calls are on their way too.
     const readSince = query.page_age_ms === undefined ? null : performance.now() - query.page_age_ms;
     const standing = await findStanding(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
-    const { ticket, expiresAt } = tickets.issue(user, readSince);
+    const { ticket, expiresAt } = tickets.issue({ ...user, ...endOf(tokens, authorization) }, readSince);
     return { status: 201, body: { ticket, expires_at: expiresAt.toString() } };
+  });
+  gateway.onMessage('renew', (connection, { ticket }) => {
+    const user = tickets.redeem(ticket)?.user;
+    const { id, family } = connection.user;
+    const isSame = user?.id === id && user.family === family && !endings.has(user);
+    if (!isSame || !user.until) throw badRequest('This ticket is not one of this sign-in.');
+    connection.renew(user.until);
   });
   app.register((scope, _options, done) => {
     const wsHandler: WebsocketHandler = (socket, request) => {
@@ -62,4 +71,12 @@ export async function registerRealtime(
     scope.route({ method: 'GET', url: `${API_BASE}/socket`, handler, wsHandler });
     done();
   });
+}
+
+function endOf(
+  tokens: Pick<AccessTokens, 'endOf'>,
+  authorization: string | undefined,
+): { readonly until?: Temporal.Instant } {
+  const until = tokens.endOf(bearerIn(authorization));
+  return until ? { until } : {};
 }

@@ -1,7 +1,7 @@
 import { on, once } from 'node:events';
 import { WebSocket } from 'ws';
 import { API_BASE, createSocketTicket, requestConnection } from '@acquaint/contracts';
-import { api, createClient } from '../../test/client.ts';
+import { api, createClient, type Caller } from '../../test/client.ts';
 import { registerMember } from '../../test/people.ts';
 import { createTestHome, startTestServer } from '../../test/server-process.ts';
 
@@ -71,6 +71,28 @@ describe('the socket', () => {
     expect(await nextMessage(own)).toMatchObject({ type: 'hello' });
     own.close();
     await closeCode(own);
+  });
+
+  it('ends with its access token, and is renewed with a ticket of the same sign-in alone', async () => {
+    const [ada, bea] = [await registerMember(), await registerMember()];
+    const ticketOf = async (as: Caller) => (await api.ok(createSocketTicket, {}, { as })).ticket;
+    const socket = new WebSocket(address(await ticketOf(ada)));
+    const hello = (await nextMessage(socket)) as { token_ends_at: string };
+    const { exp } = JSON.parse(Buffer.from(ada.access.split('.')[1] ?? '', 'base64url').toString()) as {
+      exp: number;
+    };
+    expect(Date.parse(hello.token_ends_at)).toBe(exp * 1000);
+    for (const ticket of ['unknown', await ticketOf(bea)]) {
+      socket.send(JSON.stringify({ type: 'renew', ticket }));
+      expect(await nextMessage(socket)).toMatchObject({ type: 'error', code: 'bad-message' });
+    }
+    const ticket = await ticketOf(ada);
+    socket.send(JSON.stringify({ type: 'renew', ticket }));
+    expect(await nextMessage(socket)).toMatchObject({ type: 'renewed', token_ends_at: hello.token_ends_at });
+    socket.send(JSON.stringify({ type: 'renew', ticket }));
+    expect(await nextMessage(socket)).toMatchObject({ type: 'error' });
+    socket.close();
+    await closeCode(socket);
   });
 
   it('asks who comes without an upgrade to open a WebSocket', async () => {

@@ -146,11 +146,11 @@ it('gives a script up after its time, and asks past the caches when asked again'
   timeOut();
   expect(await first).toBe('ChunkLoadError timeout');
   const second = failureOf(open());
-  expect(last().src).toBe(`/x/${names.first}?retry=1`);
+  expect(last().src).toMatch(new RegExp(`^/x/${names.first}\\?retry=[0-9a-z]+-1$`));
   last().onerror?.({ type: 'error', target: last() });
   expect(await second).toBe('ChunkLoadError error');
   const third = open();
-  expect(last().src).toBe(`/x/${names.first}?retry=2`);
+  expect(last().src).toMatch(new RegExp(`^/x/${names.first}\\?retry=[0-9a-z]+-2$`));
   arrive(last());
   expect(typeof (await third).page).toBe('function');
 });
@@ -172,7 +172,20 @@ it('gives a style up after its time, and asks past the caches when asked again',
   else style.onerror?.({ type: 'timeout', target: style });
   expect(await asked).toBe('ChunkLoadError timeout');
   const again = page();
-  expect(last().href).toBe(`/x/${names.style}?retry=1`);
+  expect(last().href).toMatch(new RegExp(`^/x/${names.style}\\?retry=[0-9a-z]+-1$`));
   arrive(last());
   expect(await again).toMatchObject({ text: 'the page' });
+});
+
+it('says which digest a style should have had, so that a changed one is told from one out of reach', async () => {
+  const { open, added, last, arrive, names, files } = await openPage();
+  const opened = open();
+  arrive(last());
+  const { page } = await opened;
+  const failed = page().catch((error: unknown) => error as { readonly request?: string });
+  const style = added.slice(-2).find(({ tag }) => tag === 'link') as FakeElement;
+  arrive(added.slice(-2).find(({ tag }) => tag === 'script') as FakeElement);
+  style.onerror?.({ type: 'error', target: style });
+  const error = (await failed) as { readonly request?: string };
+  expect(error.request).toBe(`/x/${names.style}#${digest(files.get(names.style))}`);
 });

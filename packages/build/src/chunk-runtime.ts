@@ -23,6 +23,8 @@ export class LoadChunkRuntimeModule extends RuntimeModule {
   override generate(): string {
     return Template.asString([
       'var failures = {};',
+      // Another one in each page that is opened: a retry of before may be in the cache for a year.
+      'var stamp = Date.now().toString(36);',
       `${LOAD_ELEMENT} = (element, attribute, url, digest, done) => {`,
       Template.indent([
         'var finish = (event) => {',
@@ -32,14 +34,15 @@ export class LoadChunkRuntimeModule extends RuntimeModule {
           "if (event.type != 'load') {",
           Template.indent(['failures[url] = (failures[url] || 0) + 1;', 'element.remove();']),
           '}',
-          'done(event);',
+          // The error of a style names the address alone: its digest goes along behind a `#`, which no server sees.
+          "done(event.type != 'load' && attribute == 'href' && element.integrity ? { type: event.type, target: { href: element.href + '#' + element.integrity } } : event);",
         ]),
         '};',
         `var timer = setTimeout(finish, ${this.timeoutMs}, { type: 'timeout', target: element });`,
         'element.onload = element.onerror = finish;',
         "element.crossOrigin = 'anonymous';",
         `if (${DIGESTS}[digest]) element.integrity = ${DIGESTS}[digest];`,
-        "element[attribute] = failures[url] ? url + '?retry=' + failures[url] : url;",
+        "element[attribute] = failures[url] ? url + '?retry=' + stamp + '-' + failures[url] : url;",
       ]),
       '};',
       `${RuntimeGlobals.loadScript} = (url, done, key, chunkId) => {`,

@@ -61,13 +61,13 @@ describe('remote.json', () => {
       (path) => [
         `a page at ${JSON.stringify(path)}, which leads to another site`,
         { routes: [{ ...page, path }], nav: [] },
-        'path: a path begins with one slash',
+        ':7: routes.0.path: a path begins with one slash',
       ],
     ),
     ...['//example.org/x', '/\\example.org', '/\t/example.org'].map<[string, object, string]>((path) => [
       `navigation to ${JSON.stringify(path)}, which leads to another site`,
       { nav: [{ ...item, path }] },
-      'path: a path begins with one slash',
+      ':16: nav.0.path: a path begins with one slash',
     ]),
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],

@@ -83,6 +83,8 @@ export interface RoomCaption {
 /** What a browser sends over the socket. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
+  /** The socket goes on with the access token that a new ticket was made with; of the same person and sign-in. */
+  z.strictObject({ type: z.literal('renew'), ticket: z.string().max(100) }),
   z.strictObject({
     type: z.literal('room/enter'),
     /** From `createRoomToken`. */
@@ -167,7 +169,11 @@ export type ServerMessage =
       readonly server_time: string;
       /** The server no longer remembers all that happened since the page began to read (`page_age_ms`): read everything again. */
       readonly has_missed: boolean;
+      /** When the access token ends that the socket was opened with; soon after the socket ends, unless it is renewed. Guests have none. */
+      readonly token_ends_at?: string;
     }
+  /** Answers `renew`. */
+  | { readonly type: 'renewed'; readonly server_time: string; readonly token_ends_at: string }
   | {
       [N in ServerFactName]: {
         readonly type: 'fact';

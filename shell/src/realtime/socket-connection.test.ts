@@ -210,3 +210,26 @@ it('does not listen to a socket it has given up', async () => {
   expect(messages).toEqual([]);
   connection.stop();
 });
+
+it('is renewed soon after its access token has ended, by the clock of the server', async () => {
+  const tickets = ['first', 'second', 'third'];
+  const { connection, sockets, latest } = setUp(() => Promise.resolve(tickets.shift() ?? ''));
+  connection.start();
+  await pass(0);
+  latest().bring({ ...hello, token_ends_at: '2026-11-21T12:00:20Z' });
+  await pass(21_000);
+  expect(latest().sent).toEqual([]);
+  await pass(1_000);
+  expect(latest().sent).toEqual(['{"type":"renew","ticket":"second"}']);
+  latest().bring({
+    type: 'renewed',
+    server_time: '2026-11-21T12:00:22Z',
+    token_ends_at: '2026-11-21T12:00:32Z',
+  });
+  await pass(12_000);
+  expect(latest().sent.at(-1)).toBe('{"type":"renew","ticket":"third"}');
+  expect(sockets).toHaveLength(1);
+  connection.stop();
+  await pass(60_000);
+  expect(tickets).toEqual([]);
+});

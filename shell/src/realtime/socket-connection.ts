@@ -23,6 +23,11 @@ export interface SocketConnectionDependencies {
   readonly random: () => number;
 }
 
+interface TokenTimes {
+  readonly server_time: string;
+  readonly token_ends_at?: string;
+}
+
 export interface SocketConnection {
   /** Connects and stays connected until `stop`. */
   readonly start: () => void;
@@ -42,6 +47,10 @@ const SILENCE = 60_000;
 /** When the network is back: TCP may take many seconds to say that a connection is dead, or to go on with it. */
 const ANSWER_WITHIN = 500;
 
+/** So long after its access token has ended the socket is renewed, within the half minute that the server gives: the call for the ticket
+ * then fetches new tokens. */
+const RENEW_AFTER = 2_000;
+
 /** Keeps one socket open: exponential backoff with jitter, a heartbeat, a new ticket for each try. */
 export function createSocketConnection(deps: SocketConnectionDependencies): SocketConnection {
   let started = false;
@@ -54,6 +63,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let heardAt = 0;
+  let renewal: ReturnType<typeof setTimeout> | undefined;
   let probing: ReturnType<typeof setTimeout> | undefined;
 
   async function connect(): Promise<void> {
@@ -91,7 +101,26 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
       deps.onStatus(true, hasMissed || message.has_missed);
       hasMissed = false;
     }
+    if (message.type === 'hello' || message.type === 'renewed') renewLater(message);
     deps.onMessage(message);
+  }
+
+  /** By the server's clock alone: the device's may be wrong. */
+  function renewLater({ token_ends_at, server_time }: TokenTimes): void {
+    clearTimeout(renewal);
+    if (token_ends_at === undefined) return;
+    const left = Math.max(0, Date.parse(token_ends_at) - Date.parse(server_time));
+    renewal = setTimeout(() => void renew(generation), left + RENEW_AFTER);
+  }
+
+  async function renew(mine: number): Promise<void> {
+    try {
+      const ticket = await deps.ticket();
+      if (mine === generation)
+        socket?.send(JSON.stringify({ type: 'renew', ticket } satisfies ClientMessage));
+    } catch {
+      // The server closes the socket, and the next try opens another one.
+    }
   }
 
   function beat(): void {
@@ -120,6 +149,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     generation += 1;
     clearInterval(heartbeat);
     clearTimeout(probing);
+    clearTimeout(renewal);
     socket?.close();
     socket = null;
     if (!isOpen) return;

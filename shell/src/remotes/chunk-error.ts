@@ -17,7 +17,8 @@ interface WebpackChunkError extends Error {
 export function chunkErrorOf(error: unknown): ChunkError | null {
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return null;
   const { type, request, event } = error as WebpackChunkError;
-  // A retry's address: the question would be asked past the caches anyway.
-  const url = (request ?? '').replace(/\?.*$/, '');
-  return { url, integrity: event?.target?.integrity ?? '', timedOut: type === 'timeout' };
+  // A retry's address: the question would be asked past the caches anyway. Behind the `#` of a style stands its digest.
+  const url = (request ?? '').replace(/[?#].*$/, '');
+  const ofStyle = /#(sha\d+-.+)$/.exec(request ?? '')?.[1];
+  return { url, integrity: event?.target?.integrity ?? ofStyle ?? '', timedOut: type === 'timeout' };
 }

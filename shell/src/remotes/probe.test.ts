@@ -14,6 +14,17 @@ it.each<[string, string, () => Promise<Response>]>([
   ['unreachable', 'the server is in trouble', async () => new Response('', { status: 500 })],
   ['unreachable', 'there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['unreachable', 'it is the right file after all', async () => new Response('ours')],
+  [
+    'changed',
+    'the server does not send it, because it was changed',
+    async () => Response.json({ code: 'tampered' }, { status: 503 }),
+  ],
+  [
+    'unreachable',
+    'the server is overloaded',
+    async () => Response.json({ detail: 'later' }, { status: 503 }),
+  ],
+  ['unreachable', 'a proxy answers', async () => new Response('<html>', { status: 503 })],
   ['changed', 'it is another file', async () => new Response('theirs')],
 ])('says %s when %s', async (finding, _, answer) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);

@@ -12,13 +12,21 @@ export async function probe(url: string, integrity: string, timeoutMs: number): 
     return await withinTime(timeoutMs, async (signal) => {
       const answer = await fetch(url, { cache: 'no-store', signal });
       if (answer.status === 404 || answer.status === 410) return 'gone';
-      if (!answer.ok || integrity === '') return 'unreachable';
+      if (!answer.ok) return (await isRefusedAsTampered(answer)) ? 'changed' : 'unreachable';
+      if (integrity === '') return 'unreachable';
       // The right one after all: it was out of reach just before.
       return (await hasDigest(await answer.arrayBuffer(), integrity)) ? 'unreachable' : 'changed';
     });
   } catch {
     return 'unreachable';
   }
+}
+
+/** The server sends no file whose bytes are not those that were published, and says so. */
+async function isRefusedAsTampered(answer: Response): Promise<boolean> {
+  if (answer.status !== 503) return false;
+  const body: unknown = await answer.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'tampered';
 }
 
 /** A page that is not served securely cannot compute it: then the browser's refusal stands. */

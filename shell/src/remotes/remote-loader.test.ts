@@ -31,6 +31,7 @@ function loaderWith(entries: readonly EntryProblem[], parts: Partial<LoaderParts
     loadModule: () => Promise.resolve({ remote }),
     wait: () => Promise.resolve(),
     timeoutMs: 50,
+    stamp: 'now',
     ...parts,
   });
   return { loader, requests, urls: () => requests.map(({ url }) => url) };
@@ -54,7 +55,7 @@ describe('loading a remote', () => {
   it('tries once more past the caches when the network fails, and tells nobody', async () => {
     const { loader, urls } = loaderWith(['network']);
     expect(await loader.load(entry)).toBe(remote);
-    expect(urls()).toEqual([entry.entry, `${entry.entry}?retry=1`]);
+    expect(urls()).toEqual([entry.entry, `${entry.entry}?retry=now-1`]);
   });
 
   it.each<[string, EntryProblem[], FailureReason, number]>([
@@ -68,11 +69,20 @@ describe('loading a remote', () => {
     expect(urls()).toHaveLength(requests);
   });
 
+  it('has a retry of its own in each page: a cache that has the broken answer of before is not asked', async () => {
+    const [one, other] = [
+      loaderWith(['network'], { stamp: 'one' }),
+      loaderWith(['network'], { stamp: 'other' }),
+    ];
+    await Promise.all([one.loader.load(entry), other.loader.load(entry)]);
+    expect(new Set([...one.urls(), ...other.urls()]).size).toBe(3);
+  });
+
   it('really tries again when asked after a failure', async () => {
     const { loader, urls } = loaderWith(['integrity']);
     await reasonOf(loader.load(entry));
     expect(await loader.load(entry)).toBe(remote);
-    expect(urls()).toEqual([entry.entry, `${entry.entry}?retry=1`]);
+    expect(urls()).toEqual([entry.entry, `${entry.entry}?retry=now-1`]);
   });
 
   it('runs the entry once, however often its module fails', async () => {

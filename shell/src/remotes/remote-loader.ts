@@ -23,6 +23,8 @@ export interface LoaderParts {
   readonly loadModule: (container: Container) => Promise<unknown>;
   readonly wait: (ms: number) => Promise<void>;
   readonly timeoutMs: number;
+  /** Part of the address of each retry; another one in each page that is opened, so that no cache has a retry of before. */
+  readonly stamp: string;
 }
 
 export interface RemoteLoader {
@@ -39,6 +41,7 @@ const browserParts: LoaderParts = {
   loadModule: loadExposedModule,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   timeoutMs: TIMEOUT_MS,
+  stamp: Date.now().toString(36),
 };
 
 /** Makes the loader; `parts` are the browser's unless a test hands over others. */
@@ -77,7 +80,9 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
 
   /** The first request may come from the cache; every later one must not: it could be the broken answer again. */
   function request(remote: RegistryRemote): EntryRequest {
-    const url = failedBefore.has(remote.entry) ? `${remote.entry}?retry=${(busting += 1)}` : remote.entry;
+    const url = failedBefore.has(remote.entry)
+      ? `${remote.entry}?retry=${parts.stamp}-${(busting += 1)}`
+      : remote.entry;
     failedBefore.add(remote.entry);
     return { url, integrity: remote.integrity, timeoutMs: parts.timeoutMs };
   }

@@ -6,7 +6,7 @@ import { notFound, NOTHING_HERE, ProblemError } from '../../http/problem.ts';
 import { readRange } from '../../http/send-file.ts';
 import { OPEN_TO_ALL } from './registry.routes.ts';
 import type { RegistryService } from './registry.service.ts';
-import { createVersionFiles, type VersionFiles } from './version-files.ts';
+import { createVersionFiles, TamperedFile, type VersionFiles } from './version-files.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const RELEASE = 'release.json';
@@ -47,7 +47,18 @@ export function registerVersionFiles(app: FastifyInstance, registry: RegistrySer
       return await sendFile(request, reply, files, { release, path, etag: `"${digest}"` });
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      request.log.error({ err: error, req: request }, 'a file of a remote cannot be read');
+      request.log.error({ err: error, req: request }, 'a file of a remote cannot be served');
+      if (error instanceof TamperedFile) {
+        throw new ProblemError(
+          503,
+          'This file isn’t what was published, so we don’t send it. Please try again later.',
+          {
+            // For the shell, which tells it from a server that is away (shell/src/remotes/probe.ts).
+            extra: { code: 'tampered' },
+            headers: { 'retry-after': '60' },
+          },
+        );
+      }
       throw new ProblemError(503, 'We can’t read this file right now. Please try again in a moment.', {
         headers: { 'retry-after': '5' },
       });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import type { RemoteRelease } from '@acquaint/contracts';
 import type { FileRange, RemoteStore, StoredFile } from '@acquaint/remote-store';
 import { ENCODINGS } from '../../http/packed.ts';
@@ -9,10 +12,21 @@ export interface KeptFile {
 }
 
 export interface VersionFiles {
-  /** A file in memory; null when it is too large for that, or not there. */
+  /**
+   * A file in memory; null when it is too large for that, or not there.
+   * @throws TamperedFile
+   */
   readonly keep: (release: RemoteRelease, path: string) => Promise<KeptFile | null>;
-  /** A file as the store has it, or a range of it. */
+  /**
+   * A file as the store has it, or a range of it. Its bytes are compared with its digest once.
+   * @throws TamperedFile
+   */
   readonly open: (release: RemoteRelease, path: string, range?: FileRange) => Promise<StoredFile | null>;
+}
+
+/** The bytes in the store are not those that were published: nobody gets them. Read anew at the next question. */
+export class TamperedFile extends Error {
+  override readonly name = 'TamperedFile';
 }
 
 /** What all kept files may take, bytes: many times what the newest versions of six remotes need. */
@@ -21,6 +35,7 @@ const BUDGET = 64 * 1024 ** 2;
 const LARGEST = 1024 ** 2;
 
 const COPIES = { br: '.br', gzip: '.gz' } as const;
+const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
 /** Files of versions never change, so they are read once; those asked for longest ago make room. */
 export function createVersionFiles(store: RemoteStore, budget = BUDGET): VersionFiles {
@@ -44,9 +59,22 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
       forget(oldest);
     }
   };
+  /** Large files whose bytes were found to be right. */
+  const sound = new Set<string>();
   return {
-    open: ({ name, version }, path, range) => store.open(name, version, path, range),
-    keep: ({ name, version }, path) => {
+    open: async (release, path, range) => {
+      const { name, version } = release;
+      const key = `${name}/${version}/${path}`;
+      if (!sound.has(key)) {
+        const file = await store.open(name, version, path);
+        if (!file) return null;
+        await checkDigest(release, path, file.stream as AsyncIterable<Uint8Array>);
+        sound.add(key);
+      }
+      return store.open(name, version, path, range);
+    },
+    keep: (release, path) => {
+      const { name, version } = release;
       const key = `${name}/${version}/${path}`;
       const known = kept.get(key);
       if (known) {
@@ -55,7 +83,7 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
         kept.set(key, known);
         return known;
       }
-      const reading = readFile(store, name, version, path);
+      const reading = readFile(store, release, path);
       kept.set(key, reading);
       reading.then(
         (file) => account(key, file),
@@ -66,12 +94,8 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
   };
 }
 
-async function readFile(
-  store: RemoteStore,
-  name: string,
-  version: string,
-  path: string,
-): Promise<KeptFile | null> {
+async function readFile(store: RemoteStore, release: RemoteRelease, path: string): Promise<KeptFile | null> {
+  const { name, version } = release;
   const read = async (suffix: string): Promise<Buffer | null> => {
     const file = await store.open(name, version, path + suffix);
     if (!file) return null;
@@ -87,9 +111,29 @@ async function readFile(
     ['', ...ENCODINGS.map((encoding) => COPIES[encoding])].map(read),
   );
   if (!plain) return null;
-  const encoded = ENCODINGS.flatMap((encoding, index) => {
-    const copy = copies[index];
-    return copy ? [[encoding, copy] as const] : [];
-  });
-  return { plain, encoded: new Map(encoded) };
+  await checkDigest(release, path, [plain]);
+  const encoded = await Promise.all(
+    ENCODINGS.map(async (encoding, index) => {
+      const copy = copies[index];
+      // A copy has no digest of its own: it is one of these bytes, or is left out.
+      const unpacked = copy && (await UNPACK[encoding](copy, { maxOutputLength: LARGEST }).catch(() => null));
+      return copy && unpacked?.equals(plain) ? [[encoding, copy] as const] : [];
+    }),
+  );
+  return { plain, encoded: new Map(encoded.flat()) };
+}
+
+/** `release.json` has none: what it says of the files was read and checked when the version was found. */
+async function checkDigest(
+  { name, version, files }: RemoteRelease,
+  path: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  const digest = Object.hasOwn(files, path) ? files[path] : undefined;
+  if (digest === undefined) return;
+  const [, bits = '256', wanted = ''] = /^sha(256|384)-(.+)$/.exec(digest) ?? [];
+  const hash = createHash(`sha${bits}`);
+  for await (const chunk of bytes) hash.update(chunk);
+  if (hash.digest('base64') !== wanted)
+    throw new TamperedFile(`${name}/${version}/${path} is not what was published`);
 }

@@ -12,6 +12,7 @@ import {
   listReviews,
   listSessions,
   reviewSession,
+  revokeToken,
   type Session,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
@@ -330,3 +331,15 @@ async function reviewEachOther({ host, booker, session }: Meeting): Promise<void
   expect(await profileOf(host)).toMatchObject({ rating: 4, review_count: 1, completed_sessions: 1 });
   expect(await profileOf(booker)).toMatchObject({ rating: 5, review_count: 1, completed_sessions: 1 });
 }
+
+describe('A sign-in that ends in a call', () => {
+  it('is final: the other is told that they left, without a grace', async () => {
+    const { host, booker, session } = await bookedMeeting();
+    const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
+    const { peer_id } = await enter(ofHost, host, session.id);
+    await enter(ofBooker, booker, session.id);
+    await api.ok(revokeToken, { body: { refresh: host.refresh } });
+    const left = await ofBooker.next('room/peer-left');
+    expect(left).toMatchObject({ session_id: session.id, peer_id, returning: false });
+  });
+});

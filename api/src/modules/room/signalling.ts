@@ -280,6 +280,16 @@ export function registerSignalling(deps: Dependencies): Signalling {
     if (!isGuest) await calls.leave(sessionId, userId, 'left', clock.now());
   };
 
+  /** Their sign-in has ended: they are out for good, at the video service too, and the others are told that they left. */
+  const expel = async (connection: Connection, sessionId: string): Promise<void> => {
+    await inTurn(sessionId, async () => {
+      const present = senderIn(rooms, connection, sessionId);
+      if (!present) return;
+      deps.onPutOut(sessionId, connection.user.id);
+      await out(sessionId, present);
+    });
+  };
+
   /** A reload or a lost network: the others are asked to wait; when the grace is over they are told that it was in vain. */
   const lose = async (connection: Connection, sessionId: string): Promise<void> => {
     await inTurn(sessionId, async () => {
@@ -334,8 +344,10 @@ export function registerSignalling(deps: Dependencies): Signalling {
     changed: (session, declinedTo) => timeChanged(session, clock.now(), declinedTo),
   });
   const captions = registerCaptions({ gateway, rooms, transcribe: deps.transcribe });
-  gateway.onClose(async (connection) => {
-    for (const sessionId of rooms.of(connection.id)) await lose(connection, sessionId);
+  gateway.onClose(async (connection, reason) => {
+    for (const sessionId of rooms.of(connection.id)) {
+      await (reason === 'signed-out' ? expel(connection, sessionId) : lose(connection, sessionId));
+    }
     const { id, guestOf } = connection.user;
     if (guestOf !== undefined && lobby.remove(guestOf, id, connection.id)) tellLobby(guestOf);
   });

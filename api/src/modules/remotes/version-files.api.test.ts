@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { digestOf } from '../../../test/published-remotes.ts';
+
+const script = `const page = '${'words '.repeat(500)}';`;
+const style = '.page { color: teal }';
+const film = Buffer.alloc(3 * 1024 ** 2, 'film');
+
+let server: OwnServer;
+let version: string;
+beforeAll(async () => {
+  server = await startOwnServer();
+  version = await server.remotes.publish(
+    'a',
+    {},
+    {
+      'a/page.js': script,
+      'a/page.js.br': brotliCompressSync(script),
+      'a/page.css': style,
+      'a/film.mp4': film,
+    },
+  );
+});
+afterAll(() => server.end());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/mf/mf-circles/${version}/${path}`, { headers });
+
+describe('a file of a version that was changed in the store', () => {
+  it.each([
+    ['a script', 'a/page.js', script],
+    ['a style', 'a/page.css', style],
+    ['a film', 'a/film.mp4', film],
+    ['the entry', 'remoteEntry.js', 'entry a'],
+  ])('is sent to nobody, and is right again as soon as it is mended: %s', async (_what, path, right) => {
+    const stored = `mf/mf-circles/${version}/${path}`;
+    const kept = readFileSync(join(server.dataDir, stored));
+    server.put(stored, 'another'.padEnd(right.length, '!'));
+    const refused = await get(path);
+    expect([refused.status, refused.headers.get('cache-control'), refused.headers.get('etag')]).toEqual([
+      503,
+      'no-store',
+      null,
+    ]);
+    expect(await refused.json()).toEqual({
+      code: 'tampered',
+      detail: 'This file isn’t what was published, so we don’t send it. Please try again later.',
+    });
+
+    server.put(stored, kept);
+    const sent = await get(path);
+    expect([sent.status, sent.headers.get('etag')]).toEqual([200, `"${digestOf(right)}"`]);
+    expect(Buffer.from(await sent.arrayBuffer()).equals(Buffer.from(right))).toBe(true);
+    expect((await get(path, { 'if-none-match': `"${digestOf(right)}"` })).status).toBe(304);
+  });
+
+  it('is sent without its compressed copy when that is of other bytes', async () => {
+    const files = { 'a.js': script, 'a.js.br': brotliCompressSync('alert(1)') };
+    const other = await server.remotes.publish('b', {}, files);
+    const sent = await fetch(`${server.url}/mf/mf-circles/${other}/a.js`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([sent.status, await sent.text()]).toEqual([200, script]);
+  });
+});
