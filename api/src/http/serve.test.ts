@@ -20,6 +20,7 @@ const endpointFor = (access: Access) =>
     method: 'GET',
     path: `/tests/for/${access}/`,
     access,
+    owner: 'admin',
     summary: 'A call of staff',
     responses: { 200: z.object({}) },
   });

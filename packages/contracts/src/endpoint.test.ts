@@ -5,6 +5,7 @@ const endpoint = defineEndpoint({
   method: 'GET',
   path: '/shelf/{shelf}/book/{title}/',
   access: 'member',
+  owner: 'topics',
   summary: 'One book',
   responses: {},
 });

@@ -57,6 +57,7 @@ async function open({ isOverridden = false } = {}) {
       loadModule: () => Promise.resolve(module),
       wait: () => Promise.resolve(),
       timeoutMs: 60_000,
+      stamp: 'now',
     }),
   });
   render(

@@ -27,6 +27,7 @@ export function createHostRemotes(platform: string, scope: ShareScope): Remotes 
       loadModule: (container) => loadExposedModule(container, scope),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeoutMs: TIMEOUT_MS,
+      stamp: Date.now().toString(36),
     }),
   });
 }

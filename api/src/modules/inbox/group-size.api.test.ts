@@ -22,6 +22,7 @@ describe('a small group', () => {
       connections: {
         connectedAmong: (_me, others) => Promise.resolve(new Set(others)),
         holdConnected: (_tx, _me, others) => Promise.resolve(new Set(others)),
+        holdUnblockedAmong: () => Promise.resolve(true),
       },
       news: { readPath: () => Promise.resolve() },
     });

@@ -2,11 +2,8 @@ import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
 import { keepFresh } from '../../http/kept-fresh.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
-import { countCircles } from '../circles/circles.queries.ts';
-import { countMembers } from '../identity/identity.queries.ts';
-import { countMatched } from '../introductions/introductions.queries.ts';
 import type { PeeksService } from '../peeks/peeks.service.ts';
-import { countCompletedSessions } from '../sessions/sessions.queries.ts';
+import { countLanding } from './landing-counts.ts';
 
 /** Half of the minute in which a peek that is taken down is gone (R-PEEK-12); browsers have the other half. */
 const MAX_AGE_SECONDS = 30;
@@ -19,13 +16,7 @@ export function registerSite(
   const facts = keepFresh<LandingFacts>({
     maxAgeMs: config.mode === 'test' ? 0 : MAX_AGE_SECONDS * 1000,
     waitMs: 5_000,
-    read: async () => ({
-      members: await countMembers(db),
-      introductions: await countMatched(db),
-      sessions: await countCompletedSessions(db),
-      circles: await countCircles(db),
-      peek: await peeks.toShow(config.landingPeek),
-    }),
+    read: async () => ({ ...(await countLanding(db)), peek: await peeks.toShow(config.landingPeek) }),
     onTurn: (problem) => {
       if (problem !== null) app.log.error({ err: problem }, 'the facts of the landing page cannot be read');
     },

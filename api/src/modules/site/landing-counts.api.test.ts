@@ -4,7 +4,7 @@ import { circles } from '../circles/circles.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { introductions } from '../introductions/introductions.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
-import { countForLanding } from './site.repository.ts';
+import { countLanding } from './landing-counts.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
@@ -52,5 +52,5 @@ it('counts who can be met, whom an introduction has brought together, sessions t
   await addSession(ada, bob, { state: 'cancelled', startsAt: held, cancelledBy: 'host' });
   await db.insert(circles).values({ id: randomUUID(), name: 'Founders', createdAt: NOW });
 
-  expect(await countForLanding(db)).toEqual({ members: 3, introductions: 3, sessions: 2, circles: 1 });
+  expect(await countLanding(db)).toEqual({ members: 3, introductions: 3, sessions: 2, circles: 1 });
 });
