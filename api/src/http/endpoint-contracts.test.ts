@@ -174,7 +174,7 @@ interface NumberSchema {
 /** The largest number of the database's `integer`. */
 const MOST = 2 ** 31 - 1;
 /** What is only compared, and kept nowhere. */
-const NEVER_KEPT = ['inquiries.send body.solution'];
+const NEVER_KEPT = ['inquiries.send body.solution', 'realtime.createTicket query.page_age_ms'];
 
 /** Places of numbers without limits that the database can keep. */
 function unlimitedNumbers(schema: NumberSchema, place: string): string[] {

@@ -20,6 +20,8 @@ class FakeSocket extends EventEmitter {
   bufferedAmount = 0;
   terminated = false;
   pings = 0;
+  /** Its other side does not answer pings. */
+  isSilent = false;
   closedWith: number | undefined;
   readonly sent: ServerMessage[] = [];
   send(text: string): void {
@@ -35,6 +37,7 @@ class FakeSocket extends EventEmitter {
   }
   ping(): void {
     this.pings += 1;
+    if (!this.isSilent) this.emit('pong');
   }
   says(message: unknown): void {
     this.emit('message', Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)), false);
@@ -264,6 +267,7 @@ describe('a socket whose other side says nothing', () => {
 
   it('is given up when the second ping is due and the first was not answered', () => {
     const socket = setUp().open(ada);
+    socket.isSilent = true;
     jest.advanceTimersByTime(PING_MS);
     expect([socket.pings, socket.terminated]).toEqual([1, false]);
     jest.advanceTimersByTime(PING_MS);
@@ -272,6 +276,7 @@ describe('a socket whose other side says nothing', () => {
 
   it('stays open as long as pings are answered', () => {
     const socket = setUp().open(ada);
+    socket.isSilent = true;
     for (let ping = 1; ping <= 3; ping++) {
       jest.advanceTimersByTime(PING_MS);
       expect([socket.pings, socket.terminated]).toEqual([ping, false]);
@@ -283,6 +288,7 @@ describe('a socket whose other side says nothing', () => {
 
   it('is pinged no more once it is closed', () => {
     const socket = setUp().open(ada);
+    socket.isSilent = true;
     socket.emit('close');
     jest.advanceTimersByTime(3 * PING_MS);
     expect([socket.pings, socket.terminated]).toEqual([0, false]);
