@@ -99,7 +99,7 @@ export function TermsPrivacyPage() {
       </p>
       <p>
         {rich(
-          'From that moment nobody new can find you, be introduced to you or book you. Sessions already booked go ahead unless one of you cancels, and the people in them are told you’re leaving. You have 30 days to change your mind. After that everything of yours is erased, and what you wrote to others stays under “Deleted member”. Sessions later than that are cancelled. For anything else, <contact>ask the people who run this site</contact>.',
+          'From that moment nobody new can find you, be introduced to you or book you. Sessions already booked are cancelled, what was paid goes back, and the other people are told you can’t meet them. You have 30 days to change your mind. After that everything of yours is erased, and what you wrote to others stays under “Deleted member”. For anything else, <contact>ask the people who run this site</contact>.',
           { contact: (inside) => <Link to="/get-in-touch">{inside}</Link> },
         )}
       </p>

@@ -5,6 +5,7 @@ import {
   bookSession,
   cancelSession,
   createCircle,
+  createLiveToken,
   getCircle,
   getReliability,
   getSession,
@@ -15,6 +16,7 @@ import {
   listPendingConnections,
   makePromise,
   openConversation,
+  openGuestLink,
   removeConnection,
   requestConnection,
   requestDeletion,
@@ -67,10 +69,14 @@ describe('what was booked', () => {
     'is called off when %s: the other is told kindly, and nothing counts against anybody',
     async (_what, end) => {
       const made = await booked();
-      const { ada, slots, params } = made;
+      const { grace, ada, slots, params } = made;
+      const { guest_token } = await api.ok(createLiveToken, { params }, { as: grace });
+      await api.ok(openGuestLink, { body: { guest_token } });
       expect((await end(made)).status).toBeLessThan(300);
       const session = await api.ok(getSession, { params }, { as: ada });
       expect([session.state, session.room_open]).toEqual(['cancelled', false]);
+      // The room is closed at once, and the link is gone a moment later.
+      expect([404, 409]).toContain((await api.call(openGuestLink, { body: { guest_token } })).status);
       expect((await newsOf(ada)).map(({ title }) => title)).toContain('Grace Hopper can’t meet you');
       const [mail] = await mailsTo(ada);
       expect(mail?.text).toContain('What you paid is paid back');

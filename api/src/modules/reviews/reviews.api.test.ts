@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  blockPerson,
   adminSuspendPerson,
   bookSession,
   createRoomToken,
@@ -112,5 +113,11 @@ describe('several reviews', () => {
       { rating: 4, tags: [] },
       { rating: 5, tags: ['on_time', 'inspiring'] },
     ]);
+    const cleo = await registerMember();
+    const seenBy = async (as: TestMember) =>
+      (await api.ok(listReviews, { query: { user_id: ada.id } }, { as })).count;
+    expect(await seenBy(cleo)).toBe(3);
+    await api.ok(blockPerson, { body: { username: bob.username } }, { as: cleo });
+    expect(await seenBy(cleo)).toBe(0);
   });
 });

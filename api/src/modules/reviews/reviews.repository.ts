@@ -1,6 +1,19 @@
-import { and, asc, count, desc, eq, getViewSelectedFields, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getViewSelectedFields,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  sql,
+} from 'drizzle-orm';
 import type { PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
+import { connectedBy } from '../connections/connections.queries.ts';
 import { addRating, personSummaries } from '../identity/identity.queries.ts';
 import { sessionReviews, sessions, type ReviewRow } from '../sessions/sessions.queries.ts';
 
@@ -28,13 +41,21 @@ export async function selectSessionsToShow(db: Database, endedBefore: Temporal.I
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** A page of the shown reviews about a person, newest first. */
+/**
+ * A page of the shown reviews about a person, newest first, without those of authors whom a block keeps apart from the reader
+ * (R-NET-6). Those of erased accounts stay.
+ */
 export async function selectShownReviews(
   db: Database,
   subjectId: string,
+  readerId: string,
   { page, page_size }: { readonly page: number; readonly page_size: number },
 ): Promise<{ rows: (ReviewRow & { author: PersonSummary })[]; count: number }> {
-  const where = and(eq(sessionReviews.subjectId, subjectId), isNotNull(sessionReviews.shownAt));
+  const where = and(
+    eq(sessionReviews.subjectId, subjectId),
+    isNotNull(sessionReviews.shownAt),
+    not(connectedBy('blocked', readerId, sessionReviews.authorId)),
+  );
   const [total] = await db.select({ count: count() }).from(sessionReviews).where(where);
   const rows = await db
     .select({ review: getViewSelectedFields(sessionReviews), author: sql<PersonSummary>`to_jsonb(author)` })

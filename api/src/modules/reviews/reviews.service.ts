@@ -158,7 +158,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
 
     listAbout: async (context, query) => {
       await profiles.getPersonById(context, query.user_id);
-      const { rows, count } = await selectShownReviews(db, query.user_id, query);
+      const { rows, count } = await selectShownReviews(db, query.user_id, context.user.id, query);
       const reviews = rows.map(({ id, sessionId, author, rating, tags, text, createdAt }) => ({
         id,
         session_id: sessionId,

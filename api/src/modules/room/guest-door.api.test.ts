@@ -16,7 +16,7 @@ it('a door at which six have asked is free again when they have gone, and not wh
   const params = { id: call.session.id };
   const { guest_token } = await client.ok(createLiveToken, { params }, { as: call.grace });
   const ask = async (name: string) =>
-    (await client.call(joinAsGuest, { body: { guest_token, name } })).status;
+    (await client.call(joinAsGuest, { body: { guest_token, name: `Guest ${name}` } })).status;
   const stays = await knockingGuest(client, call, guest_token, 'Maya');
   await stays.enter();
   await stays.socket.next('room/waiting');

@@ -16,7 +16,7 @@ export function DeletionSetting({ account }: { readonly account: Account }) {
         form={(close) => <DeletionForm onDone={close} />}
       >
         {t(
-          'From then on, nobody new can find you, be introduced to you or book you. Sessions already booked go ahead unless one of you cancels, and the people in them are told you’re leaving. You have 30 days to change your mind. After that, your profile, connections and peeks are gone; what you wrote to others stays under “Deleted member”.',
+          'From then on, nobody new can find you, be introduced to you or book you. Sessions already booked are cancelled, what was paid goes back, and the other people are told you can’t meet them. You have 30 days to change your mind. After that, your profile, connections and peeks are gone; what you wrote to others stays under “Deleted member”.',
         )}
       </Setting>
     </>
