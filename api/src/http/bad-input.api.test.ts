@@ -364,7 +364,7 @@ describe('a number that the database cannot keep', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${as.access}` },
       body: JSON.stringify({ seq: number }),
     });
-    expect(mark).toMatchObject({ status: 400, body: { errors: { seq: [expect.any(String)] } } });
+    expect([mark.status, Object.keys(mark.problem.errors ?? {})]).toEqual([400, ['seq']]);
     const list = await api.call(listMessages, { params: { id }, query: { after: number } }, { as });
     expect([list.status, Object.keys(list.problem.errors ?? {})]).toEqual([400, ['after']]);
   });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { spawnLimited } from './limited-process.ts';
 
 const LIMIT_MS = 60_000;
-/** What a run may take of memory, megabytes: putting a call of four together takes a third of it. */
+/** What a run may take of memory, megabytes. The worst videos of `pnpm bench decoders` take an eighth of it. */
 const MEMORY_MB = 3_072;
 
 interface FfmpegOptions {
@@ -30,11 +30,14 @@ const NO_ROOM =
   /No space left on device|Disk quota exceeded|Read-only file system|Too many open files|Input\/output error|Resource temporarily unavailable/i;
 /** ffmpeg ends with it when it was asked to stop, and with nothing else that we give it. */
 const STOPPED = 255;
+/** The shell that sets its limits could not start it. */
+const NOT_STARTED = [126, 127];
 
 /** What a run that did not end well means. @param code null when a signal ended it, our own time limit too. */
 export function ffmpegFailure(code: number | null, words: string): FfmpegFailure | FfmpegInterrupted {
   const text = `ffmpeg ended with ${code ?? 'a signal'}: ${words.trim()}`;
-  const isInterrupted = code === null || code === STOPPED || NO_ROOM.test(words);
+  const isInterrupted =
+    code === null || code === STOPPED || NOT_STARTED.includes(code) || NO_ROOM.test(words);
   return isInterrupted ? new FfmpegInterrupted(text) : new FfmpegFailure(text);
 }
 

@@ -49,7 +49,8 @@ export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): Pic
   const start = (): ChildProcess => {
     started += 1;
     const child = spawnLimited(process.execPath, ['--no-warnings', WORKER], memoryMb, {
-      env: { PATH: process.env.PATH },
+      // Nothing of the server's settings, secrets among them.
+      env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });

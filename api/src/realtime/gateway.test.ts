@@ -329,11 +329,15 @@ describe('a socket whose access token ends', () => {
     Temporal.Instant.fromEpochMilliseconds(Date.now() + minutes * 60_000);
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
+  const answering = (socket: FakeSocket): FakeSocket => {
+    socket.ping = () => void socket.emit('pong');
+    return socket;
+  };
 
   it('is closed half a minute later, and terminated when its page does not close it', async () => {
     const { open } = setUp();
     const until = inMinutes(10);
-    const socket = open({ ...ada, until });
+    const socket = answering(open({ ...ada, until }));
     expect(socket.sent[0]).toMatchObject({ type: 'hello', token_ends_at: until.toString() });
     await jest.advanceTimersByTimeAsync(10 * 60_000 + 29_000);
     expect(socket.closedWith).toBeUndefined();
@@ -347,7 +351,7 @@ describe('a socket whose access token ends', () => {
     const { gateway, open } = setUp();
     const [first, second] = [inMinutes(10), inMinutes(20)];
     gateway.onMessage('renew', (connection) => connection.renew(second));
-    const socket = open({ ...ada, until: first });
+    const socket = answering(open({ ...ada, until: first }));
     socket.says({ type: 'renew', ticket: 'x' });
     await jest.advanceTimersByTimeAsync(11 * 60_000);
     expect(socket.sent[1]).toMatchObject({ type: 'renewed', token_ends_at: second.toString() });
@@ -358,7 +362,7 @@ describe('a socket whose access token ends', () => {
 
   it('of a guest, who has none, stays', async () => {
     const { open } = setUp();
-    const socket = open({ ...ada, guestOf: session_id });
+    const socket = answering(open({ ...ada, guestOf: session_id }));
     await jest.advanceTimersByTimeAsync(24 * 60_000);
     expect(socket.closedWith).toBeUndefined();
   });

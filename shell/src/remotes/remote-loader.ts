@@ -24,7 +24,7 @@ export interface LoaderParts {
   readonly wait: (ms: number) => Promise<void>;
   readonly timeoutMs: number;
   /** Part of the address of each retry; another one in each page that is opened, so that no cache has a retry of before. */
-  readonly stamp: string;
+  readonly stamp?: string;
 }
 
 export interface RemoteLoader {
@@ -41,7 +41,6 @@ const browserParts: LoaderParts = {
   loadModule: loadExposedModule,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   timeoutMs: TIMEOUT_MS,
-  stamp: Date.now().toString(36),
 };
 
 /** Makes the loader; `parts` are the browser's unless a test hands over others. */
@@ -50,6 +49,7 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
   /** By entry: an older version's container is not the newer one's, though both have the same name. */
   const containers = new Map<string, Container>();
   let busting = 0;
+  const { stamp = Date.now().toString(36) } = parts;
 
   async function load(remote: RegistryRemote): Promise<Remote> {
     if (!speaksOurVersion(remote.shellApi)) {
@@ -81,7 +81,7 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
   /** The first request may come from the cache; every later one must not: it could be the broken answer again. */
   function request(remote: RegistryRemote): EntryRequest {
     const url = failedBefore.has(remote.entry)
-      ? `${remote.entry}?retry=${parts.stamp}-${(busting += 1)}`
+      ? `${remote.entry}?retry=${stamp}-${(busting += 1)}`
       : remote.entry;
     failedBefore.add(remote.entry);
     return { url, integrity: remote.integrity, timeoutMs: parts.timeoutMs };

@@ -5,12 +5,19 @@ import { whyUnreachable } from '../../ports/database/errors.ts';
 /** A database that says nothing for so long is away, milliseconds. */
 const PING_MS = 5_000;
 
-const SENTENCES = {
-  refused: 'The database refuses connections.',
-  starting: 'The database is starting or stopping.',
-  full: 'All connections to the database are in use.',
-  silent: 'The database isn’t responding.',
-} as const;
+/** For operators, who read English. */
+function reasonOf(error: unknown): string {
+  switch (whyUnreachable(error)) {
+    case 'refused':
+      return 'The database refuses connections.';
+    case 'starting':
+      return 'The database is starting or stopping.';
+    case 'full':
+      return 'All connections to the database are in use.';
+    case 'silent':
+      return 'The database isn’t responding.';
+  }
+}
 
 /** `/healthz`: the process runs. `/readyz`: it can answer, the database too; else 503 with what is wrong. */
 export function registerHealth(
@@ -27,7 +34,7 @@ export function registerHealth(
       return await reply.send({ status: 'ready' });
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ detail: SENTENCES[whyUnreachable(error)] });
+      return reply.code(503).send({ detail: reasonOf(error) });
     }
   });
 }

@@ -63,13 +63,8 @@ function isViolation(error: unknown, code: string, constraint?: string): boolean
 /** SQLSTATE of a server that ends connections, takes none, or has broken off: its shutdown and start, class 08, too many clients. */
 const UNREACHABLE_STATE = /^(57P0[1-3]|08...|53300)$/;
 /** What node-postgres says without a code of a connection that broke. */
-const BROKEN_WORDS: ReadonlySet<string> = new Set([
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-]);
+const BROKEN_WORDS =
+  /^(Connection terminated( unexpectedly| due to connection timeout)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 const BROKEN_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   // A server that was stopped takes its socket file along.
@@ -100,7 +95,7 @@ export function isUnreachable(error: unknown): boolean {
   let isOfDatabase = false;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
     isOfDatabase ||= current instanceof ConnectFailure || current instanceof DrizzleQueryError;
-    if (BROKEN_WORDS.has(current.message)) return true;
+    if (BROKEN_WORDS.test(current.message)) return true;
     const { code } = current as { readonly code?: unknown };
     if (isOfDatabase && typeof code === 'string' && BROKEN_CODES.has(code)) return true;
     current = current.cause;
