@@ -21,6 +21,8 @@ export type RemoteName = z.infer<typeof RemoteName>;
 export const RemoteRoute = z.strictObject({
   id: z.string(),
   path: z.string().startsWith('/'),
+  /** Names of the query that others may lead to it with: they type its address (`to`). Not part of a release. */
+  query: z.array(z.string().regex(/^[a-z_]+$/)).optional(),
   /** Title of the page, shown in the tab. */
   title: z.string(),
   /** `visitor`: anybody; `member`: logged in; `staff`: staff, others see the 404 page. */

@@ -1,3 +1,4 @@
+import { to } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Circle, CircleMember, createCircle, InvitedCircle, ParsedInput } from '@acquaint/contracts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
@@ -112,7 +113,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
             title: t('{circle} has a new member', { circle: found.name }),
             text: t('Say hello and make them feel welcome.'),
           }),
-          path: `/dashboard/groups?circle=${id}`,
+          path: to('/dashboard/groups', { circle: id }),
           personId: user.id,
           now,
         });
