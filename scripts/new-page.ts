@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { generatePage } from './lib/generate/generate.ts';
+import { writeRemoteParts } from './lib/generate/remote-parts.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
@@ -16,7 +17,7 @@ try {
     allowPositionals: true,
   });
   const { remote, page, files } = await generatePage(ROOT, positionals[0], positionals[1], values);
-  for (const file of files) console.log(`  ${file}`);
+  for (const file of [...files, await writeRemoteParts(ROOT)]) console.log(`  ${file}`);
   console.log(`
 ${page.path} is a page of ${remote}.
   pnpm --filter ${remote} test     its tests

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { generateRemote } from './lib/generate/generate.ts';
 import { installWorkspace } from './lib/generate/install-workspace.ts';
+import { writeRemoteParts } from './lib/generate/remote-parts.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
@@ -17,7 +18,7 @@ try {
     allowPositionals: true,
   });
   const { remote, page, files } = await generateRemote(ROOT, positionals[0], values);
-  for (const file of files) console.log(`  ${file}`);
+  for (const file of [...files, await writeRemoteParts(ROOT)]) console.log(`  ${file}`);
   installWorkspace();
   console.log(`
 ${remote} is there, with the page ${page.path}.

@@ -1,4 +1,7 @@
-/** The query of a link that takes all of an address along, with its question mark; empty when there is nothing. */
-export function queryOf(params: URLSearchParams): string {
-  return params.size === 0 ? '' : `?${params}`;
+import type { Address, PagePath } from '@acquaint/contracts';
+import { asAddress } from '@acquaint/remote-kit';
+
+/** The address of a page with all of a query taken along. */
+export function withQuery(path: Extract<PagePath, Address>, params: URLSearchParams): Address {
+  return asAddress(params.size === 0 ? path : `${path}?${params}`);
 }

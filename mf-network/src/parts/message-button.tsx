@@ -1,6 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { openConversation, type PersonSummary } from '@acquaint/contracts';
-import { useNavigate } from '@acquaint/remote-kit';
+import { useNavigate, to } from '@acquaint/remote-kit';
 import { App, Button } from '@acquaint/ui';
 import { MessageOutlined } from '@acquaint/ui/icons';
 import { t } from '../words.ts';
@@ -10,7 +10,7 @@ export function MessageButton({ person }: { readonly person: PersonSummary }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const open = useEndpointMutation(openConversation, {
-    onSuccess: ({ id }) => void navigate(`/dashboard/network?conversation=${id}`),
+    onSuccess: ({ id }) => void navigate(to('/dashboard/network', { conversation: id })),
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
   return (

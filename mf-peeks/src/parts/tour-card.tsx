@@ -1,6 +1,12 @@
 import { useEndpointQuery, useInitialData, useUpdateOnboardingSteps } from '@acquaint/api-client';
-import { getSuggestions, TOUR_STEPS, type MultistepOnboarding, type TourStep } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import {
+  getSuggestions,
+  TOUR_STEPS,
+  type MultistepOnboarding,
+  type TourStep,
+  type Address,
+} from '@acquaint/contracts';
+import { Link, profilePath, to } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, Popconfirm, useFocusAfter, VisuallyHidden } from '@acquaint/ui';
 import { CheckCircleOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/words';
@@ -95,10 +101,10 @@ function SkipTour() {
 }
 
 /** People who can be booked: for who has nobody suggested yet. */
-const BOOKABLE = '/dashboard/search?has_sessions=true';
+const BOOKABLE = to('/dashboard/search', { has_sessions: 'true' });
 
 /** Where each step happens; for a booking that is the profile of somebody worth a look. */
-function usePages(isBookingOpen: boolean): (step: TourStep) => string {
+function usePages(isBookingOpen: boolean): (step: TourStep) => Address {
   const suggested = useEndpointQuery(
     getSuggestions,
     { query: { count: 1 } },

@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getPremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
-import { Link } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { rich } from '../words.ts';
 
 const MINUTES_MS = 60_000;
@@ -22,7 +22,7 @@ export function ProHint({ sentence, isBeside = false }: ProHintProps) {
       {rich(sentence, {
         product: PRODUCT_NAME,
         plan: (inside) => (
-          <Link to="/dashboard/account#plan" {...(isBeside ? { target: '_blank' } : {})}>
+          <Link to={to('/dashboard/account', {}, 'plan')} {...(isBeside ? { target: '_blank' } : {})}>
             {inside}
           </Link>
         ),

@@ -1,3 +1,5 @@
+import type { Address } from '@acquaint/contracts';
+import { to } from '@acquaint/remote-kit';
 import { useSyncExternalStore } from 'react';
 import { createKeptList } from './kept-list.ts';
 
@@ -42,6 +44,6 @@ export function useKeptTracks(): readonly KeptTrack[] {
 }
 
 /** Where a guest sees what is kept of them, and deletes it: the secret stands after the #, where no server's log has it. */
-export function ownTrackPath(ownKey: string): string {
-  return `/room/guest/recording#${ownKey}`;
+export function ownTrackPath(ownKey: string): Address {
+  return to('/room/guest/recording', {}, ownKey);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { RemoteRoute } from '@acquaint/contracts';
 import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { parseJsonText } from './json-text.ts';
 import { withWords } from './manifest-words.ts';
@@ -24,7 +25,13 @@ export function checkRemote(dir: string): CheckedRemote {
   const source = readSource(dir);
   const mistakes = [...compare(declared, source, folder), ...checkDependencies(dir)];
   if (mistakes.length > 0) throw new BuildMistakes(folder, mistakes);
-  return { ...declared, manifest: withWords(declared.manifest, dir), source };
+  const { routes, ...rest } = withWords(declared.manifest, dir);
+  return { ...declared, manifest: { ...rest, routes: routes.map(withoutQuery) }, source };
+}
+
+/** Only types are made of it: a browser needs none. */
+function withoutQuery({ query: _query, ...route }: RemoteRoute): RemoteRoute {
+  return route;
 }
 
 function readSource(dir: string): RemoteSource {

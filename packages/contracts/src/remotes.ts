@@ -36,6 +36,8 @@ const FilePath = z
 export const RemoteRoute = z.strictObject({
   id: z.string(),
   path: LocalPath,
+  /** Names of the query that others may lead to it with: they type its address (`to`). Not part of a release. */
+  query: z.array(z.string().regex(/^[a-z_]+$/)).optional(),
   /** Title of the page, shown in the tab. */
   title: z.string(),
   /** `visitor`: anybody; `member`: logged in; `staff`: staff, others see the 404 page. */

@@ -1,7 +1,21 @@
+import type { Address } from '@acquaint/contracts';
 import { useContext } from 'react';
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom';
-import type { LinkProps, NavLinkProps, To } from 'react-router-dom';
+import type {
+  LinkProps as RouterLinkProps,
+  NavLinkProps as RouterNavLinkProps,
+  Path,
+  To,
+} from 'react-router-dom';
 import { ShellContext } from './shell-api.ts';
+
+/** An address of this site, or another query of this page. */
+interface Leading {
+  readonly to: Address | Partial<Path>;
+}
+
+type LinkProps = Omit<RouterLinkProps, 'to'> & Leading;
+type NavLinkProps = Omit<RouterNavLinkProps, 'to'> & Leading;
 
 /** react-router's Link; pointing at it or focusing it loads the page's remote ahead. */
 export function Link(props: LinkProps) {

@@ -42,7 +42,7 @@ function WeatherPage() {
     <>
       <h1>{weather.data?.sky ?? weather.error?.detail ?? 'Looking up'}</h1>
       <Link to="/dashboard/home">Home</Link>
-      <Slot name="weather.radar" params={{ town: 'Oslo' }} />
+      <Slot name="profile.peeks" params={{ town: 'Oslo' }} />
     </>
   );
 }
@@ -53,8 +53,8 @@ function TownModal({ params, close }: ModalProps) {
     <>
       <h2>Choose {params['kind']}</h2>
       <button onClick={close}>Done</button>
-      <button onClick={() => openModal('another')}>Another</button>
-      <Link to="/elsewhere">Elsewhere</Link>
+      <button onClick={() => openModal('create-circle')}>Another</button>
+      <Link to="/mission">Elsewhere</Link>
     </>
   );
 }
@@ -68,7 +68,7 @@ const remote = defineRemote({
   shellApi: '^2.0.0',
   routes: { weather: lazyPage(() => Promise.resolve(WeatherPage)) },
   modals: { town: TownModal },
-  slots: { 'weather.radar': RadarSlot },
+  slots: { 'profile.peeks': RadarSlot },
 });
 
 const sunny = fake(readWeather, ({ params }) => ({ status: 200, body: { sky: `Sun over ${params.town}` } }));
@@ -94,7 +94,7 @@ describe('a remote in the shell', () => {
   });
 
   it('shows its part of another page on its own', async () => {
-    await renderRemoteSlot(remote, 'weather.radar', { path: '/', params: { town: 'Rome' } });
+    await renderRemoteSlot(remote, 'profile.peeks', { path: '/', params: { town: 'Rome' } });
     expect(await screen.findByText('Radar of Rome')).toBeVisible();
   });
 
@@ -105,10 +105,10 @@ describe('a remote in the shell', () => {
     await modal.user.click(screen.getByRole('button', { name: 'Done' }));
     await modal.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(modal.asked).toEqual([
-      ['openModal', 'another'],
+      ['openModal', 'create-circle'],
       ['closeModal', expect.anything()],
     ]);
-    expect(modal.location()).toBe('/elsewhere');
+    expect(modal.location()).toBe('/mission');
   });
 
   it('leaves nothing behind when a modal closes', async () => {
@@ -158,8 +158,8 @@ describe('a slot', () => {
   function Page() {
     return (
       <main>
-        <Slot name="broken" />
-        <Slot name="nobody" />
+        <Slot name="profile.peeks" />
+        <Slot name="circle.chat" />
       </main>
     );
   }
@@ -172,7 +172,7 @@ describe('a slot', () => {
       shellApi: '^2.0.0',
       routes: { page: Page },
       slots: {
-        broken: () => {
+        'profile.peeks': () => {
           if (broken) throw new Error('broken');
           return <p>Repaired</p>;
         },
@@ -220,7 +220,7 @@ describe('what a remote declares and what it offers', () => {
     name: 'mf-peeks',
     routes: [{ ...route, id: 'weather', path: '/weather' }],
     modals: ['town'],
-    slots: ['weather.radar'],
+    slots: ['profile.peeks'],
   } as const;
 
   it.each([
@@ -241,7 +241,7 @@ describe('what a remote declares and what it offers', () => {
       { slots: ['x'] },
       [
         'remote.json declares the slot "x", but the module does not offer it.',
-        'The module offers the slot "weather.radar", but remote.json does not declare it.',
+        'The module offers the slot "profile.peeks", but remote.json does not declare it.',
       ],
     ],
   ] as const)('%s', (_, change, mistakes) => {

@@ -1,3 +1,4 @@
+import type { SlotName } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { t } from '@acquaint/words/common';
@@ -7,7 +8,7 @@ import type { Params, SlotParcel } from './shell-api.ts';
 
 interface SlotProps {
   /** The slot's name, as the filling remote's `remote.json` declares it: `profile.peeks`. */
-  readonly name: string;
+  readonly name: SlotName;
   readonly params?: Params;
 }
 

@@ -1,3 +1,4 @@
+import { to } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import type {
   Circle,
@@ -180,7 +181,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
             title: t('{circle} has a new member', { circle: found.name }),
             text: t('Say hello and make them feel welcome.'),
           }),
-          path: `/dashboard/groups?circle=${id}`,
+          path: to('/dashboard/groups', { circle: id }),
           personId: user.id,
           now,
         });

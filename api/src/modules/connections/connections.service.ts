@@ -1,3 +1,4 @@
+import { to } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Connection, PersonSummary } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
@@ -133,7 +134,7 @@ export function createConnectionsService({
               title: t('Your connection request was accepted'),
               text: t('You’re now connected. Book a session, or introduce them to someone.'),
             }),
-            path: '/dashboard/network?tab=connections',
+            path: to('/dashboard/network', { tab: 'connections' }),
             personId: user.id,
             now,
           });
@@ -197,7 +198,7 @@ export function createConnectionsService({
             title: t('Someone would like to connect with you'),
             text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
           }),
-          path: '/dashboard/network?tab=connections&view=in',
+          path: to('/dashboard/network', { tab: 'connections', view: 'in' }),
           personId: user.id,
           now,
         });

@@ -1,3 +1,4 @@
+import { to, type Address } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { t } from '../../words/words.ts';
@@ -17,7 +18,7 @@ interface Dependencies {
 }
 
 /** Where a conversation is read: what news of its messages leads to. */
-export const conversationPath = (id: string): string => `/dashboard/network?conversation=${id}`;
+export const conversationPath = (id: string): Address => to('/dashboard/network', { conversation: id });
 
 /**
  * Tells people of messages they have not read, by mail and push as they have chosen: once for each conversation until it is

@@ -63,7 +63,7 @@ export async function tellOffered(
       }),
       text: t('See why you might like to meet, then accept, save or pass.'),
     }),
-    path: '/dashboard/home/intros',
+    path: '/dashboard/home/intros' as const,
     personId: null,
     now,
   }));

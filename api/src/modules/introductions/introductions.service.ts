@@ -1,3 +1,4 @@
+import { to } from '@acquaint/contracts';
 import type {
   findMoreIntroductions,
   Introduction,
@@ -210,7 +211,7 @@ export function createIntroductionsService({
           title: t('You and {name} would both like to meet', { name: person.first_name }),
           text: t('Choose a time for your twenty minutes.'),
         }),
-        path: `/dashboard/user?username=${encodeURIComponent(person.username)}`,
+        path: to('/dashboard/user', { username: person.username }),
         personId,
         now,
       });

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@acquaint/contracts';
+import { PRODUCT_NAME, to } from '@acquaint/contracts';
 import { escapeHtml } from '../../http/docs-page.ts';
 import { languageOf } from '@acquaint/words/languages';
 import { currentFormats, t } from '../../words/words.ts';
@@ -20,7 +20,7 @@ interface Reader {
 }
 
 /** Where one chooses which news is mailed. */
-export const SETTINGS_PATH = '/dashboard/notifications?tab=settings';
+export const SETTINGS_PATH = to('/dashboard/notifications', { tab: 'settings' });
 
 /** One mail about all that is new, newest first; in the formats of who reads it. */
 export function newsLetter(

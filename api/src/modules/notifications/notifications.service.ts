@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { listNotifications, Notification, ParsedInput } from '@acquaint/contracts';
+import type { listNotifications, Notification, ParsedInput, Address } from '@acquaint/contracts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -35,8 +35,8 @@ export interface NewNotification {
   readonly kind: Notification['kind'];
   /** Its sentences, said by `t`: it is called in the formats of who is told. */
   readonly words: () => NotificationWords;
-  /** Where it leads: a path of this site, `/dashboard/…`. */
-  readonly path: string;
+  /** Where it leads. */
+  readonly path: Address;
   /** Whom it is about, null for nobody. */
   readonly personId: string | null;
   /** True when whoever tells it writes a mail about it, too: it is not mailed a second time. */

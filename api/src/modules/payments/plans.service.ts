@@ -80,7 +80,7 @@ export function createPlans(deps: Dependencies): Plans {
           ? wordsOfUnpaid
           : null;
     if (words) {
-      const about = { path: '/dashboard/account', personId: null, now };
+      const about = { path: '/dashboard/account', personId: null, now } as const;
       await notifications.notify(tx, { userId, kind: 'system', words, ...about });
     }
     afterCommit(tx, () => facts.publish([userId], 'plan/changed', { user_id: userId }));

@@ -1,3 +1,4 @@
+import { asAddress } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
@@ -154,7 +155,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
           title: t('You’ll get {amount} back', { amount: moneyText(cents) }),
           text: whereTo(paid),
         }),
-        path: `/dashboard/interview-payment/?session=${session.id}`,
+        path: asAddress(`/dashboard/interview-payment/?session=${session.id}`),
         personId: hostId,
         now,
       });

@@ -4,6 +4,8 @@ import {
   type paySession,
   type Session,
   type SessionPayment,
+  asAddress,
+  type Address,
 } from '@acquaint/contracts';
 import { conflict, type ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -237,7 +239,8 @@ async function takeFromCard(
   if (outcome !== 'posted') throw new Error(`The payment on ${id} is ${outcome} in the ledger`);
 }
 
-const paymentPath = (sessionId: string): string => `/dashboard/interview-payment/?session=${sessionId}`;
+const paymentPath = (sessionId: string): Address =>
+  asAddress(`/dashboard/interview-payment/?session=${sessionId}`);
 
 function unavailable(detail: string): ProblemError {
   return conflict(detail, { code: 'payment-unavailable', alternatives: [] });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { CLIP_PIECE_BYTES } from '@acquaint/contracts';
+import { CLIP_PIECE_BYTES, to } from '@acquaint/contracts';
 import { msg } from '@acquaint/words/languages';
 import type { Business } from '../../business.ts';
 import type { Ffmpeg } from '../../media/ffmpeg.ts';
@@ -97,7 +97,7 @@ export function createClipCheck({
           title: t('{name} recorded a clip for you', { name: guestName }),
           text: request.prompt,
         }),
-        path: `/peek?snip=${snipId}`,
+        path: to('/peek', { snip: snipId }),
         personId: null,
         now,
       });

@@ -1,4 +1,4 @@
-import type { KeptSearch } from '@acquaint/contracts';
+import { asAddress, type Address, type KeptSearch } from '@acquaint/contracts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { t } from '../../words/words.ts';
@@ -97,9 +97,9 @@ function newsOf(found: readonly Found[], first: Found): Pick<NewNotification, 'w
 }
 
 /** The page of the search as it was kept: its address is the search page's. */
-function addressOf({ searchKeyword, ...rest }: KeptSearch): string {
+function addressOf({ searchKeyword, ...rest }: KeptSearch): Address {
   const asked = new URLSearchParams(searchKeyword === '' ? {} : { q: searchKeyword });
   for (const [key, value] of Object.entries(rest))
     if (value !== undefined && value !== false) asked.set(key, String(value));
-  return asked.size === 0 ? '/dashboard/search' : `/dashboard/search?${asked.toString()}`;
+  return asked.size === 0 ? '/dashboard/search' : asAddress(`/dashboard/search?${asked.toString()}`);
 }

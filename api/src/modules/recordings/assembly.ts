@@ -1,3 +1,4 @@
+import { to } from '@acquaint/contracts';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -313,7 +314,7 @@ export function createAssembly({
           title: t('Your recording is ready'),
           text: t('Watch it, download it, or share it with the person you met.'),
         }),
-        path: `/dashboard/sessions/recording?id=${recording.id}`,
+        path: to('/dashboard/sessions/recording', { id: recording.id }),
         personId: null,
         now: clock.now(),
       });

@@ -1,3 +1,4 @@
+import { to } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -42,7 +43,7 @@ export async function remindOfPromises(
               title: t('Your next step for {name}', { name: promise.to.first_name }),
               text: t('“{promise}” Mark it as done when you’ve done it.', { promise: promise.text }),
             }),
-            path: `/dashboard/sessions/session?id=${promise.sessionId}`,
+            path: to('/dashboard/sessions/session', { id: promise.sessionId }),
             now,
           });
           return 1;

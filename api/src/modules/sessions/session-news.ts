@@ -66,7 +66,7 @@ export function createTeller(deps: TellerDependencies): Teller {
       }
       if (!news?.notice) return;
       const { kind, ...words } = news.notice;
-      const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now };
+      const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now } as const;
       await notifications.notify(tx, { kind, words: () => words, ...about });
     };
     for (const reader of readers) await inFormats(reader.to.formats, () => tell(reader));

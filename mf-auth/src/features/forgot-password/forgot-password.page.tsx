@@ -8,7 +8,7 @@ import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewCodeButton } from '../../parts/new-code-button.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
-import { queryOf } from '../../parts/query-of.ts';
+import { withQuery } from '../../parts/query-of.ts';
 import { broughtEmail } from '../../parts/set-password-link.tsx';
 import { useStage } from '../../parts/use-stage.ts';
 import { t } from '../../words.ts';
@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
   const [stage, setStage] = useStage<Stage>({ at: 'email' }, isStage);
   const [params] = useSearchParams();
   const email = broughtEmail(useLocation().state);
-  const login = `/login${queryOf(params)}`;
+  const login = withQuery('/login', params);
   if (stage.at === 'done') {
     return (
       <Page title={t('Your password has been changed')} width="narrow">

@@ -5,7 +5,7 @@ import { msg } from '@acquaint/words';
 import { useState } from 'react';
 import { landing } from '../../parts/landing.ts';
 import { MissingProviderNote, ProviderButtons } from '../../parts/provider-buttons.tsx';
-import { queryOf } from '../../parts/query-of.ts';
+import { withQuery } from '../../parts/query-of.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from '../../parts/second-step-form.tsx';
@@ -45,11 +45,11 @@ export function LoginPage() {
       <PasskeyButton onSignedIn={goOn} />
       <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
       <p>
-        <Link to={`/forgot-password${onward(params)}`}>{t('Forgot your password?')}</Link>
+        <Link to={withQuery('/forgot-password', onward(params))}>{t('Forgot your password?')}</Link>
       </p>
       <p>
         {rich('New here? <register>Create your account</register>', {
-          register: (text) => <Link to={`/register${onward(params)}`}>{text}</Link>,
+          register: (text) => <Link to={withQuery('/register', onward(params))}>{text}</Link>,
         })}
       </p>
       <ProviderButtons />
@@ -67,10 +67,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What the pages beside this one need to know of its address, as a query. */
-function onward(params: URLSearchParams): string {
+/** What the pages beside this one need to know of its address. */
+function onward(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
   rest.delete('why');
   rest.delete('with');
-  return queryOf(rest);
+  return rest;
 }

@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { connectProvider, type SignInProvider, type SuccessBody } from '@acquaint/contracts';
-import { useNavigate } from '@acquaint/remote-kit';
+import { useNavigate, asAddress } from '@acquaint/remote-kit';
 import { useState } from 'react';
 import { t } from '../../words.ts';
 import { FailedCard } from './failed-card.tsx';
@@ -22,7 +22,7 @@ export function ConnectionEnd({ provider, label, answer }: EndProps) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
   const take = (result: SuccessBody<typeof connectProvider>) => {
-    const back = result.next ?? ACCOUNT_PAGE;
+    const back = result.next === null ? ACCOUNT_PAGE : asAddress(result.next);
     const popup =
       result.outcome === 'failed'
         ? popupFor(provider, result.reason)

@@ -1,3 +1,4 @@
+import type { Address } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { Alert, Page } from '@acquaint/ui';
 import { t } from '../../words.ts';
@@ -6,7 +7,7 @@ interface FailedCardProps {
   readonly title: string;
   readonly detail: string;
   /** Where to begin again. */
-  readonly back?: string;
+  readonly back?: Address;
   readonly backText?: string;
 }
 

@@ -40,7 +40,7 @@ export function ProviderCallbackPage() {
 function useCleanAddress(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const clean = useEffectEvent(() => void navigate(pathname, { replace: true }));
+  const clean = useEffectEvent(() => void navigate({ pathname }, { replace: true }));
   useEffect(() => {
     if (search !== '') clean();
   }, [search]);

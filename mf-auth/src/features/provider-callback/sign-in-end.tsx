@@ -1,5 +1,10 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { finishProviderSignIn, type ProviderSignInOutcome, type SignInProvider } from '@acquaint/contracts';
+import {
+  finishProviderSignIn,
+  type Address,
+  type ProviderSignInOutcome,
+  type SignInProvider,
+} from '@acquaint/contracts';
 import { useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -27,7 +32,7 @@ export function SignInEnd({ provider, label, answer }: EndProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [outcome, setOutcome] = useState<ProviderSignInOutcome | null>(null);
-  const go = (to: string) => void navigate(to, { replace: true });
+  const go = (address: Address) => void navigate(address, { replace: true });
 
   const take = (result: ProviderSignInOutcome) => {
     setOutcome(result);
@@ -84,7 +89,7 @@ export function SignInEnd({ provider, label, answer }: EndProps) {
 interface WelcomeProps {
   readonly signedIn: SignedIn;
   readonly pathname: string;
-  readonly onGo: (to: string) => void;
+  readonly onGo: (address: Address) => void;
 }
 
 /** Logged in; leads on, to onboarding after the delay of R-ONB-2. */

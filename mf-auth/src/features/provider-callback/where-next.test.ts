@@ -54,6 +54,6 @@ it.each<[SignInProvider, ProviderFailureReason, string | null]>([
 
 it('a popup joins the rest of an address', () => {
   expect(withPopup('/dashboard/account', 'p')).toBe('/dashboard/account?popup=p');
-  expect(withPopup('/login?next=%2Froom', 'p')).toBe('/login?next=%2Froom&popup=p');
+  expect(withPopup(loginWith('/room'), 'p')).toBe('/login?next=%2Froom&popup=p');
   expect([loginWith(null), loginWith('/room?a=1')]).toEqual(['/login', '/login?next=%2Froom%3Fa%3D1']);
 });

@@ -1,5 +1,5 @@
-import type { ProviderFailureReason, SignedInPair, SignInProvider } from '@acquaint/contracts';
-import { afterSignIn } from '@acquaint/remote-kit';
+import type { Address, ProviderFailureReason, SignedInPair, SignInProvider } from '@acquaint/contracts';
+import { afterSignIn, asAddress, to } from '@acquaint/remote-kit';
 import { landing } from '../../parts/landing.ts';
 
 /** Milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
@@ -13,9 +13,9 @@ interface SignedIn {
 }
 
 /** Where to go after logging in with Google: `next`, else the circle, else the own profile (R-ONB-11). */
-export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>): string {
+export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>): Address {
   if (next !== null) return afterSignIn(next);
-  return group === null ? '/dashboard/home/profile' : `/dashboard/groups?circle=${encodeURIComponent(group)}`;
+  return group === null ? '/dashboard/home/profile' : to('/dashboard/groups', { circle: group });
 }
 
 /**
@@ -25,13 +25,13 @@ export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>)
 export function wayIn(
   signedIn: SignedIn,
   pathname: string,
-): { readonly to: string; readonly delayMs: number } {
-  const to = destinationOf(signedIn);
+): { readonly to: Address; readonly delayMs: number } {
+  const destination = destinationOf(signedIn);
   const { erase_at } = signedIn.tokens;
   if (!signedIn.needs_onboarding || erase_at !== undefined)
-    return { to: landing(signedIn.tokens, to), delayMs: 0 };
+    return { to: landing(signedIn.tokens, destination), delayMs: 0 };
   return {
-    to: `/onboarding?next=${encodeURIComponent(to)}`,
+    to: to('/onboarding', { next: destination }),
     delayMs: /google|zoom/.test(pathname) ? BEFORE_ONBOARDING_MS : 0,
   };
 }
@@ -49,11 +49,11 @@ export function popupFor(provider: SignInProvider, reason: ProviderFailureReason
 }
 
 /** A path of this site with a popup over it. */
-export function withPopup(path: string, popup: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}popup=${popup}`;
+export function withPopup(path: Address, popup: string): Address {
+  return asAddress(`${path}${path.includes('?') ? '&' : '?'}popup=${popup}`);
 }
 
 /** The login page, with the wish where to go afterwards. */
-export function loginWith(next: string | null): string {
-  return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+export function loginWith(next: string | null): Address {
+  return next === null ? '/login' : to('/login', { next });
 }

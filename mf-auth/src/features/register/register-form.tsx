@@ -6,7 +6,7 @@ import { CodeField } from '../../parts/code-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewCodeButton } from '../../parts/new-code-button.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
-import { queryOf } from '../../parts/query-of.ts';
+import { withQuery } from '../../parts/query-of.ts';
 import { t } from '../../words.ts';
 import type { Newcomer } from './newcomer.ts';
 
@@ -27,16 +27,15 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
   const shell = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const query = queryOf(params);
   const { message } = App.useApp();
   const goIn = async ({ email, password }: { readonly email: string; readonly password: string }) => {
     try {
       shell.logIn(await call(createToken, { body: { username: email, password } }));
-      void navigate(`/onboarding${query}`, { replace: true });
+      void navigate(withQuery('/onboarding', params), { replace: true });
     } catch {
       // The account is made and the code is used: this form cannot be sent again.
       void message.info(t('Your account is ready. Log in with your new password.'));
-      void navigate(`/login${query}`, { replace: true });
+      void navigate(withQuery('/login', params), { replace: true });
     }
   };
   return (

@@ -5,7 +5,7 @@ import { Form, Input, Page, Steps } from '@acquaint/ui';
 import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { ProviderButtons } from '../../parts/provider-buttons.tsx';
-import { queryOf } from '../../parts/query-of.ts';
+import { withQuery } from '../../parts/query-of.ts';
 import { useStage } from '../../parts/use-stage.ts';
 import { rich, t } from '../../words.ts';
 import type { Newcomer } from './newcomer.ts';
@@ -65,7 +65,7 @@ export function RegisterPage() {
       )}
       <p>
         {rich('Already have an account? <login>Log in</login>', {
-          login: (text) => <Link to={`/login${queryOf(params)}`}>{text}</Link>,
+          login: (text) => <Link to={withQuery('/login', params)}>{text}</Link>,
         })}
       </p>
       {newcomer === null && <ProviderButtons />}

@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { createCircle } from '@acquaint/contracts';
-import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
+import { TopicSelect, useNavigate, to } from '@acquaint/remote-kit';
 import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
 import { t } from '../../words.ts';
 
@@ -17,7 +17,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
   const create = useEndpointMutation(createCircle, {
     onSuccess: (circle) => {
       close();
-      void navigate(`/dashboard/groups?show=mine&circle=${circle.id}`);
+      void navigate(to('/dashboard/groups', { show: 'mine', circle: circle.id }));
     },
     onError: (failure) => showFieldErrors(form, failure.errors),
   });

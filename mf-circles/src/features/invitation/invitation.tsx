@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { joinCircle, type InvitedCircle } from '@acquaint/contracts';
-import { Link, useNavigate, useShell } from '@acquaint/remote-kit';
+import { Link, useNavigate, useShell, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { rich, t } from '../../words.ts';
@@ -12,8 +12,8 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
   const { id, name, purpose, topics, member_count, is_member, is_visitor } = circle;
   const shell = useShell();
   const navigate = useNavigate();
-  const here = `/circle-register?circle=${id}`;
-  const inside = `/dashboard/groups?circle=${id}`;
+  const here = to('/circle-register', { circle: id });
+  const inside = to('/dashboard/groups', { circle: id });
   const join = useEndpointMutation(joinCircle, {
     onSuccess: () => void navigate(inside, { replace: true }),
   });
@@ -51,10 +51,7 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
                   'New here? Circles are for members. <register>Create a free account</register> and you’ll join this circle right away.',
                   {
                     register: (text) => (
-                      <Link
-                        to={`/register?next=${encodeURIComponent(here)}`}
-                        onClick={() => rememberWish(id)}
-                      >
+                      <Link to={to('/register', { next: here })} onClick={() => rememberWish(id)}>
                         {text}
                       </Link>
                     ),

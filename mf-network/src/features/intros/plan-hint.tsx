@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getPremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
-import { Link } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { rich } from '../../words.ts';
 
 const MINUTES_MS = 60_000;
@@ -14,7 +14,7 @@ export function PlanHint() {
     <p>
       {rich('With <plan>{product} Pro</plan> there’s no weekly limit.', {
         product: PRODUCT_NAME,
-        plan: (inside) => <Link to="/dashboard/account#plan">{inside}</Link>,
+        plan: (inside) => <Link to={to('/dashboard/account', {}, 'plan')}>{inside}</Link>,
       })}
     </p>
   );

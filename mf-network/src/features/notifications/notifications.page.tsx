@@ -6,7 +6,7 @@ import {
   removeNotification,
   type Notification,
 } from '@acquaint/contracts';
-import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams, asAddress } from '@acquaint/remote-kit';
 import {
   App,
   Button,
@@ -118,7 +118,7 @@ function NotificationCard({ notification }: { readonly notification: Notificatio
       <Flex justify="space-between" gap={16}>
         <div>
           <Flex gap={8} align="center" wrap>
-            <Link to={notification.path} onClick={open} onAuxClick={open}>
+            <Link to={asAddress(notification.path)} onClick={open} onAuxClick={open}>
               {notification.title}
             </Link>
             {!notification.did_read && <Tag color="processing">{t('New')}</Tag>}

@@ -1,6 +1,6 @@
 import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
-import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { Link, useNavigate, useSearchParams, useShell, to } from '@acquaint/remote-kit';
 import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { MessageButton } from '../../parts/message-button.tsx';
@@ -79,7 +79,7 @@ function ProfileActions({ profile }: { readonly profile: Profile }) {
       <PersonMenu
         person={user}
         connectionId={isConnected ? connection.id : undefined}
-        onBlocked={() => void navigate('/dashboard/network?tab=connections&view=blocked')}
+        onBlocked={() => void navigate(to('/dashboard/network', { tab: 'connections', view: 'blocked' }))}
       />
     </Flex>
   );

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSnip, type Snip } from '@acquaint/contracts';
-import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page } from '@acquaint/ui';
 import { listOf } from '../../parts/list-of.ts';
 import { voiceName } from '../../parts/voice-name.ts';
@@ -25,7 +25,7 @@ export function IdentifySpeakerPage() {
         {id === '' ? (
           <Link to="/dashboard/home">{t('All peeks')}</Link>
         ) : (
-          <Link to={`/peek?snip=${id}`}>{t('Back to the peek')}</Link>
+          <Link to={to('/peek', { snip: id })}>{t('Back to the peek')}</Link>
         )}
       </p>
     </Page>

@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { assignSpeakers, type Snip } from '@acquaint/contracts';
-import { useNavigate } from '@acquaint/remote-kit';
+import { useNavigate, to } from '@acquaint/remote-kit';
 import { Button, Checkbox, Flex, Form, FormFailure, personName, Radio } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { voiceName } from '../../parts/voice-name.ts';
@@ -21,7 +21,7 @@ interface SpeakersFormProps {
 export function SpeakersForm({ snip, player }: SpeakersFormProps) {
   const navigate = useNavigate();
   const assign = useEndpointMutation(assignSpeakers, {
-    onSuccess: () => void navigate(`/peek?snip=${snip.uuid}`),
+    onSuccess: () => void navigate(to('/peek', { snip: snip.uuid })),
   });
   const save = (raw_users: { label: string; user_id: string | null }[]) =>
     assign.mutate({ params: { id: snip.uuid }, body: { raw_users } });

@@ -1,6 +1,6 @@
 import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
 import { getSnip, skipSnip, updateSnip, type Snip } from '@acquaint/contracts';
-import { useNavigate } from '@acquaint/remote-kit';
+import { to, useNavigate } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
 import { t } from '../../words.ts';
 import { isIdentified } from './is-identified.ts';
@@ -10,7 +10,8 @@ export function Decision({ snip }: { readonly snip: Snip }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/dashboard/home');
   // A clipped peek goes on waiting until its speakers are named (R-ONB-6).
-  const goOn = () => (isIdentified(snip) ? leave() : void navigate(`/identify-speaker?snip=${snip.uuid}`));
+  const goOn = () =>
+    isIdentified(snip) ? leave() : void navigate(to('/identify-speaker', { snip: snip.uuid }));
   const invalidate = useInvalidate();
   // Refused, as when somebody has changed the peek meanwhile: the page shows it as it is now.
   const onError = () => void invalidate(getSnip);

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSnip, type Snip } from '@acquaint/contracts';
-import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { guestsHeard } from '../../parts/guests-heard.ts';
@@ -65,7 +65,7 @@ function Guests({ snip }: { readonly snip: Snip }) {
 
 /** Who is heard, as far as it is known, and the way to say it. */
 function WhoSpeaks({ snip }: { readonly snip: Snip }) {
-  const link = (inside: ReactNode) => <Link to={`/identify-speaker?snip=${snip.uuid}`}>{inside}</Link>;
+  const link = (inside: ReactNode) => <Link to={to('/identify-speaker', { snip: snip.uuid })}>{inside}</Link>;
   return isIdentified(snip) ? (
     <p style={{ margin: 0 }}>
       {rich('Speaking: {names}. <link>Change who’s speaking</link>', {

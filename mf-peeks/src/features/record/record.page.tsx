@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { openClipLink, PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
-import { useNavigate, useParams } from '@acquaint/remote-kit';
+import { useNavigate, useParams, to } from '@acquaint/remote-kit';
 import { AsyncState, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { t } from '../../words.ts';
@@ -15,7 +15,7 @@ import { useKeptRecording } from './use-kept-recording.ts';
 export function RecordPage() {
   const { link = '' } = useParams();
   const navigate = useNavigate();
-  const toClip = (clip: string) => void navigate(`/peeks/record/clip/${clip}`, { replace: true });
+  const toClip = (clip: string) => void navigate(to('/peeks/record/clip/:clip', { clip }), { replace: true });
   const keeping = useKeptRecording(link, toClip);
   const invitation = useEndpointQuery(
     openClipLink,

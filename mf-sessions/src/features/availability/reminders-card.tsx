@@ -1,6 +1,6 @@
 import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import { getReminders, updateReminders, type SuccessBody } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { AsyncState, Card, ErrorNote, Flex, Skeleton, Switch, VisuallyHidden } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { useRef, useState } from 'react';
@@ -41,7 +41,11 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
       <p style={{ margin: 0 }}>
         {rich(
           'We remind you before each session. In-app and push reminders also follow your <settings>notification settings</settings>.',
-          { settings: (inside) => <Link to="/dashboard/notifications?tab=settings">{inside}</Link> },
+          {
+            settings: (inside) => (
+              <Link to={to('/dashboard/notifications', { tab: 'settings' })}>{inside}</Link>
+            ),
+          },
         )}
       </p>
       <table className={styles['table']} aria-label={t('Reminders')}>

@@ -1,6 +1,6 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { listRecordings, listSessions } from '@acquaint/contracts';
-import { Link, useNavigate } from '@acquaint/remote-kit';
+import { Link, useNavigate, to } from '@acquaint/remote-kit';
 import { Button, ListState, Page, Tag } from '@acquaint/ui';
 import { ReliabilityCard } from './reliability-card.tsx';
 import { SessionCard } from '../../parts/session-card.tsx';
@@ -47,18 +47,20 @@ export function PastPage() {
                   {session.can_review && (
                     <Button
                       type="primary"
-                      onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}
+                      onClick={() => void navigate(to('/dashboard/review', { session: session.id }))}
                     >
                       {t('Write a review')}
                     </Button>
                   )}
                   {isDone && <Tag color="success">{t('You wrote a review')}</Tag>}
                   {recording && (
-                    <Button onClick={() => void navigate(`/dashboard/sessions/recording?id=${recording.id}`)}>
+                    <Button
+                      onClick={() => void navigate(to('/dashboard/sessions/recording', { id: recording.id }))}
+                    >
                       {t('Recording')}
                     </Button>
                   )}
-                  <Link to={`/dashboard/sessions/session?id=${session.id}`}>
+                  <Link to={to('/dashboard/sessions/session', { id: session.id })}>
                     {t(session.state === 'completed' ? 'Notes and next steps' : 'Details')}
                   </Link>
                 </>

@@ -8,7 +8,7 @@ import {
   type ReliabilityMark,
   type Session,
 } from '@acquaint/contracts';
-import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import {
   AsyncState,
   Card,
@@ -109,11 +109,13 @@ function Actions({ session }: { readonly session: Session }) {
   if (!session.can_review && !session.room_open && !recording) return null;
   return (
     <>
-      {session.room_open && <Link to={`/room?session=${session.id}`}>{t('Open the room')}</Link>}
+      {session.room_open && <Link to={to('/room', { session: session.id })}>{t('Open the room')}</Link>}
       {session.can_review && (
-        <Link to={`/dashboard/review?session=${session.id}`}>{t('Write a review')}</Link>
+        <Link to={to('/dashboard/review', { session: session.id })}>{t('Write a review')}</Link>
       )}
-      {recording && <Link to={`/dashboard/sessions/recording?id=${recording.id}`}>{t('Recording')}</Link>}
+      {recording && (
+        <Link to={to('/dashboard/sessions/recording', { id: recording.id })}>{t('Recording')}</Link>
+      )}
     </>
   );
 }

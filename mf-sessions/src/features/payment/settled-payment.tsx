@@ -1,5 +1,5 @@
 import type { SessionPayment } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { Link, profilePath, asAddress } from '@acquaint/remote-kit';
 import { Card, Flex, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { useMoneyFormat, type FormatMoney } from '../../parts/money.ts';
@@ -123,5 +123,7 @@ function linesOf(
 function Again({ payment: { session } }: { readonly payment: SessionPayment }) {
   const { username } = session.host;
   const again = new URLSearchParams({ modal: 'book-session', username });
-  return <Link to={`${profilePath(username)}&${again.toString()}`}>{t('Choose another time')}</Link>;
+  return (
+    <Link to={asAddress(`${profilePath(username)}&${again.toString()}`)}>{t('Choose another time')}</Link>
+  );
 }

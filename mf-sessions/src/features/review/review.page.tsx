@@ -1,6 +1,6 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { getSession, listPendingReviews, type Session } from '@acquaint/contracts';
-import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, ListState, Page, PersonCard, TimeText } from '@acquaint/ui';
 import { SessionCard, otherOf } from '../../parts/session-card.tsx';
 import { rich, t } from '../../words.ts';
@@ -36,7 +36,7 @@ function PendingReviews() {
             session={session}
             actions={
               <>
-                <Link to={`/dashboard/review?session=${session.id}`}>{t('Write the review')}</Link>
+                <Link to={to('/dashboard/review', { session: session.id })}>{t('Write the review')}</Link>
                 <Until session={session} />
               </>
             }

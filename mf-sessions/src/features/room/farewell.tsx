@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSession } from '@acquaint/contracts';
-import { Link, useNavigate } from '@acquaint/remote-kit';
+import { Link, useNavigate, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { PendingIfAny } from '../../recording/pending-if-any.tsx';
@@ -41,7 +41,7 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
                 {data.can_review && (
                   <Button
                     type="primary"
-                    onClick={() => void navigate(`/dashboard/review?session=${sessionId}`)}
+                    onClick={() => void navigate(to('/dashboard/review', { session: sessionId }))}
                   >
                     {t('Write a review')}
                   </Button>

@@ -1,6 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { acceptRequest, cancelSession, declineRequest, type Session } from '@acquaint/contracts';
-import { useNavigate } from '@acquaint/remote-kit';
+import { useNavigate, to } from '@acquaint/remote-kit';
 import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useState } from 'react';
@@ -65,7 +65,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
         <Button
           type="primary"
           icon={<VideoCameraOutlined />}
-          onClick={() => void navigate(`/room?session=${session.id}`)}
+          onClick={() => void navigate(to('/room', { session: session.id }))}
         >
           {t('Enter the room')}
         </Button>

@@ -1,5 +1,5 @@
 import { configureApiClient, createQueryClient } from '@acquaint/api-client';
-import { facts, getInitialData, RemoteManifest } from '@acquaint/contracts';
+import { facts, getInitialData, RemoteManifest, asAddress } from '@acquaint/contracts';
 import type { FactName } from '@acquaint/contracts';
 import { on, publish } from '@acquaint/event-bus';
 import { App, Modal, UiProvider } from '@acquaint/ui';
@@ -104,7 +104,7 @@ function Elsewhere({ home }: { readonly home: string }) {
         {pathname}
         {search} is a page of the shell or of another remote.
       </p>
-      <Link to={home}>Back to {home}</Link>
+      <Link to={asAddress(home)}>Back to {home}</Link>
     </div>
   );
 }

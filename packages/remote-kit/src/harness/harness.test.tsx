@@ -34,7 +34,7 @@ function CirclesPage() {
         Found
       </button>
       <p>{create.error?.detail}</p>
-      <button onClick={() => openModal('circle-rules', { tone: 'kind' })}>Rules</button>
+      <button onClick={() => openModal('create-circle', { tone: 'kind' })}>Rules</button>
       <Link to="/dashboard/home">Home</Link>
     </>
   );
@@ -59,7 +59,7 @@ const settings: HarnessSettings = {
     name: 'mf-circles',
     shellApi: '^2.0.0',
     routes: { groups: CirclesPage },
-    modals: { 'circle-rules': ({ params }) => <p>Be {params['tone']}.</p> },
+    modals: { 'create-circle': ({ params }) => <p>Be {params['tone']}.</p> },
     slots: { 'profile.circles': ({ params }) => <p>Circles of {params['username']}</p> },
   }),
   manifest: {
@@ -70,7 +70,7 @@ const settings: HarnessSettings = {
     ],
     nav: [],
     slots: ['profile.circles'],
-    modals: ['circle-rules'],
+    modals: ['create-circle'],
   },
   params: { 'profile.circles': { username: 'grace' } },
   fakes: [
@@ -134,7 +134,7 @@ describe('a page alone', () => {
     expect(await screen.findByText('Be kind.')).toBeInTheDocument();
     await waitFor(() => {
       expect(notes).toContainEqual({ kind: 'fact', text: `circle/left {"circle_id":"${circle.id}"}` });
-      expect(notes).toContainEqual({ kind: 'shell', text: 'openModal circle-rules {"tone":"kind"}' });
+      expect(notes).toContainEqual({ kind: 'shell', text: 'openModal create-circle {"tone":"kind"}' });
     });
   });
 
@@ -150,7 +150,7 @@ describe('a page alone', () => {
 });
 
 it('a modal and a slot are shown alone too', async () => {
-  await openFrame('?part=modal:circle-rules');
+  await openFrame('?part=modal:create-circle');
   expect(await screen.findByText(/^Be/)).toBeInTheDocument();
   await openFrame('?part=slot:profile.circles');
   expect(await screen.findByText('Circles of grace')).toBeVisible();

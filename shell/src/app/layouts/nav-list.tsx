@@ -1,5 +1,5 @@
 import type { RemoteNavItem } from '@acquaint/contracts';
-import { NavLink } from '@acquaint/remote-kit';
+import { NavLink, asAddress } from '@acquaint/remote-kit';
 import { cx, VisuallyHidden } from '@acquaint/ui';
 import {
   BellOutlined,
@@ -59,7 +59,7 @@ export function NavItemLink({ item, onChoose, isTile = false }: NavItemLinkProps
   return (
     <NavLink
       className={cx(isTile ? styles['tile'] : styles['item'])}
-      to={item.path}
+      to={asAddress(item.path)}
       end
       onClick={() => onChoose?.()}
     >

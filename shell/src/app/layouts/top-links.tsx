@@ -1,4 +1,4 @@
-import { NavLink } from '@acquaint/remote-kit';
+import { NavLink, asAddress } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
 import { BellOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import type { ComponentType } from 'react';
@@ -20,7 +20,7 @@ export function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
         const Icon = ICONS[icon];
         if (Icon === undefined) return null;
         return (
-          <NavLink key={path} to={path} end className={styles['topLink'] ?? ''}>
+          <NavLink key={path} to={asAddress(path)} end className={styles['topLink'] ?? ''}>
             <Icon />
             <VisuallyHidden>{label}</VisuallyHidden>
             {waiting > 0 && (

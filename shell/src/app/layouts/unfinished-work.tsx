@@ -1,3 +1,4 @@
+import type { SlotName } from '@acquaint/contracts';
 import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -37,7 +38,7 @@ export function UnfinishedWork() {
 
 /** Should its file not come, the work waits for another page. */
 const loadWork = (slot: string) =>
-  import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot} />);
+  import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot as SlotName} />);
 
 async function leftOver(): Promise<readonly string[]> {
   const marked = markedSlot();

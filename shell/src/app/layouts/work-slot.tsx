@@ -1,7 +1,8 @@
+import type { SlotName } from '@acquaint/contracts';
 import { Slot } from '@acquaint/remote-kit';
 
 /** A remote's slot with nothing to see. */
-export function WorkSlot({ name }: { readonly name: string }) {
+export function WorkSlot({ name }: { readonly name: SlotName }) {
   return (
     <div hidden>
       <Slot name={name} />

@@ -8,7 +8,7 @@ import {
   searchConnections,
   type Connection,
 } from '@acquaint/contracts';
-import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { Flex, Input, ListState, Segmented } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/words';
@@ -101,7 +101,7 @@ function Connected() {
             'Missing someone? <contacts>Search your contacts</contacts>, <invite>invite people who aren’t here yet</invite> or <search>search members</search>.',
             {
               contacts: (inside) => (
-                <Link to="/dashboard/network?tab=connections&view=contacts">{inside}</Link>
+                <Link to={to('/dashboard/network', { tab: 'connections', view: 'contacts' })}>{inside}</Link>
               ),
               invite: (inside) => <Link to="/dashboard/lunch-money">{inside}</Link>,
               search: (inside) => <Link to="/dashboard/search">{inside}</Link>,

@@ -7,7 +7,7 @@ import {
   type CalendarProvider,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { useConnectProvider } from '@acquaint/remote-kit';
+import { useConnectProvider, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, Card, EmptyNote, ErrorNote, Flex } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../../words.ts';
@@ -16,7 +16,7 @@ import { FoundContacts } from './found-contacts.tsx';
 type Found = SuccessBody<typeof syncGoogleContacts>;
 
 /** Where the provider's page leads back to. */
-const BACK = '/dashboard/network?tab=connections&view=contacts';
+const BACK = to('/dashboard/network', { tab: 'connections', view: 'contacts' });
 const CALLS = { google: syncGoogleContacts, microsoft: syncOutlookContacts } as const;
 /** As `has_synced_meet_or_zoom` names them. */
 const FLAGS = { google: 'google', microsoft: 'outlook' } as const;

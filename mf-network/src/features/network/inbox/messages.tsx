@@ -1,5 +1,5 @@
 import { useInitialData } from '@acquaint/api-client';
-import { Link, useNavigate, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useNavigate, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, cx, EmptyNote } from '@acquaint/ui';
 import { LeftOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ function MessagesOf({ me }: { readonly me: string }) {
   const openedId = params.get('conversation');
   const seq = Number(params.get('message'));
   const open = (id: string | null) =>
-    void navigate(id === null ? '/dashboard/network' : `/dashboard/network?conversation=${id}`);
+    void navigate(id === null ? '/dashboard/network' : to('/dashboard/network', { conversation: id }));
   return (
     <div className={cx(styles['panes'], openedId !== null && styles['opened'])}>
       <div className={styles['list']}>

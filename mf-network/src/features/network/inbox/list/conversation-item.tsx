@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { cx, firstNameOf, PersonAvatar, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { TeamOutlined } from '@acquaint/ui/icons';
 import { rich, t } from '../../../../words.ts';
@@ -18,7 +18,7 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
     kind === 'direct' ? conversation.members.find(({ person }) => person.id !== me)?.person : undefined;
   return (
     <Link
-      to={`/dashboard/network?conversation=${id}`}
+      to={to('/dashboard/network', { conversation: id })}
       className={cx(styles['item'], isOpen && styles['open'], unread > 0 && !isMuted && styles['unread'])}
       {...(isOpen ? { 'aria-current': 'true' as const } : {})}
     >
@@ -69,7 +69,7 @@ interface MessageItemProps {
 export function MessageItem({ found: { message, conversation_title } }: MessageItemProps) {
   return (
     <Link
-      to={`/dashboard/network?conversation=${message.conversation_id}&message=${message.seq}`}
+      to={to('/dashboard/network', { conversation: message.conversation_id, message: message.seq })}
       className={styles['item']}
     >
       <span className={styles['words']}>

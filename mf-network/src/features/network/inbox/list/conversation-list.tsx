@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listConversations, searchMessages, type Conversation } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
+import { Link, to } from '@acquaint/remote-kit';
 import { Button, Flex, Input, ListState } from '@acquaint/ui';
 import { EditOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
@@ -52,7 +52,9 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
               ? {
                   title: t('No messages yet'),
                   text: t('Write to one of your connections.'),
-                  action: <Link to="/dashboard/network?tab=connections">{t('Your connections')}</Link>,
+                  action: (
+                    <Link to={to('/dashboard/network', { tab: 'connections' })}>{t('Your connections')}</Link>
+                  ),
                 }
               : { title: t('No matching conversations') }
           }

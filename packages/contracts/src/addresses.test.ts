@@ -1,0 +1,24 @@
+import { to } from './addresses.ts';
+
+describe('the address of a page', () => {
+  it('has the values of its query, encoded, and only those that are given', () => {
+    expect(to('/dashboard/user', { username: 'ada+1 &x' })).toBe('/dashboard/user?username=ada%2B1%20%26x');
+    expect(to('/dashboard/network', { conversation: 'c', message: 7 })).toBe(
+      '/dashboard/network?conversation=c&message=7',
+    );
+    expect(to('/dashboard/account', {}, 'plan')).toBe('/dashboard/account#plan');
+  });
+
+  it('has the parameters of its path', () => {
+    expect(to('/peeks/record/clip/:clip', { clip: 'a/b' })).toBe('/peeks/record/clip/a%2Fb');
+  });
+
+  it('is an error of types where there is no such page, no such query, or a parameter is missing', () => {
+    // @ts-expect-error no such page
+    to('/dashboard/usr', {});
+    // @ts-expect-error no such query
+    to('/dashboard/user', { name: 'ada' });
+    // @ts-expect-error no value for `clip`
+    to('/peeks/record/clip/:clip', {});
+  });
+});

@@ -1,0 +1,53 @@
+import type { SHELL_PATHS } from './platform-paths.ts';
+import type { RemotePages } from './remote-parts.ts';
+
+/** The path of a page, as its `remote.json` declares it: `/peeks/record/:link`. */
+export type PagePath = keyof RemotePages;
+
+declare const made: unique symbol;
+
+/**
+ * An address of this site that leads to a page: a path without parameters, or what `to` and `asAddress` make. Anything else is an
+ * error of types.
+ */
+export type Address =
+  | WithoutParameters<PagePath>
+  | (typeof SHELL_PATHS)[number]
+  | (string & { readonly [made]: true });
+
+type WithoutParameters<P extends string> = P extends `${string}:${string}` ? never : P;
+
+type ParametersOf<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParametersOf<`/${More}`>
+    : Rest
+  : never;
+
+/** What stands in an address of a page: every parameter of its path, and what of its query is given. */
+type Values<P extends PagePath> = { readonly [Name in ParametersOf<P>]: string } & {
+  readonly [Name in RemotePages[P]]?: string | number;
+};
+
+/**
+ * The address of a page.
+ * @param path as its `remote.json` declares it.
+ * @param values of the path's parameters, and of the query that `remote.json` names.
+ * @param part the id of an element of the page, to which it scrolls.
+ */
+export function to<P extends PagePath>(path: P, values: Values<P>, part?: string): Address {
+  const query = new URLSearchParams();
+  let filled: string = path;
+  for (const [name, value] of Object.entries<string | number | undefined>(values)) {
+    const filling = filled.replace(`:${name}`, encodeURIComponent(String(value)));
+    if (filling === filled && value !== undefined) query.set(name, String(value));
+    filled = filling;
+  }
+  // A space as in a path: `+` means one in a query alone.
+  const search = query.size === 0 ? '' : `?${query}`.replaceAll('+', '%20');
+  return asAddress(filled + search + (part === undefined ? '' : `#${part}`));
+}
+
+/** An address that stands in no code: the server gave it, or it was checked to be of this site. */
+export function asAddress(text: string): Address {
+  return text as Address;
+}

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRemoteManifest } from '../../../packages/build/src/remote-manifest.ts';
+import { formatted } from '../format.ts';
+import { remoteNames } from './workspace.ts';
+
+/** From the root. */
+export const REMOTE_PARTS = 'packages/contracts/src/remote-parts.ts';
+
+/** The types of all pages, modals and slots that the remotes below `root` declare: the text of `REMOTE_PARTS`. */
+export function remotePartsText(root: string): Promise<string> {
+  const manifests = remoteNames(root).map((name) => readRemoteManifest(join(root, name)).manifest);
+  const union = (names: readonly string[]): string =>
+    names.length === 0 ? 'never' : names.map((name) => `'${name}'`).join(' | ');
+  const pages = manifests.flatMap(({ routes }) =>
+    routes.map(({ path, query = [] }) => `  '${path}': ${union(query)};`),
+  );
+  return formatted(
+    REMOTE_PARTS,
+    `// Written by \`pnpm remote:parts\` from every remote.json.
+
+/** The pages of all remotes by path, each with the names that its query may have. */
+export interface RemotePages {
+${pages.join('\n')}
+}
+
+/** What \`openModal\` may open. */
+export type ModalName = ${union(manifests.flatMap(({ modals }) => modals))};
+
+/** What \`<Slot>\` may show. */
+export type SlotName = ${union(manifests.flatMap(({ slots }) => slots))};
+`,
+  );
+}
+
+/** Writes the types of all pages, modals and slots. @returns the file, from the root. */
+export async function writeRemoteParts(root: string): Promise<string> {
+  writeFileSync(join(root, REMOTE_PARTS), await remotePartsText(root));
+  return REMOTE_PARTS;
+}
