@@ -118,7 +118,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         title: t('Someone would like to come back to {circle}', { circle: circle.name }),
         text: t('You removed them. Let them in again, or say no.'),
       }),
-      path: `/dashboard/groups?circle=${circle.id}`,
+      path: to('/dashboard/groups', { circle: circle.id }),
       personId: user.id,
       now,
     });
@@ -250,7 +250,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
             title: t('You’re back in {circle}', { circle: locked.name }),
             text: t('Its admin has let you in again.'),
           }),
-          path: `/dashboard/groups?circle=${id}`,
+          path: to('/dashboard/groups', { circle: id }),
           personId: user.id,
           now,
         });

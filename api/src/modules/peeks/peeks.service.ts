@@ -1,3 +1,4 @@
+import { to } from '@acquaint/contracts';
 import type {
   assignSpeakers,
   incrementSnip,
@@ -120,7 +121,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
           title: t('A peek you agreed to was changed'),
           text: t('Watch it again, then decide whether it may be published.'),
         }),
-        path: `/peek?snip=${snip.id}`,
+        path: to('/peek', { snip: snip.id }),
         personId: user.id,
         now,
       });
@@ -236,7 +237,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
                 reason,
               }),
             }),
-            path: `/peek?snip=${id}`,
+            path: to('/peek', { snip: id }),
             personId: null,
             now: context.now,
           });
