@@ -12,6 +12,7 @@ describe('a platform in production', () => {
       PUBLIC_URL: `http://localhost:${port}`,
       SESSION_SECRET: 'of-this-test-alone-and-of-no-other-place',
       SMTP_URL: 'smtp://localhost:1',
+      QUICK_PASSWORDS: 'off',
       RATE_LIMITS: 'on',
     });
   });

