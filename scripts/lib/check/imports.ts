@@ -12,6 +12,7 @@ export interface Imports {
   readonly isNamed: (file: string) => boolean;
 }
 
+const TEST = /\.test\.tsx?$/;
 const CODE = /\.(ts|tsx|mts|mjs|cjs|js)$/;
 
 /**
@@ -56,8 +57,11 @@ export function readImports(files: readonly string[], read: Read): Imports {
   return {
     dependents: (changed) => {
       const found = new Set(changed);
-      // A set hands out what is added while it is gone through.
-      for (const file of found) for (const importer of importersOf(file)) found.add(importer);
+      // A set hands out what is added while it is gone through. Of a test that did not change itself, what names its folder is not
+      // concerned.
+      for (const file of found)
+        if (!TEST.test(file) || changed.includes(file))
+          for (const importer of importersOf(file)) found.add(importer);
       return found;
     },
     isNamed: (file) => importersOf(file).some((importer) => importer !== file),

@@ -28,6 +28,9 @@ const FILES: Readonly<Record<string, string>> = {
   'docs/guide.md': '# Guide',
   'scripts/pages.test.ts': 'for (const page of pages) readFileSync(join(ROOT, page));',
   'scripts/copies.test.ts': '// Reads: mf-a, packages/ui/src/date.ts\ncpSync(join(ROOT, name), to);',
+  // Names the folder in which a test stands: what the test reads does not concern it.
+  'scripts/all.ts': "readdirSync(new URL('./', import.meta.url));",
+  'scripts/all.test.ts': "import './all.ts';",
   'jest.config.mjs': '',
   'oxlint.config.ts': '',
   'pnpm-lock.yaml': '',
