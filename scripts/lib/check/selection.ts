@@ -58,7 +58,10 @@ export function toTest({ before, now, read }: Question, tests: readonly string[]
   const isHidden = changed.some(
     (file) => !imports.isNamed(file) && !tests.includes(file) && !LINTED.test(file),
   );
-  const dependents = imports.dependents([...changed, ...(isHidden ? readers : [])]);
+  const dependents = imports.dependents([
+    ...changed,
+    ...(isHidden ? readers.filter((file) => !tests.includes(file)) : []),
+  ]);
   return { changed, files: tests.filter((test) => dependents.has(test) || readers.includes(test)) };
 }
 
