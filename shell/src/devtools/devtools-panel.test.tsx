@@ -57,7 +57,6 @@ async function open({ isOverridden = false } = {}) {
       loadModule: () => Promise.resolve(module),
       wait: () => Promise.resolve(),
       timeoutMs: 60_000,
-      stamp: 'now',
     }),
   });
   render(

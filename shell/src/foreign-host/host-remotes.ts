@@ -27,7 +27,6 @@ export function createHostRemotes(platform: string, scope: ShareScope): Remotes 
       loadModule: (container) => loadExposedModule(container, scope),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeoutMs: TIMEOUT_MS,
-      stamp: Date.now().toString(36),
     }),
   });
 }

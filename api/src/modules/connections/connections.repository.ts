@@ -1,10 +1,10 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Connection, PersonSummary } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { pairOf, shownStatus, type State } from './connection-rules.ts';
-import { isSeen, pairKey } from './pair-lock.ts';
+import { connectedWith, pairKey } from './pair-lock.ts';
 import { connections } from './connections.tables.ts';
 
 /** One row a pair. */
@@ -167,23 +167,7 @@ export async function selectConnectedAmong(
   const rows = await db
     .select({ a: connections.personA, b: connections.personB })
     .from(connections)
-    .where(
-      and(
-        eq(connections.status, 'accepted'),
-        or(
-          and(
-            eq(connections.personA, meId),
-            inArray(connections.personB, [...others]),
-            isSeen(meId, connections.personB),
-          ),
-          and(
-            eq(connections.personB, meId),
-            inArray(connections.personA, [...others]),
-            isSeen(meId, connections.personA),
-          ),
-        ),
-      ),
-    );
+    .where(connectedWith(meId, others));
   return new Set(rows.map(({ a, b }) => (a === meId ? b : a)));
 }
 

@@ -5,9 +5,18 @@ import { pairOf } from './connection-rules.ts';
 import { hiddenFrom } from './connections.queries.ts';
 import { connections } from './connections.tables.ts';
 
-/** The person is not hidden from the viewer. */
-export const isSeen = (viewerId: string, person: AnyPgColumn): SQL =>
-  sql`not ${hiddenFrom(viewerId, person)}`;
+/** The rows of those of `others` who are connected with a person, and not hidden from them. */
+export function connectedWith(meId: string, others: readonly string[]): SQL | undefined {
+  const isOneOfThem = (me: AnyPgColumn, other: AnyPgColumn): SQL | undefined =>
+    and(eq(me, meId), inArray(other, [...others]), sql`not ${hiddenFrom(meId, other)}`);
+  return and(
+    eq(connections.status, 'accepted'),
+    or(
+      isOneOfThem(connections.personA, connections.personB),
+      isOneOfThem(connections.personB, connections.personA),
+    ),
+  );
+}
 
 /** Names what is between two people, whether there is a row of it or not. */
 export function pairKey(one: string, other: string): SQL {
@@ -58,23 +67,7 @@ export async function holdConnected(
   const rows = await tx
     .select({ a: connections.personA, b: connections.personB })
     .from(connections)
-    .where(
-      and(
-        eq(connections.status, 'accepted'),
-        or(
-          and(
-            eq(connections.personA, meId),
-            inArray(connections.personB, [...others]),
-            isSeen(meId, connections.personB),
-          ),
-          and(
-            eq(connections.personB, meId),
-            inArray(connections.personA, [...others]),
-            isSeen(meId, connections.personA),
-          ),
-        ),
-      ),
-    )
+    .where(connectedWith(meId, others))
     .orderBy(connections.id)
     .for('share');
   return new Set(rows.map(({ a, b }) => (a === meId ? b : a)));
