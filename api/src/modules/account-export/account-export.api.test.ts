@@ -21,7 +21,7 @@ const ticket = (as: TestMember, current_password = as.password) =>
   api.call(createExportTicket, { body: { current_password } }, { as });
 const latestOf = async (as: Caller) => (await api.ok(getAccountExport, {}, { as })).latest;
 
-/** The copy, once it is ready: the job says nothing to who waits. */
+/** Polls until the export is ready and returns it. The job publishes no event that a test could wait for. */
 async function ready(as: Caller) {
   let latest = await latestOf(as);
   await until(async () => {
@@ -41,8 +41,8 @@ async function copyOf(member: TestMember) {
   return unzip(Buffer.from(await answer.arrayBuffer()));
 }
 
-describe('a copy of one’s data', () => {
-  it('is asked for with the password, made, told of, and fetched once with a ticket', async () => {
+describe('an export of the member’s data', () => {
+  it('needs the password, is built by a job, is announced, and can be downloaded once with a ticket', async () => {
     const ada = await registerMember();
     expect((await ask(ada, 'not the password')).status).toBe(400);
     expect(await api.ok(getAccountExport, {}, { as: ada })).toEqual({ latest: null, next_at: null });
@@ -78,12 +78,12 @@ describe('a copy of one’s data', () => {
     expect((await fetchZip('/downloads/account')).status).toBe(404);
   });
 
-  it('is made once a day, and is nobody else’s', async () => {
+  it('can be requested once a day, and is visible to its owner only', async () => {
     const [ada, eve] = [await registerMember(), await registerMember()];
     const [first, second] = await Promise.all([ask(ada), ask(ada)]);
     expect([first.status, second.status].sort()).toEqual([202, 429]);
     const refused = first.status === 429 ? first : second;
-    // The one that came first may be the one that has to wait.
+    // Either of the two requests may be the one that is refused.
     expect(Math.round(Number(refused.headers.get('retry-after')) / 3600)).toBe(24);
     await ready(ada);
     expect(await latestOf(eve)).toBeNull();
@@ -97,7 +97,7 @@ describe('a copy of one’s data', () => {
     expect([next_at === null, later.status]).toEqual([false, 202]);
   });
 
-  it('has what a person wrote and did, and of others no more than they show', async () => {
+  it('contains what a member wrote and did, and of other members only what they show publicly', async () => {
     const [ada, host] = [await registerMember(), await hostWith()];
     const experience = { title: 'Engineer', organisation: 'Works', started_on: '2020-01', ended_on: null };
     await api.ok(profileExperiences.create, { body: { ...experience, description: 'Ünïcode' } }, { as: ada });

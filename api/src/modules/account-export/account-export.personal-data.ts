@@ -2,7 +2,7 @@ import { not, type PersonalData } from '../identity/personal-data.ts';
 import { eq } from 'drizzle-orm';
 import { accountExports, keyOf } from './account-export.tables.ts';
 
-/** What this module keeps of persons: the copies of their data. */
+/** Personal data of this module: the account exports. */
 export const accountExportData: PersonalData = {
   columns: {
     'account_exports.user_id': ['delete', not('the copies themselves')],

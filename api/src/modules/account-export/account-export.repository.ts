@@ -10,7 +10,7 @@ export async function insertExport(tx: Database, row: typeof accountExports.$inf
   await tx.insert(accountExports).values(row);
 }
 
-/** The one a person asked for last. */
+/** Returns the latest export that a member requested, or null. */
 export async function findNewest(db: Database, userId: string): Promise<ExportRow | null> {
   const [row] = await db
     .select()
@@ -21,7 +21,10 @@ export async function findNewest(db: Database, userId: string): Promise<ExportRo
   return row ?? null;
 }
 
-/** Begins, or begins again, to make one. @returns null for one that is made, given up or gone. */
+/**
+ * Starts or restarts building an export.
+ * @returns null if it is already built, has failed or is deleted.
+ */
 export async function beginTry(db: Database, id: string): Promise<ExportRow | null> {
   const [row] = await db
     .update(accountExports)
@@ -31,7 +34,10 @@ export async function beginTry(db: Database, id: string): Promise<ExportRow | nu
   return row ?? null;
 }
 
-/** @returns false when it is made by another process, or gone with its account. */
+/**
+ * Stores the progress of an export.
+ * @returns false if another process has built it, or if it was deleted with its account.
+ */
 export async function markParts(db: Database, id: string, done: number, all: number): Promise<boolean> {
   const marked = await db
     .update(accountExports)
@@ -41,7 +47,10 @@ export async function markParts(db: Database, id: string, done: number, all: num
   return marked.length > 0;
 }
 
-/** @returns false when it was no longer open. */
+/**
+ * Sets the final state of an export.
+ * @returns false if it was no longer being built.
+ */
 export async function closeExport(
   tx: Database,
   id: string,
@@ -55,7 +64,10 @@ export async function closeExport(
   return closed.length > 0;
 }
 
-/** Keeps a ticket for a ready copy; an older one ends. @returns false when there is nothing ready. */
+/**
+ * Stores a ticket for a ready export, in place of an earlier ticket.
+ * @returns false if no export is ready.
+ */
 export async function putTicket(
   db: Database,
   userId: string,
@@ -78,7 +90,10 @@ export async function putTicket(
   return put.length > 0;
 }
 
-/** Uses a ticket up. @returns the copy it is for; null when it is unknown, used or over. */
+/**
+ * Uses up a ticket.
+ * @returns the id of the export it is for, or null if the ticket is unknown, used or expired.
+ */
 export async function takeTicket(
   db: Database,
   ticketHash: string,
@@ -92,7 +107,10 @@ export async function takeTicket(
   return taken?.id ?? null;
 }
 
-/** Copies that are over: their days have passed, or what came of them was asked for before an instant. */
+/**
+ * Selects exports to delete (at most 500): ready ones that have expired, and all others that were requested before
+ * `askedBefore`.
+ */
 export async function selectOver(
   db: Database,
   now: Temporal.Instant,
@@ -108,7 +126,7 @@ export async function selectOver(
   return rows.map(({ id }) => id);
 }
 
-/** Copies that nobody makes any more: asked for before an instant, and still not made. */
+/** Selects exports (at most 500) that were requested before `askedBefore` and are still not built. */
 export function selectStuck(db: Database, askedBefore: Temporal.Instant): Promise<ExportRow[]> {
   return db
     .select()

@@ -14,17 +14,17 @@ import { createProviderPeople } from '../identity/provider-people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createAccountExportService, DOWNLOAD_PATH } from './account-export.service.ts';
 
-/** A copy is many rows and videos. */
+/** An export can contain many rows and videos. */
 const HOUR_SECONDS = 3600;
 
 interface Needs {
   readonly notifications: Notifications;
   readonly proveOwner: OwnerProving['prove'];
-  /** What each module keeps of persons. */
+  /** The personal data of each module. */
   readonly personalData: readonly PersonalData[];
 }
 
-/** Copies of one's own data: asked for, made by a job, fetched with a ticket, swept. */
+/** Registers the endpoints and jobs of account exports: request, build, download with a ticket, delete expired ones. */
 export function registerAccountExport(
   { app, serve, db, files, mail, jobs, limits, clock, config, publicUrl }: Platform,
   { notifications, proveOwner, personalData }: Needs,
@@ -60,7 +60,7 @@ export function registerAccountExport(
     status: 201,
     body: await exports.giveTicket(context, body),
   }));
-  // No endpoint: a browser fetches it by its address, as any download.
+  // Not an endpoint of the contract: a browser opens this address like any download.
   app.get<{ Querystring: { ticket?: unknown } }>(DOWNLOAD_PATH, async (request, reply) => {
     const { ticket } = request.query;
     const key = typeof ticket === 'string' ? await exports.redeem(ticket, clock.now()) : null;

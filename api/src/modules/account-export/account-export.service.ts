@@ -30,31 +30,43 @@ import {
 import { keyOf } from './account-export.tables.ts';
 import { buildExport } from './build-export.ts';
 
-/** Where a ready copy is fetched, with its ticket. */
+/** Path of the download; a ticket is added as a query parameter. */
 export const DOWNLOAD_PATH = '/downloads/account';
-/** Tries before a copy is given up; a process that was killed has used one. */
+/** Tries before an export is marked as failed. A process that was killed has used up a try. */
 const MOST_TRIES = 5;
-/** And hours, for one whose every try was killed. */
+/** Hours after which an export is marked as failed even if tries are left, because every try was killed. */
 const MOST_HOURS = 24;
 
 const ONCE_A_DAY = 'You had a copy made recently. You can have another one made later.';
 const NOT_READY = 'There’s no copy to download yet. Ask for one first.';
 
-/** Copies of a member's own data (R-ACCT-22). */
+/** Exports of a member's own data (R-ACCT-22). */
 export interface AccountExportService {
   readonly read: (context: RequestContext) => Promise<AccountExportState>;
-  /** Has one made. @throws ProblemError 400 for a wrong password, 429 before the next one is due. */
+  /**
+   * Requests an export.
+   * @throws ProblemError 400 for a wrong password, 429 before the next one is allowed.
+   */
   readonly request: (context: RequestContext, proof: OwnerProof) => Promise<AccountExportState>;
-  /** @throws ProblemError 400 for a wrong password, 409 when none is ready. */
+  /**
+   * Creates a download ticket.
+   * @throws ProblemError 400 for a wrong password, 409 if no export is ready.
+   */
   readonly giveTicket: (
     context: RequestContext,
     proof: OwnerProof,
   ) => Promise<SuccessBody<typeof createExportTicket>>;
-  /** Uses a ticket up. @returns the key of the zip's file; null for a ticket that is worth nothing. */
+  /**
+   * Uses up a ticket.
+   * @returns the file key of the zip, or null if the ticket is unknown, used or expired.
+   */
   readonly redeem: (ticket: string, now: Temporal.Instant) => Promise<string | null>;
-  /** Makes one that was asked for. It may be called again and again. @throws what it failed for, to be tried again. */
+  /**
+   * Builds a requested export. Can be called repeatedly.
+   * @throws the error that made it fail, so that the job is retried.
+   */
   readonly build: (id: string, now: Temporal.Instant) => Promise<void>;
-  /** Deletes what is over. */
+  /** Marks exports that were never finished as failed, and deletes expired ones with their files. */
   readonly sweep: (now: Temporal.Instant) => Promise<void>;
 }
 
@@ -65,7 +77,7 @@ interface Dependencies {
   readonly notifications: Notifications;
   readonly proveOwner: OwnerProving['prove'];
   readonly people: Pick<ProviderPeople, 'find' | 'lock'>;
-  /** What each module keeps of persons. */
+  /** The personal data of each module. */
   readonly personalData: readonly PersonalData[];
   readonly settings: Pick<Business, 'exportKeepDays' | 'exportWaitHours' | 'exportTicketSeconds'>;
   readonly publicUrl: () => string;
@@ -77,7 +89,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
     dependencies;
 
   const nextAt = (newest: ExportRow | null, now: Temporal.Instant): Temporal.Instant | null => {
-    // Of one that failed the person has nothing: they need not wait.
+    // After a failed export the member can request another one at once.
     if (!newest || newest.state === 'failed') return null;
     const at = newest.requestedAt.add({ hours: settings.exportWaitHours });
     return Temporal.Instant.compare(at, now) > 0 ? at : null;
@@ -128,7 +140,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       const { user, now } = context;
       await proveOwner(context, proof);
       await withTransaction(db, async (tx) => {
-        // One after the other: of two at once the second one comes too early.
+        // Locks the account, so that of two simultaneous requests the second one is refused.
         await people.lock(tx, user.id);
         const due = nextAt(await findNewest(tx, user.id), now);
         if (due) throw tooMany(due.since(now).total('seconds'), ONCE_A_DAY);
@@ -188,7 +200,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
   };
 }
 
-/** Another process has made it meanwhile, or its account is erased. */
+/** Thrown if another process has built the export meanwhile, or if the account is erased. */
 class NoLongerWanted extends Error {}
 
 function presentOne({ state, requestedAt, parts, partsDone, sizeBytes, expiresAt }: ExportRow) {

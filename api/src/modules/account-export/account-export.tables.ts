@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Copies of a person's data that they asked for. */
+/** Exports of their own data that members requested. */
 export const accountExports = pgTable('account_exports', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -19,7 +19,7 @@ export const accountExports = pgTable('account_exports', {
   ticketExpiresAt: instant('ticket_expires_at'),
 });
 
-/** The file of a copy's zip. */
+/** Returns the file key of an export's zip. */
 export function keyOf(id: string): string {
   return `exports/${id}.zip`;
 }

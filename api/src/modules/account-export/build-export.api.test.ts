@@ -30,7 +30,7 @@ const EXPORTED = exportedKinds(PERSONAL_DATA);
 const COLUMNS = PERSONAL_DATA.flatMap(({ columns }) => Object.entries(columns));
 const settings = { exportKeepDays: 7, exportWaitHours: 24, exportTicketSeconds: 60 };
 
-/** Columns that stand in no file of a copy, though others of their table do, by the reason. */
+/** Columns that no file of an export contains although other columns of their table are exported, grouped by the reason. */
 const LEFT_OUT = {
   secrets: [
     'clip_requests.link_hash',
@@ -115,7 +115,7 @@ const LEFT_OUT = {
     'connections.declined_at',
     'introduction_sides.features',
     'introductions.closed_at',
-    'introductions.expires_at', // of two others, whom one introduced; one's own are there
+    'introductions.expires_at', // introductions that the member made between two others; the member's own are exported
     'introductions.is_explored',
     'introductions.policy_version',
     'introductions.score',
@@ -123,7 +123,7 @@ const LEFT_OUT = {
   ],
 };
 
-it('every column that refers to a person is in the file that it is said to be in', () => {
+it('every column that refers to a member is in the file that it is declared for', () => {
   const dialect = new PgDialect();
   const queries = new Map(EXPORTED.map(({ name, rows }) => [name, dialect.sqlToQuery(rows('me')).sql]));
   const missing = COLUMNS.filter(([place, [, exported]]) => {
@@ -134,7 +134,7 @@ it('every column that refers to a person is in the file that it is said to be in
   expect(missing).toEqual([]);
 });
 
-describe('making a copy', () => {
+describe('building an export', () => {
   let opened: OpenedDatabase;
   let folder: string;
   let files: Files;
@@ -200,7 +200,7 @@ describe('making a copy', () => {
     const file = await files.get(keyOf(id));
     return unzip(file ? await buffer(file.stream) : Buffer.alloc(0));
   };
-  /** A store in which writing breaks off, as when the process is killed. */
+  /** A file store in which writing fails midway, as when the process is killed. */
   const breaking = (): Files => ({
     ...files,
     put: async (_key, content) => {
@@ -209,7 +209,7 @@ describe('making a copy', () => {
     },
   });
 
-  it('goes through lists of any length, row by row and in order', async () => {
+  it('exports lists of any length, row by row and in order', async () => {
     const ada = await member();
     await opened.db.insert(notifications).values(
       Array.from({ length: 1203 }, (_, i) => ({
@@ -228,7 +228,7 @@ describe('making a copy', () => {
     expect(list.map(({ title }) => title)).toEqual(Array.from({ length: 1203 }, (_, i) => `${i}`));
   });
 
-  it('leaves out no column of a table that is in it, unless it is said why', async () => {
+  it('leaves out no column of an exported table unless a reason is declared', async () => {
     const dialect = new PgDialect();
     const queries = new Map(EXPORTED.map(({ name, rows }) => [name, dialect.sqlToQuery(rows('me')).sql]));
     const { rows: columns } = await opened.db.execute<{ table: string; column: string }>(sql`
@@ -236,7 +236,7 @@ describe('making a copy', () => {
     const left = new Set<string>();
     for (const [place, [, exported]] of COLUMNS) {
       const [table = ''] = place.split('.');
-      if (typeof exported !== 'string' || exported === 'settings') continue; // the settings are exported whole
+      if (typeof exported !== 'string' || exported === 'settings') continue; // the settings are exported as whole rows
       const query = queries.get(exported) ?? '';
       for (const { column } of columns.filter((one) => one.table === table))
         if (!new RegExp(`\\b${column}\\b`).test(query)) left.add(`${table}.${column}`);
@@ -244,7 +244,7 @@ describe('making a copy', () => {
     expect([...left].sort()).toEqual(Object.values(LEFT_OUT).flat().sort());
   });
 
-  it('tells in which words one was introduced', async () => {
+  it('contains the reasons of an introduction as text', async () => {
     const [ada, bob] = [await member(), await member()];
     const [introduction, first, second] = [randomUUID(), ...[ada.user.id, bob.user.id].sort()];
     await opened.db
@@ -260,7 +260,7 @@ describe('making a copy', () => {
     expect(list.map(({ opening }) => opening)).toEqual([`Words for ${ada.user.id}`]);
   });
 
-  it('takes the videos of one’s peeks along, without those that are lost', async () => {
+  it('contains the videos of one’s peeks, without those missing from the store', async () => {
     const ada = await member();
     const [kept, lost] = [randomUUID(), randomUUID()];
     for (const id of [kept, lost]) {
@@ -285,7 +285,7 @@ describe('making a copy', () => {
     expect(JSON.parse(String(entries.get('peeks.json')))).toHaveLength(2);
   });
 
-  it('is begun again by another process, and told of once', async () => {
+  it('is restarted by another process, and announced once', async () => {
     const ada = await member();
     const id = await asked(ada);
     await expect(service(breaking()).build(id, now)).rejects.toThrow('the disk is full');
@@ -298,7 +298,7 @@ describe('making a copy', () => {
     expect([told, mails.length]).toEqual([['The copy of your data is ready'], 1]);
   });
 
-  it('is given up after five tries or a day, and can be asked for anew at once', async () => {
+  it('fails after five tries or a day, and can then be requested again at once', async () => {
     const [ada, bob] = [await member(), await member()];
     const id = await asked(ada);
     for (let i = 0; i < 5; i += 1) await expect(service(breaking()).build(id, now)).rejects.toThrow();
@@ -313,7 +313,7 @@ describe('making a copy', () => {
     expect((await service().read(ada)).latest?.state).toBe('waiting');
   });
 
-  it('a ticket is good for a minute, and the newest one alone', async () => {
+  it('accepts a ticket for one minute, and only the newest ticket', async () => {
     const ada = await member();
     const id = await asked(ada);
     await service().build(id, now);
@@ -326,7 +326,7 @@ describe('making a copy', () => {
     expect(await service().redeem(second, now)).toBeNull();
   });
 
-  it('is there for seven days, then it and its file are gone', async () => {
+  it('is available for seven days, then it and its file are deleted', async () => {
     const ada = await member();
     const id = await asked(ada);
     await service().build(id, now);
@@ -339,7 +339,7 @@ describe('making a copy', () => {
     expect(await files.size(keyOf(id))).toBeNull();
   });
 
-  it('goes with its account, whose file the erasure names', async () => {
+  it('is deleted with its account, and the erasure lists its file', async () => {
     const ada = await member();
     const id = await asked(ada);
     await service().build(id, now);
@@ -352,7 +352,7 @@ describe('making a copy', () => {
     );
     expect(own).toEqual([keyOf(id)]);
     expect((await service().read(ada)).latest).toBeNull();
-    // A job that begins only now finds nothing to do.
+    // A job that starts only now finds nothing to do.
     await service().build(id, inDays(31));
   });
 });

@@ -8,24 +8,24 @@ import { inFormats, t } from '../../words/words.ts';
 import type { ExportedKind, PersonalData } from '../identity/personal-data.ts';
 import { exportedKinds, filesOf, type ExportedFile } from './exported-data.ts';
 
-/** Rows that are in memory at once. */
+/** Rows that are read into memory at a time. */
 const PAGE = 500;
-/** As the database indents. */
+/** The same indentation as PostgreSQL's `jsonb_pretty`. */
 const JSON_INDENT = 4;
 
 interface Building {
   readonly db: Database;
   readonly files: Files;
-  /** Whose data. */
+  /** Id of the member whose data is exported. */
   readonly me: string;
-  /** What each module keeps of persons. */
+  /** The personal data of each module. */
   readonly personalData: readonly PersonalData[];
-  /** How it is written to them (BCP 47); null when they have not chosen. */
+  /** The member's locale (BCP 47); null if they have not chosen one. */
   readonly formats: string | null;
-  /** Where the zip goes. */
+  /** File key of the zip. */
   readonly key: string;
   readonly now: Temporal.Instant;
-  /** Told after each part of the zip, and at first with 0. What it throws ends the building. */
+  /** Called with 0 at the start and after each part of the zip. If it throws, building stops. */
   readonly onPart: (done: number, all: number) => Promise<void>;
 }
 
@@ -33,8 +33,8 @@ type Owner = Pick<Building, 'me' | 'formats'>;
 type Chunks = AsyncGenerator<string | Uint8Array>;
 
 /**
- * Writes everything of a person into a zip: a README, a JSON file of each kind, and their pictures and videos. Rows and files
- * are streamed: the memory it takes does not grow with them. All of it is written or nothing.
+ * Writes all data of a member into a zip: a README, a JSON file of each kind, and their pictures and videos. Rows and
+ * files are streamed, so memory use does not grow with their size. If anything fails, no file is stored.
  * @returns the size of the zip in bytes.
  */
 export async function buildExport(building: Building): Promise<number> {
@@ -47,7 +47,7 @@ export async function buildExport(building: Building): Promise<number> {
   await onPart(0, all);
 
   const zip = new ZipFile();
-  // Its types know of no more than reading; it is a PassThrough.
+  // The type declares a readable stream only, but the object is a PassThrough.
   const output = zip.outputStream as Readable;
   const open = new Set<Readable>();
   zip.on('error', (error: Error) => output.destroy(error));
@@ -79,7 +79,7 @@ export async function buildExport(building: Building): Promise<number> {
   }
 }
 
-/** Without those that the store has lost. */
+/** Returns the files that exist in the store. */
 async function existing(files: Files, wanted: readonly ExportedFile[]): Promise<ExportedFile[]> {
   const found: ExportedFile[] = [];
   for (const file of wanted) if ((await files.size(file.key)) !== null) found.push(file);
@@ -104,7 +104,7 @@ async function* jsonOf(db: Database, kind: ExportedKind, of: Owner): Chunks {
   yield isFirst ? '[]\n' : '\n]\n';
 }
 
-/** Rows as the text of JSON: the database writes times as ISO 8601. */
+/** Returns a page of rows as JSON text. The database writes times as ISO 8601. */
 async function pageOf(
   db: Database,
   kind: ExportedKind,

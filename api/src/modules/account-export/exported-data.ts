@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { users } from '../identity/identity.queries.ts';
 import type { ExportedKind, PersonalData } from '../identity/personal-data.ts';
 
-/** Every JSON file of a copy, in the order in which it is made: those of each module, and the settings of them all. */
+/** Returns the kinds of JSON files in an export, in the order of writing: those of each module, then one with all settings. */
 export function exportedKinds(modules: readonly PersonalData[]): readonly ExportedKind[] {
   return [...modules.flatMap((one) => one.exports ?? []), settingsOf(modules)];
 }
@@ -24,13 +24,13 @@ function settingsOf(modules: readonly PersonalData[]): ExportedKind {
   };
 }
 
-/** A stored file of a person: its key, and where it lies in the copy. */
+/** A stored file of a member: its key in the file store, and its path in the zip. */
 export interface ExportedFile extends Record<string, unknown> {
   readonly key: string;
   readonly path: string;
 }
 
-/** The stored files of a person, those of all modules, by their place in the copy. */
+/** Builds the query for a member's stored files in all modules, ordered by path in the zip. */
 export function filesOf(modules: readonly PersonalData[], me: string): SQL {
   const selects = modules.flatMap(({ files }) => (files ? [files(me)] : []));
   return sql`${sql.join(selects, sql` union all `)} order by 2`;

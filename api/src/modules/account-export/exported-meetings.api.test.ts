@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 150_000);
 afterAll(() => opened.close());
 
-it('a copy of the account has the reviews of its owner that are shown, and none that waits for theirs', async () => {
+it('an account export contains published reviews of its owner, and none that is withheld until the owner has written theirs', async () => {
   const { db } = opened.port;
   const member = () => {
     const person = {

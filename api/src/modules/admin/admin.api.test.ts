@@ -28,7 +28,7 @@ const reason = { reason: 'Sent the same message to everybody.' };
 const suspend = (caller: Caller, id: string) =>
   api.call(adminSuspendPerson, { params: { id }, body: reason }, { as: caller });
 
-describe('the staff’s area', () => {
+describe('the admin area', () => {
   let ada: TestMember;
   let bob: TestMember;
   let support: TestMember;
@@ -39,7 +39,7 @@ describe('the staff’s area', () => {
     [support, moderator] = [await appointStaff('support'), await appointStaff('moderator')];
   });
 
-  it('logs somebody out everywhere, who may log in again, and is told', async () => {
+  it('ends all logins of a member, who can log in again and gets an email', async () => {
     const eve = await registerMember({ first_name: 'Eve' });
     const { email, password } = eve;
     const phone = await api.ok(createToken, { body: { email, password } });
@@ -58,7 +58,7 @@ describe('the staff’s area', () => {
     expect(seen.status).toBe(200);
   });
 
-  it('does not exist for members, nor for strangers', async () => {
+  it('answers members and visitors with 404', async () => {
     for (const endpoint of [adminListPeople, adminListAudit, adminListRemotes] as const) {
       const call = endpoint as typeof adminListRemotes;
       expect((await api.call(call, {}, { as: ada })).status).toBe(404);
@@ -68,14 +68,14 @@ describe('the staff’s area', () => {
     expect((await suspend(ada, bob.id)).status).toBe(404);
   });
 
-  it('shows people with their emails, by any of their names', async () => {
+  it('lists members with their emails and finds them by any name', async () => {
     for (const search of [bob.username, bob.email, bob.email.toUpperCase()]) {
       const { results } = await api.ok(adminListPeople, { query: { search } }, { as: support });
       expect(results.map(({ id, email }) => [id, email])).toEqual([[bob.id, bob.email]]);
     }
   });
 
-  it('suspends a person: every sign-in ends, nobody finds them, and it stands in the audit log', async () => {
+  it('suspends a member: every login ends, nobody finds them, and the audit log has an entry', async () => {
     const cleo = await registerMember({ first_name: 'Cleo' });
     expect((await suspend(support, cleo.id)).status).toBe(403);
     const done = await suspend(moderator, cleo.id);
@@ -102,7 +102,7 @@ describe('the staff’s area', () => {
     ]);
   });
 
-  it('leaves staff of the same role, or of a higher one, to those above them', async () => {
+  it('lets only a higher role change a member of staff', async () => {
     const [other, admin] = [await appointStaff('moderator'), await appointStaff('admin')];
     for (const above of [other, admin]) {
       expect((await suspend(moderator, above.id)).status).toBe(403);
@@ -112,7 +112,7 @@ describe('the staff’s area', () => {
     expect((await suspend(admin, other.id)).status).toBe(200);
   });
 
-  it('wants a reason, a person who exists, and never oneself', async () => {
+  it('refuses an action without a reason, on an unknown member, or on one’s own account', async () => {
     const empty = await api.call(
       adminSuspendPerson,
       { params: { id: bob.id }, body: { reason: '  ' } },
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     ['changed', sql`update audit_log set reason = 'another'`],
     ['deleted', sql`delete from audit_log`],
     ['emptied', sql`truncate audit_log`],
-  ])('cannot be %s, even by the server itself', async (_, statement) => {
+  ])('refuses %s, even by the server itself', async (_, statement) => {
     const line = {
       id: randomUUID(),
       actorId: randomUUID(),
@@ -173,11 +173,11 @@ describe('the health of remotes', () => {
   const log = { warn: () => undefined };
   const health = createRemotesHealthService({ registry: { store, current }, failures, log });
 
-  it('is an empty list before anything was published', async () => {
+  it('is an empty list before anything is published', async () => {
     expect(await health.list(context)).toEqual([]);
   });
 
-  it('compares each entry with what was published, and counts what browsers reported', async () => {
+  it('compares each remote entry with the published one, and counts the failures that browsers reported', async () => {
     await remotes.publish('a', { name: 'mf-auth' });
     const evil = await remotes.publish('a', { name: 'mf-peeks' });
     writeFileSync(join(folder, 'mf-peeks', evil, 'remoteEntry.js'), 'evil');
@@ -207,7 +207,7 @@ describe('the health of remotes', () => {
   it.each<[string, () => Promise<never>]>([
     ['fails', () => Promise.reject(new Error('the drive is gone'))],
     ['does not answer', () => new Promise(() => undefined)],
-  ])('shows what is known, and says so, when the store %s for one remote', async (_, away) => {
+  ])('shows what is known, and says what is missing, when the store %s for one remote', async (_, away) => {
     const half: RemoteStore = {
       ...store,
       open: (remote, ...rest) => (remote === 'mf-auth' ? away() : store.open(remote, ...rest)),
@@ -216,7 +216,7 @@ describe('the health of remotes', () => {
     const found = await createRemotesHealthService({
       registry: { store: half, current },
       failures,
-      // Far more than a folder takes on a busy machine: the other remotes have to answer within it.
+      // Longer than reading the other remotes from a folder takes on a busy machine.
       waitMs: 3_000,
       log,
     }).list(context);

@@ -22,7 +22,7 @@ const selected = {
   completedSessions: profiles.completedSessions,
 };
 
-/** A page of people as staff see them, newest first, and how many fit. */
+/** Returns a page of members with the fields for staff, newest first, and the total number of matches. */
 export async function selectPeople(
   db: Database,
   { search, filter, page, page_size }: PeopleSelection,
@@ -77,7 +77,7 @@ function conditionsOf(search: string, filter: PeopleSelection['filter']): SQL[] 
   return conditions;
 }
 
-/** A person's role and whether they are suspended, locked until the transaction ends. */
+/** Returns a member's role, locale and suspension, and locks the row until the transaction ends. */
 export async function lockPerson(
   tx: Database,
   id: string,
@@ -98,7 +98,7 @@ export async function insertAudit(tx: Database, line: typeof auditLog.$inferInse
   await tx.insert(auditLog).values(line);
 }
 
-/** The names people are known by (a username, or the email of who has chosen none yet) that are among `names`. */
+/** Returns those of `names` that exist: usernames, or the emails of members without a username. */
 export async function selectKnownNames(db: Database, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const name = sql<string>`coalesce(${users.username}, ${users.email})`;
@@ -109,10 +109,10 @@ export async function selectKnownNames(db: Database, names: readonly string[]): 
   return rows.map((row) => row.name);
 }
 
-/** Names as unlike as this are no help. */
+/** Least trigram similarity (0 to 1) at which a name is suggested. */
 const LEAST_LIKENESS = 0.3;
 
-/** Usernames that are most like one that nobody has, the nearest first; none where all are unlike. */
+/** Returns the usernames most similar to a name, the most similar first. */
 export async function selectNearestNames(db: Database, name: string, most: number): Promise<string[]> {
   const likeness = sql`similarity(${users.username}, ${name})`;
   const rows = await db
@@ -124,13 +124,13 @@ export async function selectNearestNames(db: Database, name: string, most: numbe
   return rows.map((row) => row.name);
 }
 
-/** One line of the audit log with the person who acted; null for the platform itself. */
+/** An entry of the audit log with the person who acted; `actor` is null for the platform itself. */
 export interface AuditRow {
   readonly line: typeof auditLog.$inferSelect;
   readonly actor: PersonSummary | null;
 }
 
-/** A page of the audit log, newest first. */
+/** Returns a page of the audit log, newest first, and the total number of entries. */
 export async function selectAudit(
   db: Database,
   { page, page_size }: PageRequest,

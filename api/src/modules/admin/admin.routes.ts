@@ -23,11 +23,11 @@ interface Needs {
   readonly onSuspended: Parameters<typeof createAdminPeopleService>[0]['onSuspended'];
   readonly failures: RemoteFailuresService;
   readonly registry: RegistryService;
-  /** The name a member is known by; null when there is no such member. */
+  /** Returns a member's username, or their email before they have one; null if there is no such member. */
   readonly findUsername: (userId: string) => Promise<string | null>;
 }
 
-/** The staff's area: people, remotes, the audit log. */
+/** Registers the endpoints of the admin area: members, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config, mail, publicUrl }: Platform,
   { signIns, onSuspended, failures, registry, findUsername }: Needs,

@@ -8,7 +8,10 @@ import { changeAccount } from '../identity/identity.queries.ts';
 
 const Body = z.strictObject({ user_id: z.uuid(), role: Role });
 
-/** `POST /dev/role {user_id, role}`: a test appoints staff, which no call of the product does. MODE=test alone. */
+/**
+ * Registers `POST /dev/role {user_id, role}`, with which tests appoint staff. Only in MODE=test: the product has no
+ * such call.
+ */
 export function registerDevRole(app: FastifyInstance, db: Database): void {
   app.post('/dev/role', async (request) => {
     const { user_id, role } = parseFields(Body, request.body);

@@ -30,18 +30,18 @@ export interface AdminPeopleService {
     context: RequestContext,
     query: ParsedInput<typeof adminListAudit>['query'],
   ) => Promise<SuccessBody<typeof adminListAudit>>;
-  /** Writes a line into the audit log, in the transaction of what it tells about; for other modules' work of staff. */
+  /** Adds an entry to the audit log in the transaction of the change. Also used by other modules for actions of staff. */
   readonly audit: (tx: Database, context: Actor, line: AuditLine) => Promise<void>;
 }
 
-/** Who acts and when; without a user the platform itself. */
+/** The person who acts and the time; `user` is null for the platform itself. */
 interface Actor {
   readonly user: { readonly id: string } | null;
   readonly now: Temporal.Instant;
 }
 
 interface AuditLine {
-  /** `noun/past-tense`. */
+  /** Name in the form `noun/past-tense`. */
   readonly action: string;
   readonly subjectId: string;
   readonly reason: string;
@@ -49,9 +49,9 @@ interface AuditLine {
 
 interface Dependencies {
   readonly db: Database;
-  /** Ends every sign-in of a person, and lets them in again, in the same transaction. */
+  /** Ends all logins of a member, or allows logging in again, in the same transaction. */
   readonly signIns: Pick<SignInService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
-  /** What ends with a suspension, in the same transaction. */
+  /** Called when a member is suspended, in the same transaction. */
   readonly onSuspended: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
   readonly mail: Mail;
   readonly publicUrl: () => string;
@@ -59,7 +59,10 @@ interface Dependencies {
 
 const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support: 1, moderator: 2, admin: 3 };
 
-/** What staff do with people. Who is staff is decided by the endpoints' access; each change is in the audit log. */
+/**
+ * Creates the service for actions of staff on members. The access of the endpoints decides who counts as staff; each
+ * change is written to the audit log.
+ */
 export function createAdminPeopleService({
   db,
   signIns,
@@ -72,7 +75,10 @@ export function createAdminPeopleService({
     if (!person) throw notFound('We couldn’t find this person.');
     return person;
   };
-  /** Locks a person of lower rank than the one who acts. @throws ProblemError 403, 404, 409 for oneself. */
+  /**
+   * Locks a member whose role is lower than that of the caller.
+   * @throws ProblemError 403 for an equal or higher role, 404 if unknown, 409 for one's own account.
+   */
   const below = async (tx: Database, { user }: RequestContext, id: string) => {
     if (user.id === id) throw conflict('This is your own account. Ask another staff member.');
     const person = await lockPerson(tx, id);
@@ -121,7 +127,7 @@ export function createAdminPeopleService({
         const { formats } = await below(tx, context, id);
         await signIns.endEverywhere(tx, id, context.now);
         await audit(tx, context, { action: 'sign-ins/ended', subjectId: id, reason });
-        // Never in the language of who does it.
+        // Use the member's locale, not that of the staff member.
         const owner = { firstName: person.first_name, formats: formats ?? USUAL_FORMATS };
         await mail.send({ to: person.email, ...signInsEndedMail(owner, publicUrl()) }, tx);
       });

@@ -14,7 +14,7 @@ import { createAdminRemotesService } from './remotes.service.ts';
 
 const NAME = 'mf-peeks';
 
-describe('the audit of remotes', () => {
+describe('the audit of channel changes', () => {
   let opened: OpenedDatabase;
   let folder: string;
   let context: RequestContext;
@@ -35,13 +35,13 @@ describe('the audit of remotes', () => {
       .filter(({ actorId }) => actorId === context.user.id)
       .map(({ action, reason }) => `${action}: ${reason}`);
 
-  /** The service over a store that appends as told. */
+  /** Creates the service over a store with the given `append`. */
   async function serviceWith(append: (store: RemoteStore) => RemoteStore['append']) {
     const remotes = publishInto(folder);
     const a = await remotes.publish('a', { name: NAME });
     await remotes.publish('b', { name: NAME });
     const store = { ...remotes.store, append: append(remotes.store) };
-    // As of a bucket, which is not asked each time.
+    // A cached snapshot, as with a bucket, which is not read at each request.
     let known = await readSnapshot(store, null, () => undefined);
     const current = () => Promise.resolve(known);
     const refresh = async () => (known = await readSnapshot(store, null, () => undefined));
@@ -65,7 +65,7 @@ describe('the audit of remotes', () => {
     };
   }
 
-  it('has its line before the channel moves', async () => {
+  it('is written before the channel moves', async () => {
     let before: string[] = [];
     const { point } = await serviceWith((store) => async (name, change) => {
       before = await lines();
@@ -76,7 +76,7 @@ describe('the audit of remotes', () => {
     expect(await lines()).toEqual(before);
   });
 
-  it('has no line of what somebody else has done a moment ago', async () => {
+  it('has no entry if somebody else made the same change just before', async () => {
     const { point, remotes, a } = await serviceWith((store) => store.append);
     await remotes.store.append(NAME, { action: 'stable', version: a, by: 'ada', reason: 'Broken.' });
     await expect(point()).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('the audit of remotes', () => {
       409,
       'publish it again',
     ],
-  ])('says that nothing came of it with %s', async (_, failure, status, sentence) => {
+  ])('says that the change failed with %s', async (_, failure, status, sentence) => {
     const { point, store } = await serviceWith(() => () => Promise.reject(failure));
     await expect(point()).rejects.toMatchObject({
       status,
@@ -106,7 +106,7 @@ describe('the audit of remotes', () => {
   });
 });
 
-it('says that the store cannot be read, instead of an empty list', async () => {
+it('answers that the store cannot be read, instead of an empty list', async () => {
   const health = createRemotesHealthService({
     registry: { store: publishInto('/nowhere').store, current: () => Promise.resolve(null) },
     failures: { ofDay: () => Promise.resolve(failuresOfDay([], null)) },

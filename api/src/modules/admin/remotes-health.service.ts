@@ -19,24 +19,36 @@ import type { RemoteFailuresService } from '../platform/remote-failures.service.
 import type { RegistryService } from '../remotes/registry.service.ts';
 
 export interface RemotesHealthService {
-  /** @throws ProblemError 503 when the store could never be read. */
+  /**
+   * Lists the health of all remotes.
+   * @throws ProblemError 503 if the store could never be read.
+   */
   readonly list: (context: RequestContext) => Promise<RemoteHealth[]>;
-  /** @throws ProblemError 404 when the store knows no such remote, 503 as `list`. */
+  /**
+   * Returns the health of one remote.
+   * @throws ProblemError 404 if the store has no such remote, 503 as `list`.
+   */
   readonly one: (context: RequestContext, name: string) => Promise<RemoteHealth>;
 }
 
 interface Dependencies {
   readonly registry: Pick<RegistryService, 'current' | 'store'>;
   readonly failures: Pick<RemoteFailuresService, 'ofDay'>;
-  /** How long one look into the store may take, milliseconds. */
+  /** Time limit of one read from the store, milliseconds. */
   readonly waitMs?: number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** A page that somebody looks at when something is wrong does not wait for all that a bucket may take. */
+/**
+ * Default time limit of one read, milliseconds. Staff open this page when something is wrong, so it must not wait for
+ * all retries of a bucket.
+ */
 const LOOK_MS = 5_000;
 
-/** Whether each published remote can be loaded: by its files in the store, and by what browsers report. */
+/**
+ * Creates the service that tells whether each published remote can be loaded, from its files in the store and the
+ * failures that browsers report.
+ */
 export function createRemotesHealthService({
   registry,
   failures,
@@ -54,7 +66,7 @@ export function createRemotesHealthService({
     const { stable, canary } = remote.channels;
     const day = await failures.ofDay(remote.name, now);
     let problem: string | undefined;
-    /** What a look into the store finds; what is given instead when it finds nothing, said in `problem`. */
+    /** Waits for a read from the store. If it fails, sets `problem` and returns `instead`. */
     const look: Look = async (finding, instead) => {
       try {
         return await within(waitMs, finding);
@@ -102,12 +114,12 @@ const NOT_SEEN = msg(
 
 type Look = <T>(finding: Promise<T>, instead: T) => Promise<T>;
 
-/** 503: the folder or bucket with the remotes does not answer. */
+/** Creates a 503 error: the folder or bucket with the remotes does not answer. */
 export function storeAway(sentence: string): ProblemError {
   return new ProblemError(503, sentence, { headers: { 'retry-after': '5' } });
 }
 
-/** Is the entry that visitors get there, and is it the one that was published? */
+/** Compares the entry file that visitors get with the published one. */
 async function stateOf(
   store: RemoteStore,
   remote: StoredRemote,
@@ -127,7 +139,7 @@ async function stateOf(
   return { state, served, entry_bytes: entry.byteLength };
 }
 
-/** Why something else is given than what stable points to, if it is. */
+/** Says why visitors get another version than the stable channel's, if they do. */
 function standIn({ releases }: StoredRemote, { insteadOf, fits }: Choice): 'ok' | 'lost' | 'refused' {
   if (insteadOf !== null && !releases.has(insteadOf)) return 'lost';
   return fits && insteadOf === null ? 'ok' : 'refused';
@@ -141,7 +153,7 @@ async function readEntry(store: RemoteStore, { name, version }: RemoteRelease): 
   return Buffer.concat(chunks);
 }
 
-/** Versions never change: each is measured once. */
+/** Caches the sizes: versions are immutable. */
 function rememberSizes(store: RemoteStore): RemoteStore['size'] {
   const known = new Map<string, number>();
   return async (name, version) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** A remote of its own for each test, with three versions: `a` and `b` were stable, `c` is put alone. */
+/** Each test has its own remote with three versions: `a` and `b` have been stable, `c` is only published. */
 let count = 0;
 let name: string;
 let [a, b, c] = ['', '', ''];
@@ -60,7 +60,7 @@ const health = async (): Promise<RemoteHealth> => {
   if (!found) throw new Error(`${name} is not listed`);
   return found;
 };
-/** The version somebody gets of this test's remote. */
+/** Returns the version of this test's remote that a caller gets. */
 const gets = async (as?: Caller) => {
   const { body } = await client.raw('/mf/registry.json', {
     headers: as ? { authorization: `Bearer ${as.access}` } : {},
@@ -74,8 +74,8 @@ const audit = async () => {
     .map(({ action, subject_id, reason, actor }) => [action, subject_id, reason, actor?.id]);
 };
 
-describe('the staff’s page of remotes', () => {
-  it('does not exist for members; support looks and does not act', async () => {
+describe('the admin page of remotes', () => {
+  it('answers members with 404; support can look but not change', async () => {
     const asks = (as: Caller) => [
       client.call(adminListRemotes, {}, { as }),
       client.call(adminListRemoteChanges, { params: { name } }, { as }),
@@ -89,7 +89,7 @@ describe('the staff’s page of remotes', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('knows no remote that was never published', async () => {
+  it('answers 404 for a remote that was never published', async () => {
     name = 'mf-nobody';
     expect((await point(a)).status).toBe(404);
     expect((await canary(null)).status).toBe(404);
@@ -97,7 +97,7 @@ describe('the staff’s page of remotes', () => {
     expect(changes.status).toBe(404);
   });
 
-  it('shows channels, versions, and how browsers fare with each', async () => {
+  it('shows channels, versions, and failures of each in browsers', async () => {
     for (const version of [b, b, c]) {
       const body = { remote: name, version, reason: 'timeout' as const, detail: 'No answer in 8 s' };
       await client.ok(reportRemoteFailure, { body });
@@ -126,7 +126,7 @@ describe('the staff’s page of remotes', () => {
     expect(versions[0]?.bytes).toBeGreaterThan(0);
   });
 
-  it('has the publish history, newest first, page by page', async () => {
+  it('has the publish history, newest first, in pages', async () => {
     await point(a);
     const query = { page: 1, page_size: 2 };
     const first = await client.ok(adminListRemoteChanges, { params: { name }, query }, { as: support });
@@ -145,13 +145,13 @@ describe('the staff’s page of remotes', () => {
 });
 
 describe('a rollback', () => {
-  it('is what everybody gets at their next visit, and stands in the history and in the audit log', async () => {
+  it('reaches everybody at their next visit, and is in the publish history and in the audit log', async () => {
     expect(await gets()).toBe(b);
     const done = await point(a);
     expect([done.status, done.body.stable, done.body.served]).toEqual([200, a, a]);
     expect([await gets(), await gets(ada)]).toEqual([a, a]);
     expect(await audit()).toEqual([['remote/stable', `${name} ${a}`, 'It is better.', admin.id]]);
-    // There is nothing before it.
+    // There is no earlier version.
     expect(done.body.rollback_to).toBeNull();
   });
 
@@ -172,21 +172,21 @@ describe('a rollback', () => {
       },
       'not in the store any more',
     ],
-  ])('to %s is refused with a sentence, and nothing is written', async (_, make, sentence) => {
+  ])('to %s is refused with an explanation, and nothing is written', async (_, make, sentence) => {
     const answer = await point(await make());
     expect([answer.status, answer.problem.detail]).toEqual([409, expect.stringContaining(sentence)]);
     expect(await gets()).toBe(b);
     expect(await audit()).toEqual([]);
   });
 
-  it('wants a reason', async () => {
+  it('requires a reason', async () => {
     const answer = await point(a, admin, '  ');
     expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([400, ['reason']]);
   });
 });
 
 describe('a canary', () => {
-  it('gives a version to named members alone, in any case of letters', async () => {
+  it('gives a version only to the named members, whatever the case of the names', async () => {
     const bob = await registerMember({}, client);
     const set = await canary(c, { users: [ada.username.toUpperCase(), ada.username] });
     expect([set.status, set.body.canary]).toEqual([200, { version: c, percent: 0, users: [ada.username] }]);
@@ -196,12 +196,12 @@ describe('a canary', () => {
     ]);
   });
 
-  it('gives it to a share: to all members at 100, and to no visitor', async () => {
+  it('reaches a share: all members at 100 percent, and never visitors', async () => {
     await canary(c, { percent: 100 });
     expect([await gets(ada), await gets(support), await gets()]).toEqual([c, c, b]);
   });
 
-  it('ends for all when it is switched off', async () => {
+  it('ends for all members when it is switched off', async () => {
     await canary(c, { percent: 100 });
     const off = await canary(null, { reason: 'It loses messages.' });
     expect([off.status, off.body.canary]).toEqual([200, null]);
@@ -215,7 +215,7 @@ describe('a canary', () => {
     expect((await canary(null)).status).toBe(409);
   });
 
-  it('is promoted by pointing stable at it, which ends it', async () => {
+  it('is promoted by pointing stable to it, which ends it', async () => {
     await canary(c, { users: [ada.username] });
     const promoted = await point(c);
     expect(promoted.body).toMatchObject({ stable: c, canary: null, rollback_to: b });
@@ -230,13 +230,13 @@ describe('a canary', () => {
     ],
     ['neither share nor member', {}, { percent: ['Choose a share, or at least one member'] }],
     ['more than all', { percent: 101 }, { percent: [expect.any(String)] }],
-  ])('for %s is refused beside its field', async (_, wish, errors) => {
+  ])('for %s is refused with an error at the field', async (_, wish, errors) => {
     const answer = await canary(c, wish);
     expect([answer.status, answer.problem.errors]).toEqual([400, errors]);
     expect(await audit()).toEqual([]);
   });
 
-  it('for a name that is almost that of a member is refused with the nearest names', async () => {
+  it('for a name similar to a member’s is refused and the nearest names are suggested', async () => {
     const near = `${ada.username.slice(0, -1)}~`.replace('~', ada.username.endsWith('x') ? 'y' : 'x');
     const answer = await canary(c, { users: [near] });
     expect(answer.status).toBe(400);
@@ -245,7 +245,7 @@ describe('a canary', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('is no version that everybody has, nor one that needs another shell', async () => {
+  it('is refused for the stable version, and for a version that needs another shell', async () => {
     expect((await canary(b, { percent: 5 })).status).toBe(409);
     const strange = await remotes.put('d', { name, shellApi: '^9.0.0' });
     const answer = await canary(strange, { percent: 5 });

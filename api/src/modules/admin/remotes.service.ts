@@ -23,15 +23,24 @@ type CanaryBody = ParsedInput<typeof adminSetRemoteCanary>['body'];
 type PageQuery = ParsedInput<typeof adminListRemoteChanges>['query'];
 
 export interface AdminRemotesService {
-  /** Publish history, newest first. @throws ProblemError 404 when the store knows no such remote. */
+  /**
+   * Returns a page of the publish history, newest first.
+   * @throws ProblemError 404 if the store has no such remote.
+   */
   readonly listChanges: (
     context: RequestContext,
     name: string,
     query: PageQuery,
   ) => Promise<Paged<RemoteChange>>;
-  /** Rollback and promotion. @throws ProblemError 403, 404, 409 with what is wrong with the version, 503. */
+  /**
+   * Moves the stable channel: rollback and promotion.
+   * @throws ProblemError 403, 404, 409 with what is wrong with the version, 503.
+   */
   readonly point: (context: RequestContext, name: string, body: PointBody) => Promise<RemoteHealth>;
-  /** @throws ProblemError 400 for members nobody knows, 403, 404, 409 with what is wrong with the version, 503. */
+  /**
+   * Sets or ends the canary.
+   * @throws ProblemError 400 for unknown members, 403, 404, 409 with what is wrong with the version, 503.
+   */
   readonly setCanary: (context: RequestContext, name: string, body: CanaryBody) => Promise<RemoteHealth>;
 }
 
@@ -39,7 +48,7 @@ interface Dependencies {
   readonly db: Database;
   readonly registry: Pick<RegistryService, 'store' | 'refresh'>;
   readonly health: RemotesHealthService;
-  /** The name a member is known by. */
+  /** Returns a member's username, or their email before they have one. */
   readonly findUsername: (userId: string) => Promise<string | null>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -51,23 +60,23 @@ interface Act {
   readonly change: (by: string) => Promise<unknown>;
 }
 
-/** What admins do with channels: each change stands in the publish history and in the audit log. */
+/** Creates the service for admins' changes of channels. Each change is in the publish history and in the audit log. */
 export function createAdminRemotesService(dependencies: Dependencies): AdminRemotesService {
   const { db, registry, health, findUsername, log } = dependencies;
   const { store } = registry;
   const audit = ({ user, now }: RequestContext, { action, subject, reason }: Omit<Act, 'change'>) =>
     insertAudit(db, { id: randomUUID(), actorId: user.id, action, subjectId: subject, reason, at: now });
 
-  /** A decision is made on what is there now: a bucket may be known some seconds old. */
+  /** Reads the store again before a decision: the snapshot of a bucket can be some seconds old. */
   const asItIs = async (context: RequestContext, name: string): Promise<RemoteHealth> => {
     await registry.refresh();
     return health.one(context, name);
   };
 
   /**
-   * The store and the database cannot change together. So the line of the audit log is committed first: a crash in between
-   * leaves a line about something that did not come, and never a change without a line. When the store refuses, a second
-   * line says so. What really happened is the publish history's to tell.
+   * Writes the audit log entry first, then changes the store, since the two cannot change in one transaction. After a
+   * crash in between, the log may have an entry without a change, but never a change without an entry. If the store
+   * refuses, a second entry says so. The publish history holds what really happened.
    */
   const audited = async (context: RequestContext, name: string, act: Act): Promise<RemoteHealth> => {
     const by = (await findUsername(context.user.id)) ?? context.user.id;
@@ -135,12 +144,12 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
   };
 }
 
-/** The endpoints say so too; who moves a channel changes what everybody runs. */
+/** Checks the role again, in addition to the endpoints' access: a moved channel changes what everybody runs. */
 function onlyAdmins({ user }: RequestContext): void {
   if (user.role !== 'admin') throw forbidden('Your role doesn’t allow this. Ask an admin.');
 }
 
-/** Before anything is written: what cannot be done leaves no line. */
+/** Runs a check before anything is written, so that an impossible change leaves no audit entry. */
 async function refuseUnusable(check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -150,11 +159,14 @@ async function refuseUnusable(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** So many names are offered for one that nobody has; of so many of them. */
+/** How many similar names are suggested, and for how many unknown names. */
 const NEAREST = 3;
 const MOST_LOOKED_UP = 5;
 
-/** Names as the database has them, each once. @throws ProblemError 400 that names those nobody is called. */
+/**
+ * Returns the names as stored, without duplicates.
+ * @throws ProblemError 400 that lists the unknown names.
+ */
 async function knownNames(db: Database, users: readonly string[]): Promise<string[]> {
   const asked = [...new Set(users.map((user) => user.toLowerCase()))];
   const known = new Set(await selectKnownNames(db, asked));

@@ -2,7 +2,7 @@ import type { Calendar, Calendars } from '../../ports/calendar/calendar.ts';
 import { askWithToken, type Answered } from '../social-accounts/ask-with-token.ts';
 import type { CalendarAccount, ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
 
-/** Asks an account's calendar with a token that is good. */
+/** Calls an account's calendar with a valid access token. */
 export type CalendarAccess = <T>(
   account: Pick<CalendarAccount, 'id' | 'provider'>,
   now: Temporal.Instant,

@@ -37,16 +37,16 @@ const asMicrosoft = (...value: readonly object[]) =>
     body: JSON.stringify({ value }),
   });
 
-describe.each(['google', 'microsoft'] as const)('What changes in a calendar of %s', (provider) => {
+describe.each(['google', 'microsoft'] as const)('Changes in a calendar of %s', (provider) => {
   beforeEach(async () => {
-    // Those of the tests before.
+    // The watchers of earlier tests.
     await until(() => {
       (calendar.watchers as unknown[]).length = 0;
       return true;
     });
   });
 
-  it('blocks as soon as its provider tells of it', async () => {
+  it('block free slots as soon as the provider sends a notice', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     const taken = at(await world.slotsOf(grace, ada), 12);
     await world.connect(grace, provider);
@@ -57,7 +57,7 @@ describe.each(['google', 'microsoft'] as const)('What changes in a calendar of %
     await until(async () => !startsOf(await world.slotsOf(grace, ada)).includes(taken));
   });
 
-  it('is asked for anew before its time is over, and once', async () => {
+  it('are watched by a channel that is renewed before it expires, once', async () => {
     const grace = await world.host();
     await world.connect(grace, provider);
     await watched(1);
@@ -70,11 +70,11 @@ describe.each(['google', 'microsoft'] as const)('What changes in a calendar of %
     expect(calendar.watchers).toHaveLength(1);
     const [next] = calendar.watchers;
     expect(Date.parse(next?.expiresAt ?? '')).toBeGreaterThan(Date.parse(ends ?? ''));
-    // Google has channels of a fixed length; Microsoft's go on.
+    // Google's channels have a fixed duration; Microsoft's are extended.
     expect(next?.id === id).toBe(provider === 'microsoft');
   });
 
-  it('is told no more once it is disconnected', async () => {
+  it('are no longer watched after disconnecting', async () => {
     const grace = await world.host();
     await world.connect(grace, provider);
     await watched(1);
@@ -83,7 +83,7 @@ describe.each(['google', 'microsoft'] as const)('What changes in a calendar of %
     expect(calendar.watchers).toEqual([]);
   });
 
-  it('is seen by reading when the provider does not tell of changes', async () => {
+  it('are found by polling when the provider sends no notices', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     const taken = at(await world.slotsOf(grace, ada), 12);
     await world.connect(grace, provider);
@@ -95,8 +95,8 @@ describe.each(['google', 'microsoft'] as const)('What changes in a calendar of %
   });
 });
 
-describe('A notice', () => {
-  it('of Google with another secret, or of no channel, leads to nothing', async () => {
+describe('A change notice', () => {
+  it('of Google with a wrong secret or for an unknown channel is ignored', async () => {
     const grace = await world.host();
     const account = await world.connect(grace, 'google');
     await until(() => calendar.watchers.length > 0);
@@ -115,7 +115,7 @@ describe('A notice', () => {
     ]);
   });
 
-  it('of Microsoft with another secret, or none, is dropped among those that are sound', async () => {
+  it('of Microsoft with a wrong secret or none is dropped, and valid ones in the same request are used', async () => {
     const grace = await world.host();
     const account = await world.connect(grace, 'microsoft');
     await until(async () => (await world.listed(grace))?.hears_changes === true);
@@ -128,7 +128,7 @@ describe('A notice', () => {
     await until(async () => (await calendar.questionsOf(account)).length > asked.length);
   });
 
-  it('of Microsoft that some were missed has all read again; that a subscription has gone, a new one made', async () => {
+  it('of Microsoft about missed changes leads to a full read, and about a removed subscription to a new one', async () => {
     const grace = await world.host();
     const account = await world.connect(grace, 'microsoft');
     await until(async () => (await world.listed(grace))?.hears_changes === true);
@@ -136,7 +136,7 @@ describe('A notice', () => {
     calendar.store.forget();
     const before = (await calendar.questionsOf(account)).length;
     await asMicrosoft({ clientState: watcher?.secret, lifecycleEvent: 'missed' });
-    // Reading on from where it was would have been refused, and asked twice.
+    // With the old cursor, the provider would have refused the request and been asked twice.
     await until(async () => (await calendar.questionsOf(account)).length > before);
     await asMicrosoft({ clientState: watcher?.secret, lifecycleEvent: 'reauthorizationRequired' });
     await until(async () =>
@@ -146,7 +146,7 @@ describe('A notice', () => {
     await until(() => calendar.watchers.length > 0 && calendar.watchers.at(-1)?.id !== watcher?.id);
   });
 
-  it('is announced by Microsoft with a token, which comes back as plain text', async () => {
+  it('endpoint answers Microsoft’s validation request with the token as plain text', async () => {
     const token = 'Validation: <script>&';
     const answer = await fetch(`${world.own.url}${MICROSOFT}?validationToken=${encodeURIComponent(token)}`, {
       method: 'POST',

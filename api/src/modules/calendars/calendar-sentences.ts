@@ -8,16 +8,16 @@ import type { WritingHealth } from './writing.repository.ts';
 export type ReadProblem = NonNullable<SyncRow['problem']>;
 export type WriteProblem = NonNullable<EntryRow['problem']>;
 
-/** What its owner has to do something about. */
+/** Problems that the owner must fix. */
 const BROKEN: readonly WriteProblem[] = ['reconnect', 'forbidden', 'refused'];
-/** What connecting it again mends. */
+/** Problems that reconnecting the calendar fixes. */
 const MENDED_BY_CONNECTING: readonly WriteProblem[] = ['reconnect', 'forbidden'];
-/** The one that its owner hears of, when there are several. */
+/** Order of severity: with several problems, the owner is shown the first one of this list. */
 const WORST_FIRST: readonly WriteProblem[] = ['reconnect', 'forbidden', 'refused', 'too_many', 'unreachable'];
 
 export const isBroken = (problem: WriteProblem): boolean => BROKEN.includes(problem);
 
-/** How an owner sees a connected calendar of theirs. */
+/** Returns a connected calendar as its owner sees it. */
 export function presentCalendar(
   { provider, label, email }: CalendarAccount,
   sync: SyncRow | undefined,
@@ -47,7 +47,7 @@ export function presentCalendar(
   };
 }
 
-/** What is wrong with reading, and what to do. */
+/** Returns what is wrong with reading, and what to do about it. */
 function readSentence(problem: ReadProblem, label: string): string {
   switch (problem) {
     case 'reconnect':
@@ -81,6 +81,9 @@ const WRITE_SENTENCES: Readonly<Record<WriteProblem, string>> = {
   ),
 };
 
-/** What is wrong with writing, and what to do. @param waiting how many sessions. */
+/**
+ * Returns what is wrong with writing, and what to do about it.
+ * @param waiting number of sessions that could not be written.
+ */
 const writeSentence = (problem: WriteProblem, label: string, waiting: number): string =>
   t(WRITE_SENTENCES[problem], { count: waiting, label });

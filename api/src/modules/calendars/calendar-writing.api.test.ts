@@ -35,7 +35,7 @@ const titlesOf = async (as: TestMember) =>
   (await world.own.client.ok(listNotifications, { query: {} }, { as })).results.map(({ title }) => title);
 
 describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a session', (provider) => {
-  it('is written for each of both people, moved and taken out again', async () => {
+  it('is written for both people, moved and removed', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     await world.connect(grace, provider);
     await world.connect(ada, provider === 'google' ? 'microsoft' : 'google');
@@ -60,7 +60,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     });
   });
 
-  it('is written when the calendar is connected later, once, and again when it is connected anew', async () => {
+  it('is written when the calendar is connected later, once, and again when it is reconnected', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     const session = await world.book(grace, ada);
     await world.connect(grace, provider);
@@ -69,7 +69,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     await world.own.client.ok(disconnectProvider, { params: { provider }, body }, { as: grace });
     expect(standing(session)).toHaveLength(1);
     const account = await world.connect(grace, provider);
-    // Another account: its own calendar.
+    // Another account has its own calendar.
     await written(session, 2);
     const [entry] = standing(session);
     const questions = (await calendar.questionsOf(account)).length;
@@ -78,7 +78,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     expect(entry?.owner).not.toBe(standing(session)[1]?.owner);
   });
 
-  it('takes none of its own people’s time, before and after it is moved', async () => {
+  it('does not block its own people, before and after it is moved', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     await world.connect(grace, provider);
     const session = await world.book(grace, ada);
@@ -87,11 +87,11 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     const other = await world.register();
     const moved = at(await world.slotsOf(grace, ada, session.id), 20);
     await move(session, moved, ada);
-    // The calendar was not read since: what it had for the session counts no more.
+    // The calendar was not read since: its old appointment for the session no longer blocks.
     expect(startsOf(await world.slotsOf(grace, other))).toContain(session.starts_at);
   });
 
-  it('stands there once when the answer to its writing is lost', async () => {
+  it('is written once when the response to the write is lost', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     const account = await world.connect(grace, provider);
     let lost = 0;
@@ -102,14 +102,14 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     const session = await world.book(grace, ada);
     await until(async () => (await world.listed(grace))?.writing.state === 'late');
     expect((await world.listed(grace))?.writing.problem).toMatch(/isn’t responding\. We’ll keep trying/);
-    // Another session that is written shows that writing goes again: what waits need not wait any longer.
+    // Writing a second session successfully shows that writing works again, so waiting entries are retried at once.
     const second = await world.book(grace, await world.register(), 30);
     await written(second, 1);
     await until(async () => (await world.listed(grace))?.writing.waiting === 0);
     expect(standing(session)).toHaveLength(1);
   });
 
-  it('stands there once when two are at it at the same moment', async () => {
+  it('is written once when two workers write at the same time', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     const account = await world.connect(grace, provider);
     let release = () => {};
@@ -131,7 +131,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     expect(standing(session)).toHaveLength(1);
   });
 
-  it('comes back when its owner has deleted it there and it is moved', async () => {
+  it('is written again when its owner has deleted it there and it is moved', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     await world.connect(grace, provider);
     const session = await world.book(grace, ada);
@@ -144,7 +144,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     await until(() => startsAt(session)[0] === new Date(later).toISOString());
   });
 
-  it('is gone without a word when its owner had deleted it there before it was cancelled', async () => {
+  it('is removed without a message when its owner had deleted it there before it was cancelled', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     const account = await world.connect(grace, provider);
     const session = await world.book(grace, ada);
@@ -172,7 +172,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     [429, { state: 'late', needs: false, problem: /has asked us to wait\. We’ll keep trying/ }],
     [503, { state: 'late', needs: false, problem: /isn’t responding\. We’ll keep trying/ }],
   ] as const)(
-    'that cannot be written (%i) is shown with what to do',
+    'that cannot be written (%i) is shown with instructions',
     async (status, { state, needs, problem }) => {
       const [grace, ada] = [await world.host(), await world.register()];
       const account = await world.connect(grace, provider);
@@ -201,7 +201,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     },
   );
 
-  it('that its owner moves or deletes there stands, and its owner hears how to do it here', async () => {
+  it('that its owner moves or deletes there is unchanged, and its owner is told how to do it here', async () => {
     const [grace, ada] = [await world.host(), await world.register()];
     await world.connect(grace, provider);
     const session = await world.book(grace, ada);
@@ -227,7 +227,7 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
   });
 });
 
-it('What waited for a server that was killed is done by the next one, which finds its own providers all the same', async () => {
+it('Writes that waited for a killed server are done by the next one, which reaches its own providers', async () => {
   const [grace, ada] = [await world.host(), await world.register()];
   const account = await world.connect(grace, 'microsoft');
   let asked = 0;
@@ -237,20 +237,20 @@ it('What waited for a server that was killed is done by the next one, which find
   };
   await world.book(grace, ada);
   await until(() => asked === 1);
-  // Its job waits behind the one that never ends, and is due when the next server starts.
+  // Its job is queued behind the one that never ends, and is due when the next server starts.
   const second = await world.book(grace, await world.register(), 30);
   world.own = await world.own.restart({}, 'SIGKILL');
   await world.connect(await world.register(), 'microsoft');
   await until(() => standing(second).length === 1);
 });
 
-it('A server that is killed while it writes into calendars has written once when another goes on, without anybody asking', async () => {
+it('A server that is killed while writing into calendars has written once when another one continues by itself', async () => {
   const asked = new Map<string, number>();
   calendar.afterWrite = (owner) => {
     const count = asked.get(owner);
     if (count === undefined) return Promise.resolve('answer');
     asked.set(owner, count + 1);
-    // The first answer never comes.
+    // The first request never gets a response.
     return count === 0 ? new Promise(() => undefined) : Promise.resolve('answer');
   };
   const booked: { readonly grace: TestMember; readonly session: Session }[] = [];
@@ -263,10 +263,10 @@ it('A server that is killed while it writes into calendars has written once when
   await until(() => eachIsAsked(1));
   const killedAt = await serverNow(world.own.client);
   world.own = await world.own.restart({}, 'SIGKILL');
-  // Who died had them for a minute and a half by its own clock, which the new one does not have.
+  // The killed server held its claims for 90 seconds by its own clock, which the new server does not have.
   const lost = (killedAt - (await serverNow(world.own.client))) / 1000;
   await pass(world.own.client, lost + 3 * 60);
-  // On PostgreSQL a job of a server that is gone is another's after a minute and a half of real time, and the machine has more to do.
+  // On PostgreSQL, a job of a killed server can be claimed after 90 seconds of real time, and the machine is busy.
   await until(() => eachIsAsked(2));
   for (const { grace, session } of booked) {
     await until(async () => (await world.listed(grace))?.writing.state === 'working');

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (provider) => {
-  it('blocks the slots that overlap its appointments, for the host and for the booker', async () => {
+  it('blocks free slots that overlap its appointments, for the host and for the booker', async () => {
     const [grace, ada] = [await host(), await register()];
     const before = await slotsOf(grace, ada);
     const taken = at(before, 12);
@@ -59,7 +59,7 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
     expect(startsOf(await slotsOf(other, ada))).toContain(taken);
   });
 
-  it('has the session itself as no other appointment, so that it can be moved by a quarter of an hour', async () => {
+  it('does not count the session itself as an appointment, so that it can be moved by a quarter of an hour', async () => {
     const [grace, ada] = [await host(), await register()];
     const slots = await slotsOf(grace, ada);
     const body = { username: grace.username, starts_at: at(slots, 12) };
@@ -71,7 +71,7 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
     expect((await own.client.call(rescheduleSession, move, { as: ada })).status).toBe(200);
   });
 
-  it('is shown as broken, and its owner told once, when it must be connected again; then works again', async () => {
+  it('is shown as broken, and its owner notified once, when it must be reconnected; then works again', async () => {
     const grace = await host();
     await connect(grace, provider);
     await sync(grace);
@@ -92,7 +92,7 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
     expect(await sync(grace)).toMatchObject({ state: 'working', problem: null, needs_reconnect: false });
   });
 
-  it('is read with a new token when the one before is not taken any more', async () => {
+  it('is read with a new token when the previous one is rejected', async () => {
     const grace = await host();
     await connect(grace, provider);
     await sync(grace);
@@ -104,7 +104,7 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
     expect(await sync(grace)).toMatchObject({ state: 'broken', needs_reconnect: true });
   });
 
-  it('is left alone for as long as it asks, keeps what is known, and is tried again', async () => {
+  it('is not read for as long as the provider asks, keeps the known events, and is then retried', async () => {
     const [grace, ada] = [await host(), await register()];
     const taken = at(await slotsOf(grace, ada), 12);
     calendar.appointments = [hourFrom(taken)];
@@ -124,7 +124,7 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
     expect(await sync(grace, 4)).toMatchObject({ state: 'late', needs_reconnect: false });
   });
 
-  it('blocks nothing any more once it is disconnected', async () => {
+  it('blocks nothing after it is disconnected', async () => {
     const [grace, ada] = [await host(), await register()];
     const taken = at(await slotsOf(grace, ada), 12);
     calendar.appointments = [hourFrom(taken)];
@@ -138,7 +138,7 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
 });
 
 it.each(['google', 'microsoft'] as const)(
-  '%s’s pages are read to the last, without what is free or declined',
+  '%s’s pages are all read, without free or declined events',
   async (provider) => {
     const [grace, ada] = [await host(), await register()];
     const slots = await slotsOf(grace, ada);
@@ -161,10 +161,10 @@ it.each(['google', 'microsoft'] as const)(
   },
 );
 
-describe.each(['google', 'microsoft'] as const)('Once read, of a calendar of %s', (provider) => {
+describe.each(['google', 'microsoft'] as const)('After the first read of a calendar of %s', (provider) => {
   const reads = () => calendar.questions.filter((one) => /events$|calendarView/.test(one)).length;
 
-  it('only the changes are asked for: what came, what was moved away, what was deleted', async () => {
+  it('only changes are requested: new, moved and deleted events', async () => {
     const [grace, ada] = [await host(), await register()];
     const slots = await slotsOf(grace, ada);
     const [first, second, third] = [4, 12, 20].map((index) => at(slots, index));
@@ -187,7 +187,7 @@ describe.each(['google', 'microsoft'] as const)('Once read, of a calendar of %s'
     expect(reads() - before).toBe(1);
   });
 
-  it('all is read again when the provider does not remember so far back, and once a day', async () => {
+  it('everything is read again when the provider has dropped the cursor, and once a day', async () => {
     const [grace, ada] = [await host(), await register()];
     const taken = at(await slotsOf(grace, ada), 12);
     await connect(grace, provider);

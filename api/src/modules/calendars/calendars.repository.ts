@@ -22,7 +22,7 @@ export async function putSync(tx: Database, sync: SyncRow): Promise<void> {
     .onConflictDoUpdate({ target: calendarSyncs.accountId, set: sync });
 }
 
-/** The next reading reads all of these calendars. */
+/** Removes the cursors of these calendars, so that the next read is a full one. */
 export async function forgetCursors(tx: Database, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   await tx
@@ -31,10 +31,10 @@ export async function forgetCursors(tx: Database, accountIds: readonly string[])
     .where(inArray(calendarSyncs.accountId, [...accountIds]));
 }
 
-/** Rows of one statement; keeps its parameters far below the driver's limit. */
+/** Rows per statement; keeps the number of parameters far below the driver's limit. */
 const BATCH = 1_000;
 
-/** What was read takes the place of what was known: of all, or of what has changed. */
+/** Stores a read: replaces all events of the calendar after a full read, or only the changed ones. */
 export async function keepChanges(
   tx: Database,
   accountId: string,
@@ -46,12 +46,12 @@ export async function keepChanges(
     await each([...gone, ...events.map(({ id }) => id)], (ids) =>
       tx.delete(calendarEvents).where(and(ofAccount, inArray(calendarEvents.eventId, ids))),
     );
-    // What has gone may have been the head of a series.
+    // A deleted event may have been the head of a series.
     await each(gone, (ids) =>
       tx.delete(calendarEvents).where(and(ofAccount, inArray(calendarEvents.seriesId, ids))),
     );
   }
-  // Of what came twice, on two pages, the later one holds.
+  // If an event is on two pages of the answer, use the later one.
   const last = new Map(events.filter(isStretch).map((event) => [event.id, event]));
   await each([...last.values()], (batch) =>
     tx.insert(calendarEvents).values(
@@ -66,7 +66,7 @@ export async function keepChanges(
   );
 }
 
-/** What we have taken out of a calendar ourselves. */
+/** Removes an event that we have deleted from a calendar ourselves. */
 export async function forgetEvent(
   tx: Database,
   accountId: string,

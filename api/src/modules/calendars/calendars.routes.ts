@@ -27,13 +27,13 @@ interface Needs {
   readonly sessions: Pick<Sessions, 'steps'>;
 }
 
-/** Notices of one request are small, and Microsoft sends many at once. */
+/** Body limit, bytes. Single notices are small, but Microsoft sends many in one request. */
 const NOTICES_BYTES = 1_048_576;
 const HEARING = { google: hearGoogleCalendar, microsoft: hearMicrosoftCalendar } as const;
 
 /**
- * Connected calendars: read when one is connected, when its owner asks, when its provider says that it has changed, and every
- * ten minutes; sessions are written into them.
+ * Registers connected calendars. They are read when one is connected, when its owner asks, when its provider sends a
+ * change notice, and every ten minutes; sessions are written into them.
  */
 export function registerCalendars(platform: Platform, { connected, notifications, sessions }: Needs): void {
   const { serve, db, jobs, clock, config, publicUrl } = platform;
@@ -56,7 +56,7 @@ export function registerCalendars(platform: Platform, { connected, notifications
     notifications,
     publicUrl,
     ask: async ({ accountId, sessionId }, at, tx) => {
-      // A later look waits beside one that is asked for now.
+      // The time in the key lets a later job be queued in addition to one that runs now.
       const key = `${accountId} ${sessionId}${at === null ? '' : ` ${at.epochMilliseconds}`}`;
       const options = { key, ...(at === null ? {} : { startAfter: at }), ...(tx ? { tx } : {}) };
       await write.enqueue({ account_id: accountId, session_id: sessionId }, options);
@@ -135,7 +135,7 @@ export function registerCalendars(platform: Platform, { connected, notifications
 const Owner = z.object({ user_id: z.uuid() });
 const Entry = z.object({ account_id: z.uuid(), session_id: z.uuid() });
 
-/** Microsoft's words for what becomes of a subscription. */
+/** Maps Microsoft's lifecycle events of a subscription. */
 function kindOf(lifecycleEvent: string | null | undefined): NoticeKind {
   switch (lifecycleEvent) {
     case 'reauthorizationRequired':

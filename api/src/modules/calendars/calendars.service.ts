@@ -15,14 +15,14 @@ import type { ChannelsService } from './channels.service.ts';
 import { compareThere, selectWritings, type MadeThere } from './writing.repository.ts';
 import type { WritingService } from './writing.service.ts';
 
-/** Reading members' connected calendars. */
+/** Reads members' connected calendars. */
 export interface CalendarsService {
   readonly list: (context: RequestContext) => Promise<ConnectedCalendar[]>;
-  /** Reads a member's calendars now; how it went stands in the list. */
+  /** Reads the caller's calendars now and returns the list with the result. */
   readonly syncMine: (context: RequestContext) => Promise<ConnectedCalendar[]>;
-  /** Reads one member's calendars, unless a provider asked to be left alone until later. */
+  /** Reads one member's calendars, except those whose provider asked to wait until later. */
   readonly sync: (userId: string, now: Temporal.Instant) => Promise<void>;
-  /** Everybody who has a calendar that it is time to read, because nobody tells us of its changes or has for long. */
+  /** Returns the members with a calendar that is due for a read: it has no open channel, or was not read for long. */
   readonly due: (now: Temporal.Instant) => Promise<string[]>;
 }
 
@@ -37,13 +37,13 @@ interface Dependencies {
   readonly horizonDays: number;
 }
 
-/** All of a calendar is read anew after so long, because time moves the window on. */
+/** Hours after which a full read is done, because the time window moves on. */
 const WHOLE_HOURS = 24;
-/** Beyond what can be booked, so that the window holds until it is read anew. */
+/** Days read beyond the booking horizon, so that the window suffices until the next full read. */
 const MORE_DAYS = 2;
-/** A calendar whose changes we are told of is read after so long all the same: a notice may have been lost. */
+/** Minutes after which a calendar with an open channel is read anyway: a notice may have been lost. */
 const TOLD_MINUTES = 60;
-/** Providers show what was written a little later. */
+/** Providers return a written event only after some seconds. */
 const SETTLED_SECONDS = 60;
 
 export function createCalendarsService(deps: Dependencies): CalendarsService {
@@ -71,7 +71,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
     const cursor = isFresh ? known.cursor : null;
     const found = await access(account, now, (calendar, token) => calendar.read(token, window, cursor));
     if (cursor === null || 'value' in found || found.problem !== 'gone') return found;
-    // The provider does not remember so far back.
+    // The provider no longer knows the cursor: do a full read.
     return access(account, now, (calendar, token) => calendar.read(token, window, null));
   };
 
@@ -82,7 +82,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
   ): Promise<void> =>
     withTransaction(db, async (tx) => {
       const before = (await selectSyncs(tx, [account.id])).get(account.id);
-      // A look that began earlier and took longer knows less.
+      // A read that started earlier but took longer has older data.
       if (before && Temporal.Instant.compare(before.triedAt, now) > 0) return;
       const kept = { accountId: account.id, triedAt: now };
       if ('value' in found) {
@@ -105,7 +105,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         cursor: before?.cursor ?? null,
         wholeAt: before?.wholeAt ?? null,
       });
-      // Told once, not at each look: until it is mended, the page shows it.
+      // Notify once, not at each read: until it is fixed, the page shows it.
       if (!isBroken(problem) || before?.state === 'broken') return;
       await notifications.notify(tx, {
         userId: account.userId,
@@ -120,7 +120,10 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
       });
     });
 
-  /** What its owner does to a session in their calendar does not bind the other person: they are told how to do it here. */
+  /**
+   * Moving or deleting a session in a calendar does not change the session, because the other person must know. The
+   * owner is told how to do it here.
+   */
   const tellChanges = async (
     tx: Transaction,
     account: CalendarAccount,
@@ -148,7 +151,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
     for (const account of accounts) {
       const known = syncs.get(account.id);
       const waitUntil = known?.waitUntil ?? null;
-      // Broken ones are tried, too: who gave the permission back elsewhere need not come here.
+      // Broken calendars are read, too: the owner may have restored the permission at the provider.
       if (waitUntil !== null && Temporal.Instant.compare(waitUntil, now) > 0) continue;
       const found = await look(account, known, now);
       await keep(account, found, now);
@@ -181,7 +184,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
   };
 }
 
-/** As its owner is told of it. */
+/** Maps a problem to the one shown to the owner. */
 function readProblem(problem: AccessProblem): ReadProblem {
   switch (problem) {
     case 'reconnect':

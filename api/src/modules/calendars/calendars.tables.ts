@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** How reading a connected calendar goes. */
+/** State of reading a connected calendar. */
 export const calendarSyncs = pgTable('calendar_syncs', {
   accountId: uuid('account_id').primaryKey(),
   state: text('state', { enum: ['working', 'late', 'broken'] }).notNull(),
@@ -9,13 +9,13 @@ export const calendarSyncs = pgTable('calendar_syncs', {
   syncedAt: instant('synced_at'),
   triedAt: instant('tried_at').notNull(),
   waitUntil: instant('wait_until'),
-  /** Where the next reading goes on; null: it reads all. */
+  /** The provider's cursor for the next read; null for a full read. */
   cursor: text('cursor'),
   wholeAt: instant('whole_at'),
 });
 export type SyncRow = typeof calendarSyncs.$inferSelect;
 
-/** What stands in a calendar: when, and nothing of what. */
+/** Events of a calendar: their times, but no titles or other content. */
 export const calendarEvents = pgTable(
   'calendar_events',
   {
@@ -31,7 +31,7 @@ export const calendarEvents = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.eventId] })],
 );
 
-/** Sessions as they are to stand in their people's calendars. */
+/** Sessions that are or will be written into their people's calendars. */
 export const calendarEntries = pgTable(
   'calendar_entries',
   {
@@ -54,14 +54,14 @@ export const calendarEntries = pgTable(
 );
 export type EntryRow = typeof calendarEntries.$inferSelect;
 
-/** When something was last written into a calendar, and when its owner was told that nothing can be. */
+/** When a calendar was last written to, and when its owner was notified that writing fails. */
 export const calendarWritings = pgTable('calendar_writings', {
   accountId: uuid('account_id').primaryKey(),
   writtenAt: instant('written_at'),
   toldAt: instant('told_at'),
 });
 
-/** How a provider tells of changes; its secret stands here as a hash. */
+/** A provider's channel for change notices; only a hash of its secret is stored. */
 export const calendarChannels = pgTable('calendar_channels', {
   id: uuid('id').primaryKey(),
   accountId: uuid('account_id').notNull(),

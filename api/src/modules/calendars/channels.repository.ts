@@ -10,7 +10,7 @@ export function selectChannels(db: Database, accountIds: readonly string[]): Pro
     .where(inArray(calendarChannels.accountId, [...accountIds]));
 }
 
-/** Those of these accounts that a provider tells us of at present. */
+/** Returns those of these accounts that have an open channel. */
 export async function selectOpenAccounts(
   db: Database,
   accountIds: readonly string[],

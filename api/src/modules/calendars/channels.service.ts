@@ -16,40 +16,40 @@ import {
 } from './channels.repository.ts';
 import { findOwner } from './writing.repository.ts';
 
-/** What a notice says: something has changed; some were lost; the channel will end, or has ended. */
+/** What a notice says: something has changed; some changes were missed; the channel is about to expire, or has ended. */
 export type NoticeKind = 'changed' | 'missed' | 'ending' | 'ended';
 
-/** Being told by the providers that a calendar has changed. */
+/** Channels over which providers notify us of changes in calendars. */
 export interface ChannelsService {
-  /** Opens a channel for a calendar, or has it go on, where providers can reach us. A failure leaves the calendar to polling. */
+  /** Opens or renews a calendar's channel if the provider can reach us. After a failure the calendar is still polled. */
   readonly keep: (account: CalendarAccount, now: Temporal.Instant) => Promise<void>;
-  /** Those of these accounts that we are told of at present. */
+  /** Returns those of these accounts that have an open channel. */
   readonly selectOpen: (accountIds: readonly string[], now: Temporal.Instant) => Promise<Set<string>>;
   /**
-   * Takes a notice, when its secret is that of a channel.
-   * @returns whose calendar it is about; null when it is nobody's.
+   * Accepts a notice if its secret belongs to a channel.
+   * @returns the owner of the calendar, or null for an unknown secret.
    */
   readonly hear: (secret: string, kind: NoticeKind, now: Temporal.Instant) => Promise<string | null>;
-  /** Has the provider tell nothing more of an account that is about to be disconnected, as far as it answers. */
+  /** Closes the channels of an account that is about to be disconnected; ignores a provider that does not answer. */
   readonly end: (account: CalendarAccount, now: Temporal.Instant) => Promise<void>;
 }
 
 interface Dependencies {
   readonly db: Database;
   readonly access: CalendarAccess;
-  /** Where a provider's notices come in; null where it cannot reach us. */
+  /** Public address for a provider's notices; null if the provider cannot reach us. */
   readonly addressFor: (provider: CalendarProvider) => string | null;
 }
 
-/** How long a channel is asked for: Google gives a week, Microsoft not quite three days. */
+/** Requested duration of a channel in hours: Google allows a week, Microsoft almost three days. */
 const HOURS: Readonly<Record<CalendarProvider, number>> = { google: 168, microsoft: 70 };
-/** Hours before its end at which a channel is made to go on. */
+/** Hours before its expiry at which a channel is renewed. */
 const RENEWED_AHEAD_HOURS = 24;
-/** A provider that did not open one is asked again after so long. */
+/** Hours until a provider that refused a channel is asked again. */
 const REFUSED_HOURS = 1;
 
 export function createChannelsService({ db, access, addressFor }: Dependencies): ChannelsService {
-  /** Whether or not the provider answers: what it still sends is of no channel any more. */
+  /** Deletes the channel even if the provider does not answer: later notices then belong to no channel. */
   const drop = async (
     account: CalendarAccount,
     channel: ChannelRow,
@@ -61,7 +61,7 @@ export function createChannelsService({ db, access, addressFor }: Dependencies):
     await deleteChannel(db, id);
   };
 
-  /** @returns whether it goes on, or may do so later. */
+  /** @returns whether the channel is renewed, or can be retried later. */
   const renew = async (
     account: CalendarAccount,
     channel: ChannelRow,
@@ -85,7 +85,7 @@ export function createChannelsService({ db, access, addressFor }: Dependencies):
   ): Promise<void> => {
     const id = randomUUID();
     const secret = `${id}.${randomToken()}`;
-    // Kept before it is asked for: the first notice may be faster than the answer.
+    // Insert before the request: the first notice may arrive before the response.
     await insertChannel(db, {
       id,
       accountId: account.id,
@@ -127,7 +127,7 @@ export function createChannelsService({ db, access, addressFor }: Dependencies):
       if (!channel || !isSame(channel.secretHash, hashOf(secret))) return null;
       if (kind === 'ended') await deleteChannel(db, channel.id);
       else {
-        // What ends soon is made to go on at the next look, which is at once.
+        // Set an expiry so near that the read which follows this notice renews the channel.
         const expiresAt =
           kind === 'ending' ? sooner(channel.expiresAt, now.add({ hours: 1 })) : channel.expiresAt;
         await updateChannel(db, channel.id, { heardAt: now, expiresAt });

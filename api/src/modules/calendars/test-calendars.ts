@@ -20,21 +20,27 @@ import { ProviderVisitor } from '../../../test/provider-visit.ts';
 import { until } from '../../../test/until.ts';
 import { at, ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
 
-/** A server whose members' calendars and contacts are at a server of the test's own. */
+/** A server whose members have their calendars and contacts at a fake provider of the test. */
 export interface CalendarWorld {
   own: OwnProcess;
   readonly calendar: CalendarServer;
-  /** Somebody, and somebody who can be booked at any hour. */
+  /** Registers a member, and a member who can be booked at any hour. */
   readonly register: () => Promise<TestMember>;
   readonly host: () => Promise<TestMember>;
-  /** Lends a calendar, or contacts, and waits until a calendar was read once. @returns whose it is there, by their email. */
+  /**
+   * Connects a calendar or contacts, and waits for the first read of a calendar.
+   * @returns the email of the account at the provider.
+   */
   readonly connect: (member: TestMember, provider: CalendarProvider, use?: ConnectUse) => Promise<string>;
-  /** The member's connected calendar. */
+  /** Returns the member's connected calendar. */
   readonly listed: (as: TestMember) => Promise<ConnectedCalendar | undefined>;
-  /** Reads it now. @param later minutes from now. */
+  /**
+   * Reads the calendar now.
+   * @param later minutes from now.
+   */
   readonly sync: (as: TestMember, later?: number) => Promise<ConnectedCalendar | undefined>;
   readonly slotsOf: (of: TestMember, as: TestMember, moving?: string) => Promise<Slot[]>;
-  /** Books the host's slot of this number. */
+  /** Books the host's free slot with this index. */
   readonly book: (host: TestMember, as: TestMember, slot?: number) => Promise<Session>;
   readonly end: () => Promise<void>;
 }
@@ -49,7 +55,7 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
     MICROSOFT_GRAPH_URL: calendar.url,
     ...env,
   });
-  // As a provider knows whose token it is.
+  // Finds the email that belongs to a token, as a provider does.
   calendar.whose = async (token, provider) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await fetch(`${world.own.url}/dev/openid/${provider}/me`, { headers });
@@ -70,7 +76,7 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
       const visitor = new ProviderVisitor(client);
       const input = { params: { provider }, query: { use, next: '/dashboard/your-sessions' } };
       let started = await client.call(getProviderUrl, input, { as: member });
-      // A server that was just started again may be too busy to hear its own provider in time; one asks again.
+      // A server that was just restarted may be too busy for its provider's response to arrive in time, so retry.
       await until(async () => {
         if (started.status !== 200) started = await client.call(getProviderUrl, input, { as: member });
         return started.status === 200;
@@ -84,7 +90,7 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
         { as: member, headers: { cookie: visitor.cookie } },
       );
       expect(body).toMatchObject({ outcome: 'connected', use });
-      // The first look comes by itself.
+      // The first read starts automatically.
       if (use === 'calendar') await until(async () => (await world.listed(member))?.state !== 'new');
       return email;
     },
@@ -109,7 +115,7 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
 
 export const startsOf = (slots: readonly Slot[]): string[] => slots.map(({ starts_at }) => starts_at);
 
-/** An appointment from a start, in minutes. */
+/** Returns an event from a start, with the given length in minutes. */
 export const hourFrom = (start: string, minutes = 60): { start: string; end: string } => ({
   start,
   end: Temporal.Instant.from(start).add({ minutes }).toString(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A session, the host's connected calendar, and what is asked for of it. */
+/** Creates a session, the host's connected calendar, and a record of requested writes. */
 async function scene() {
   const { db } = opened.port;
   const member = (firstName: string) => {
@@ -37,7 +37,7 @@ async function scene() {
     ...{ scopes: ['calendar.events'], sealedTokens: 'x', signsIn: false, connectedAt: now },
   });
   const asked: EntryKey[] = [];
-  /** A process of its own, as far as it can tell. */
+  /** Creates a service that behaves like a separate process. */
   const worker = (
     put: Calendar['put'],
     refusal?: { readonly problem: 'unreachable' | 'forbidden'; readonly retryAfter: number | null },
@@ -64,14 +64,14 @@ async function scene() {
   return { key, worker, asked, entry, begin };
 }
 
-/** A promise, and how it ends. */
+/** Returns a promise and the function that resolves it. */
 function later<T>() {
   let end: (value: T) => void = () => undefined;
   const promise = new Promise<T>((done) => (end = done));
   return { promise, end };
 }
 
-it('one of two workers writes, the other asks to come back when the first has had its time', async () => {
+it('of two workers one writes, and the other asks for a retry when the lease of the first expires', async () => {
   const { key, worker, asked, entry, begin } = await scene();
   const [started, answer] = [later<void>(), later<string>()];
   const first = worker(() => {
@@ -96,7 +96,7 @@ it('one of two workers writes, the other asks to come back when the first has ha
   });
 });
 
-it('a worker that died over it is followed by another, and its late word counts no more', async () => {
+it('an entry of a worker that died is taken over, and the late result of the first worker is ignored', async () => {
   const { key, worker, entry, begin } = await scene();
   const [started, answer] = [later<void>(), later<string>()];
   const first = worker(() => {
@@ -112,7 +112,7 @@ it('a worker that died over it is followed by another, and its late word counts 
   expect(await entry()).toMatchObject({ eventId: 'by the other', dueAt: null, claim: null });
 });
 
-it('a change that comes while it is written is written, too', async () => {
+it('a change during a write is written, too', async () => {
   const { key, worker, asked, entry, begin } = await scene();
   let turn = 0;
   const service: WritingService = worker(async () => {
@@ -128,7 +128,7 @@ it('a change that comes while it is written is written, too', async () => {
   expect(await entry()).toMatchObject({ eventId: 'turn 2', dueAt: null, wish: 2 });
 });
 
-it('what a process with a clock ahead of ours has asked for is looked at again when it is due', async () => {
+it('an entry requested by a process whose clock is ahead of ours is looked at again when it is due', async () => {
   const { key, worker, asked, entry, begin } = await scene();
   const service = worker(() => Promise.resolve('x'));
   await begin(service);
@@ -139,7 +139,7 @@ it('what a process with a clock ahead of ours has asked for is looked at again w
   expect(await entry()).toMatchObject({ eventId: 'x', dueAt: null });
 });
 
-it('what nobody has written is found by the sweep', async () => {
+it('the sweep finds entries that nobody has written', async () => {
   const { key, worker, asked, begin } = await scene();
   const service = worker(() => Promise.resolve('x'));
   await begin(service);
@@ -152,7 +152,7 @@ it.each([
   ['does not answer', { problem: 'unreachable', retryAfter: null }, [30, 60, 120]],
   ['says when to come back', { problem: 'unreachable', retryAfter: 45 }, [45, 45, 45]],
   ['lets us in no more', { problem: 'forbidden', retryAfter: null }, [3600, 3600, 3600]],
-] as const)('a calendar that %s is tried again after so many seconds', async (_, refusal, pauses) => {
+] as const)('a calendar that %s is retried after these pauses in seconds', async (_, refusal, pauses) => {
   const { key, worker, entry, begin } = await scene();
   const service = worker(() => Promise.resolve('x'), refusal);
   await begin(service);

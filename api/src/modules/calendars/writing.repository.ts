@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { profiles } from '../identity/identity.queries.ts';
 import { calendarEntries, calendarWritings, type EntryRow } from './calendars.tables.ts';
 
-/** Which entry: of which account's calendar, for which session. */
+/** Key of an entry: the account of the calendar, and the session. */
 export interface EntryKey {
   readonly accountId: string;
   readonly sessionId: string;
@@ -13,7 +13,7 @@ export interface EntryKey {
 const is = ({ accountId, sessionId }: EntryKey) =>
   and(eq(calendarEntries.accountId, accountId), eq(calendarEntries.sessionId, sessionId));
 
-/** The accounts of these people that lend their calendar. */
+/** Returns the connected calendar accounts of these members. */
 export async function selectLenders(
   tx: Database,
   userIds: readonly string[],
@@ -23,7 +23,7 @@ export async function selectLenders(
   return rows.map(({ account_id, user_id }) => ({ accountId: account_id, userId: user_id }));
 }
 
-/** The member whose calendar it is; null when the account lends none any more. */
+/** Returns the owner of a calendar, or null if it is no longer connected. */
 export async function findOwner(db: Database, accountId: string): Promise<string | null> {
   const { rows } = await db.execute<{ user_id: string }>(
     sql`select user_id from calendar_accounts where account_id = ${accountId}`,
@@ -31,7 +31,7 @@ export async function findOwner(db: Database, accountId: string): Promise<string
   return rows[0]?.user_id ?? null;
 }
 
-/** The session is to be looked at for this calendar. */
+/** Marks a session as due for writing into this calendar. */
 export async function wishEntry(tx: Database, key: EntryKey, now: Temporal.Instant): Promise<void> {
   await tx
     .insert(calendarEntries)
@@ -42,7 +42,7 @@ export async function wishEntry(tx: Database, key: EntryKey, now: Temporal.Insta
     });
 }
 
-/** Every session of a member that lies ahead is to be looked at for a calendar that was connected just now. */
+/** Marks all future sessions of a member as due for a calendar that was just connected. */
 export async function wishAllAhead(
   tx: Database,
   accountId: string,
@@ -57,7 +57,7 @@ export async function wishAllAhead(
   return keys;
 }
 
-/** Takes an entry that is due; null when nothing is due, or somebody else has it. */
+/** Claims an entry that is due; returns null if it is not due, or if another worker has it. */
 export async function claimEntry(
   db: Database,
   key: EntryKey,
@@ -80,9 +80,9 @@ export async function findEntry(db: Database, key: EntryKey): Promise<EntryRow |
 }
 
 /**
- * Gives an entry back, unless somebody else has taken it meanwhile.
- * @param dueAt when it is looked at again; null: not, unless the session has changed meanwhile.
- * @returns when it is due next; null when it is not, or was not ours any more.
+ * Stores the result of a write and releases the entry, unless another worker has claimed it meanwhile.
+ * @param dueAt when to look at it again; null for never, unless the session has changed meanwhile.
+ * @returns when it is due next; null if it is not, or if the claim was lost.
  */
 export async function settleEntry(
   tx: Database,
@@ -99,7 +99,10 @@ export async function settleEntry(
   return row?.dueAt ?? null;
 }
 
-/** What waited because nothing could be written is tried now. @returns which. */
+/**
+ * Makes entries due now that waited because writing failed.
+ * @returns their keys.
+ */
 export async function wakeWaiting(
   tx: Database,
   accountId: string,
@@ -118,7 +121,7 @@ export async function wakeWaiting(
     .returning({ accountId: calendarEntries.accountId, sessionId: calendarEntries.sessionId });
 }
 
-/** Entries that are due and that nobody is at, for the net under the jobs. */
+/** Selects entries that are due and not claimed (at most 1,000), in case their jobs were lost. */
 export function selectDueEntries(db: Database, now: Temporal.Instant): Promise<EntryKey[]> {
   return db
     .select({ accountId: calendarEntries.accountId, sessionId: calendarEntries.sessionId })
@@ -132,18 +135,18 @@ export function selectDueEntries(db: Database, now: Temporal.Instant): Promise<E
     .limit(1_000);
 }
 
-/** A session as one of its people has it in their calendar. */
+/** A session as written into the calendar of one of its two people. */
 export interface EntrySession {
   readonly state: SessionState;
   readonly sequence: number;
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
   readonly other: { readonly firstName: string; readonly lastName: string; readonly isErased: boolean };
-  /** How its owner has it written (BCP 47); null when they have not chosen. */
+  /** The owner's locale (BCP 47); null if they have not chosen one. */
   readonly formats: string | null;
 }
 
-/** Null for a session that was never confirmed. */
+/** Returns the session of an entry; null if the session was never confirmed. */
 export async function findEntrySession(
   db: Database,
   sessionId: string,
@@ -172,10 +175,10 @@ export async function findEntrySession(
   };
 }
 
-/** How writing into a calendar goes. */
+/** State of writing into a calendar. */
 export interface WritingHealth {
   readonly writtenAt: Temporal.Instant | null;
-  /** What stands in the way of sessions, each with how many of them. */
+  /** Number of sessions for each problem that keeps them from being written. */
   readonly problems: ReadonlyMap<NonNullable<EntryRow['problem']>, number>;
 }
 
@@ -212,7 +215,7 @@ export async function selectWritings(
   return health;
 }
 
-/** Something was written: its owner is told anew when it cannot be again. */
+/** Notes a successful write, so that the owner is notified again at the next failure. */
 export async function putWritten(tx: Database, accountId: string, now: Temporal.Instant): Promise<void> {
   const set = { writtenAt: now, toldAt: null };
   await tx
@@ -221,7 +224,10 @@ export async function putWritten(tx: Database, accountId: string, now: Temporal.
     .onConflictDoUpdate({ target: calendarWritings.accountId, set });
 }
 
-/** @returns whether nobody had told its owner yet. */
+/**
+ * Notes that the owner is notified of a failure.
+ * @returns whether they had not been notified yet.
+ */
 export async function claimTelling(tx: Database, accountId: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await tx
     .insert(calendarWritings)
@@ -235,15 +241,15 @@ export async function claimTelling(tx: Database, accountId: string, now: Tempora
   return rows.length > 0;
 }
 
-/** What an owner has made of a session in their calendar. */
+/** What an owner did to a session in their calendar. */
 export interface MadeThere extends EntrySession {
   readonly there: 'moved' | 'removed';
 }
 
 /**
- * Holds what was just read against what was written, and remembers it.
- * @param settled what was written before this is sure to be in what was read.
- * @returns what its owner has newly moved or removed there.
+ * Compares the events just read with the entries we wrote, and stores the difference.
+ * @param settled entries written before this time are sure to be in the read.
+ * @returns sessions that their owner has newly moved or removed in the calendar.
  */
 export async function compareThere(
   tx: Database,

@@ -29,24 +29,24 @@ import {
   type EntrySession,
 } from './writing.repository.ts';
 
-/** The two people of a session that was confirmed, moved or cancelled. */
+/** A session that was confirmed, moved or cancelled, with its two people. */
 interface Changed {
   readonly id: string;
   readonly hostId: string;
   readonly bookerId: string;
 }
 
-/** Writing sessions into connected calendars. */
+/** Writes sessions into connected calendars. */
 export interface WritingService {
-  /** Has a session written into its people's connected calendars, when the transaction that has changed it is committed. */
+  /** Has a session written into its people's connected calendars after the transaction commits. */
   readonly follow: (tx: Transaction, session: Changed, now: Temporal.Instant) => Promise<void>;
-  /** Brings one calendar in line with one session. May be called by several at once, and again after a crash. */
+  /** Updates one calendar to match one session. Safe to call concurrently, and again after a crash. */
   readonly write: (key: EntryKey, now: Temporal.Instant) => Promise<void>;
-  /** A calendar was connected: all that lies ahead goes into it. */
+  /** Writes all future sessions into a calendar that was just connected. */
   readonly begin: (userId: string, now: Temporal.Instant) => Promise<void>;
-  /** A calendar lets us in again: what waited for it is written now. */
+  /** Retries waiting entries now, after a calendar has become accessible again. */
   readonly wake: (accountId: string, now: Temporal.Instant) => Promise<void>;
-  /** Asks for what is due and was not written, whatever became of its job. */
+  /** Queues entries that are due and were not written, for example because their job was lost. */
   readonly sweep: (now: Temporal.Instant) => Promise<void>;
 }
 
@@ -56,19 +56,19 @@ interface Dependencies {
   readonly connected: Pick<ConnectedCalendars, 'list'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly publicUrl: () => string;
-  /** Asks for a call of `write`. */
+  /** Queues a call of `write`. */
   readonly ask: (key: EntryKey, at: Temporal.Instant | null, tx?: Transaction) => Promise<void>;
 }
 
-/** Longer than the questions of one writing may take. */
+/** Longer than all requests of one write can take. */
 const CLAIM_SECONDS = 90;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 
-/** What was agreed on once and is not any more: the time is free. */
+/** Session states in which the time is free again: the session is removed from calendars. */
 const NOT_AGREED: ReadonlySet<SessionState> = new Set(['requested', 'declined', 'expired', 'cancelled']);
 
-/** What came of a writing: the name that the session stands under, or null when it does not. */
+/** Result of a write: the id of the event in the calendar, or null if there is none. */
 type Written = Answered<string | null>;
 
 export function createWritingService(deps: Dependencies): WritingService {
@@ -127,7 +127,7 @@ export function createWritingService(deps: Dependencies): WritingService {
       const pause = written.retryAfter ?? pauseAfter(problem, entry.tries);
       const dueAt = now.add({ seconds: pause });
       const next = await settleEntry(tx, entry, claim, { problem, tries: entry.tries + 1, dueAt });
-      // Told once, until something is written again; meanwhile the page shows it.
+      // Notify once until the next successful write; meanwhile the page shows it.
       if (isBroken(problem) && (await claimTelling(tx, account.id, now))) {
         await notifications.notify(tx, {
           userId: account.userId,
@@ -194,24 +194,27 @@ export function createWritingService(deps: Dependencies): WritingService {
   };
 }
 
-/** When to look again at an entry that could not be taken; null: nothing is to be done, or it is free by now and asked for anew. */
+/**
+ * Returns when to look again at an entry that could not be claimed; null if nothing is due, or if the entry is free by
+ * now and has been queued again.
+ */
 function nextLook(entry: EntryRow | null, now: Temporal.Instant): Temporal.Instant | null {
   if (!entry?.dueAt) return null;
   const isAhead = (at: Temporal.Instant | null): at is Temporal.Instant =>
     at !== null && Temporal.Instant.compare(at, now) > 0;
-  // Somebody is at it, and may have died over it.
+  // Another worker has the entry, and may have crashed.
   if (isAhead(entry.claimedUntil)) return entry.claimedUntil;
-  // Asked for by a process whose clock is ahead of ours.
+  // Queued by a process whose clock is ahead of ours.
   return isAhead(entry.dueAt) ? entry.dueAt : null;
 }
 
-/** Seconds until the next try, when the provider did not say. */
+/** Returns the seconds until the next try if the provider gave no time. */
 function pauseAfter(problem: WriteProblem, tries: number): number {
   if (isBroken(problem)) return LONGEST_PAUSE_SECONDS;
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_SECONDS);
 }
 
-/** As its owner is told of it. */
+/** Maps a problem to the one shown to the owner. */
 function writeProblem(problem: AccessProblem): WriteProblem {
   switch (problem) {
     case 'reconnect':
@@ -223,7 +226,7 @@ function writeProblem(problem: AccessProblem): WriteProblem {
     case 'missing':
     case 'gone':
       return 'refused';
-    // Another change at the same moment.
+    // Another change was made at the same time.
     case 'conflict':
       return 'unreachable';
   }

@@ -49,7 +49,7 @@ describe('circles', () => {
     ];
   });
 
-  it('show an invitation to anybody, with nobody’s name in it', async () => {
+  it('show an invitation to anybody, without names of members', async () => {
     const { id, name } = await circleOf(ada, bob);
     const invitation = (as?: TestMember) => api.call(getInvitedCircle, { params: { id } }, { as });
     const seen = {
@@ -65,7 +65,7 @@ describe('circles', () => {
     expect((await api.call(getInvitedCircle, { params: { id: NOWHERE } })).status).toBe(404);
   });
 
-  it('are founded by a member, who is their first admin', async () => {
+  it('are founded by a member, who becomes their first admin', async () => {
     const circle = await found(ada);
     expect([circle.member_count, circle.is_member, circle.is_admin, circle.admin?.id]).toEqual([
       1,
@@ -80,7 +80,7 @@ describe('circles', () => {
     expect(theirs.results.map(({ id }) => id)).not.toContain(circle.id);
   });
 
-  it('have a name of their own, whatever its capitals and accents', async () => {
+  it('have unique names, ignoring capitals and accents', async () => {
     const name = `Café ${randomUUID()}`;
     await found(ada, name);
     const body = { name: name.toUpperCase().replace('É', 'E'), purpose: '', topics };
@@ -100,7 +100,7 @@ describe('circles', () => {
     expect(Object.keys(reply.problem.errors ?? {})).not.toEqual([]);
   });
 
-  it('are joined and left as often as one likes, and the admin hears of a new member once', async () => {
+  it('can be joined and left any number of times, and the admin is notified of a new member once', async () => {
     const circle = await found(ada);
     const id = { params: { id: circle.id } };
     for (let i = 0; i < 2; i++) {
@@ -130,7 +130,7 @@ describe('circles', () => {
     expect((await api.call(leaveCircle, id, { as: bob })).status).toBe(409);
   });
 
-  it('obey their admin alone', async () => {
+  it('can be managed only by their admin', async () => {
     const circle = await circleOf(ada, bob);
     expect((await transfer(bob, circle.id, bob)).status).toBe(403);
     expect((await transfer(cleo, circle.id, cleo)).status).toBe(403);
@@ -140,7 +140,7 @@ describe('circles', () => {
     expect((await api.call(removeCircleMember, removal, { as: ada })).status).toBe(409);
   });
 
-  it('let the admin remove a member, who asks to come back and is let in again', async () => {
+  it('let the admin remove a member, who can ask to come back and be readmitted', async () => {
     const circle = await circleOf(ada, bob);
     const id = { params: { id: circle.id } };
     const removal = { ...id, body: { user_id: bob.id } };
@@ -169,12 +169,12 @@ describe('circles', () => {
     const back = await api.ok(getCircle, id, { as: bob });
     expect([back.is_member, back.has_asked]).toEqual([true, false]);
     expect((await api.ok(listRemovedMembers, id, { as: ada })).results).toEqual([]);
-    // Who leaves by themselves joins again as they like.
+    // A member who left by themselves can join again freely.
     await api.ok(leaveCircle, id, { as: bob });
     expect((await api.ok(joinCircle, id, { as: bob })).is_member).toBe(true);
   });
 
-  it('are closed to whom the admin removed for good', async () => {
+  it('cannot be joined by members whom the admin removed for good', async () => {
     const circle = await circleOf(ada, bob);
     const id = { params: { id: circle.id } };
     await api.ok(removeCircleMember, { ...id, body: { user_id: bob.id, may_ask: false } }, { as: ada });
@@ -186,7 +186,7 @@ describe('circles', () => {
     expect((await api.ok(getCircle, id, { as: bob })).is_member).toBe(false);
   });
 
-  it('have exactly one admin, who is a member, however many steps are taken at once', async () => {
+  it('always have exactly one admin who is a member, under concurrent changes', async () => {
     const circle = await circleOf(ada, bob, cleo);
     const id = { params: { id: circle.id } };
     for (let round = 0; round < 4; round++) {
@@ -210,7 +210,7 @@ describe('circles', () => {
     }
   });
 
-  it('that do not exist answer 404, and strangers without a token 401', async () => {
+  it('that do not exist answer 404, and requests without a token 401', async () => {
     const id = { params: { id: NOWHERE } };
     for (const endpoint of [getCircle, joinCircle, leaveCircle, listCircleMembers] as const) {
       expect((await api.call(endpoint as typeof getCircle, id, { as: ada })).status).toBe(404);

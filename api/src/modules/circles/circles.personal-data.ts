@@ -2,7 +2,7 @@ import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '../identity/personal-data.ts';
 
-/** What this module keeps of persons. */
+/** Personal data of this module. */
 export const circlesData: PersonalData = {
   columns: {
     'circle_members.user_id': ['delete', 'circles'],

@@ -3,21 +3,21 @@ import { pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './circles.tables.ts';
 
-/** What other modules may read of the tables of this module. */
+/** Reads of this module's tables for other modules. */
 
-/** Circles by id, for a join: it has the table's name, and can only be read. */
+/** Circles by id: a read-only view for joins, with the name of the table. */
 export const circles = pgView('circles', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),
 }).existing();
 
-/** Who is in which circle, for a join: it has the table's name, and can only be read. */
+/** Members of circles: a read-only view for joins, with the name of the table. */
 export const circleMembers = pgView('circle_members', {
   circleId: uuid('circle_id').notNull(),
   userId: uuid('user_id').notNull(),
 }).existing();
 
-/** How many circles there are. */
+/** Returns the number of circles. */
 export async function countCircles(db: Database): Promise<number> {
   const [row] = await db.select({ count: count() }).from(tables.circles);
   return row?.count ?? 0;

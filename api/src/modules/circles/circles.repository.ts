@@ -8,20 +8,20 @@ import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
 /** How many members a circle's card shows. */
 const FACES = 5;
-/** What every answer about a circle is made of. */
+/** The row from which every answer about a circle is made. */
 export type CircleRow = typeof circles.$inferSelect;
 
 export interface CircleSelection {
   readonly readerId: string;
-  /** Only circles this person is in. */
+  /** If set, only circles of which this person is a member. */
   readonly memberId?: string;
-  /** Part of the name; accents and capitals are forgiven. */
+  /** Part of the name; accents and capitals are ignored. */
   readonly search: string;
   readonly page: number;
   readonly page_size: number;
 }
 
-/** A page of circles, the largest first, and how many there are in all. */
+/** Returns a page of circles, the largest first, and the total number of matches. */
 export async function selectCircles(
   db: Database,
   { readerId, memberId, search, page, page_size }: CircleSelection,
@@ -46,19 +46,22 @@ export async function selectCircles(
     )
     .limit(page_size)
     .offset((page - 1) * page_size);
-  // A page beyond the last has no row that could carry the total.
+  // The total comes with the rows, so a page beyond the last one needs a separate count.
   const beyond = found.length === 0 && page > 1;
   const [total] = beyond ? await db.select({ count: count() }).from(circles).where(where) : [];
   return { rows: found.map(({ row }) => row), count: total?.count ?? found[0]?.total ?? 0 };
 }
 
-/** Who is in no circle of somebody whom a block keeps apart from its admin cannot find it, or join it (R-NET-6). */
+/**
+ * Condition: a circle is open to the reader, unless a block exists between the reader and its admin. Members of the
+ * circle still see it (R-NET-6).
+ */
 function isOpenTo(readerId: string): SQL {
   return sql`(not ${connectedBy('blocked', readerId, circles.adminId)} or exists (
     select 1 from circle_members mine where mine.circle_id = ${circles.id} and mine.user_id = ${readerId}))`;
 }
 
-/** Whether a reader may know of a circle and join it. */
+/** Whether a reader may see a circle and join it. */
 export async function isCircleOpenTo(db: Database, id: string, readerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: circles.id })
@@ -67,7 +70,7 @@ export async function isCircleOpenTo(db: Database, id: string, readerId: string)
   return row !== undefined;
 }
 
-/** One circle, locked until the transaction ends when `forUpdate`. */
+/** Finds a circle; with `forUpdate` it is locked until the transaction ends. */
 export async function findCircle(
   db: Database,
   id: string,
@@ -78,7 +81,7 @@ export async function findCircle(
   return row ?? null;
 }
 
-/** What a circle's card adds to its row, as the database hands it over. */
+/** What a circle's card adds to its row, with the column names of the query. */
 interface CardParts extends Record<string, unknown> {
   readonly id: string;
   readonly member_count: number;
@@ -89,8 +92,8 @@ interface CardParts extends Record<string, unknown> {
 }
 
 /**
- * Circles as the reader sees them, in the order given. One statement for all parts of all cards: a list of circles is
- * what members look at most here.
+ * Returns circles as the reader sees them, in the given order. One statement fetches all cards, because lists of
+ * circles are the most frequent requests here.
  */
 export async function presentCircles(
   db: Database,
@@ -145,7 +148,7 @@ export async function presentCircles(
   });
 }
 
-/** A page of members, the admin first, then in the order in which they joined. */
+/** Returns a page of members, the admin first, then in the order in which they joined. */
 export async function selectMembers(
   db: Database,
   circle: CircleRow,
@@ -187,7 +190,10 @@ export async function isMember(db: Database, circleId: string, userId: string): 
   return row !== undefined;
 }
 
-/** @throws a unique violation of `circles_name_key`, a foreign key violation for an unknown topic. */
+/**
+ * Inserts a circle with its admin and topics.
+ * @throws a unique violation of `circles_name_key`, a foreign key violation for an unknown topic.
+ */
 export async function insertCircle(
   db: Database,
   circle: CircleRow & { readonly adminId: string },
@@ -200,7 +206,7 @@ export async function insertCircle(
     .values(topicSlugs.map((topicSlug, position) => ({ circleId: circle.id, topicSlug, position })));
 }
 
-/** @returns false when the person already was a member. */
+/** @returns false if the person already was a member. */
 export async function insertMember(
   db: Database,
   circleId: string,
@@ -215,7 +221,7 @@ export async function insertMember(
   return added.length > 0;
 }
 
-/** @returns false when the person was no member. */
+/** @returns false if the person was not a member. */
 export async function deleteMember(db: Database, circleId: string, userId: string): Promise<boolean> {
   const gone = await db
     .delete(circleMembers)

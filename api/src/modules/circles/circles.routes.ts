@@ -16,7 +16,7 @@ import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createCirclesService } from './circles.service.ts';
 
-/** Circles: list, found, join, leave, and what their admin may do. */
+/** Registers the endpoints of circles: list, create, join, leave, and the actions of their admin. */
 export function registerCircles(
   { serve, db, facts }: Platform,
   { notifications }: { readonly notifications: Notifications },

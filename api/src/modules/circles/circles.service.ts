@@ -42,7 +42,7 @@ export interface CirclesService {
   readonly list: (context: RequestContext, query: Search) => Promise<Paged<Circle>>;
   readonly listMine: (context: RequestContext, query: Search) => Promise<Paged<Circle>>;
   readonly get: (context: RequestContext, id: string) => Promise<Circle>;
-  /** Open to visitors: no people, only what the circle is about and how many are in it. */
+  /** Open to visitors: returns the circle's topics and number of members, but no people. */
   readonly invitation: (context: RequestContext<SignedIn | null>, id: string) => Promise<InvitedCircle>;
   readonly create: (context: RequestContext, circle: NewCircle) => Promise<Circle>;
   readonly listMembers: (
@@ -53,20 +53,30 @@ export interface CirclesService {
   readonly join: (context: RequestContext, id: string) => Promise<Circle>;
   readonly leave: (context: RequestContext, id: string) => Promise<Circle>;
   readonly transferAdmin: (context: RequestContext, id: string, userId: string) => Promise<Circle>;
-  /** @param mayAsk whether they may ask to come back. @throws ProblemError 404, 403, 409 for the admin themselves. */
+  /**
+   * Removes a member.
+   * @param mayAsk whether they may ask to come back.
+   * @throws ProblemError 404, 403, 409 for the admin themselves.
+   */
   readonly removeMember: (
     context: RequestContext,
     id: string,
     userId: string,
     mayAsk: boolean,
   ) => Promise<Circle>;
-  /** For the admin: who was removed. @throws ProblemError 404, 403 */
+  /**
+   * Lists removed members, for the admin.
+   * @throws ProblemError 404, 403
+   */
   readonly listRemoved: (
     context: RequestContext,
     id: string,
     page: PageRequest,
   ) => Promise<Paged<RemovedMember>>;
-  /** The admin answers somebody who was removed. @throws ProblemError 404, also for who was not removed, 403 */
+  /**
+   * Readmits a removed member or refuses them, for the admin.
+   * @throws ProblemError 404 (also if they were not removed), 403
+   */
   readonly readmit: (
     context: RequestContext,
     id: string,
@@ -76,7 +86,7 @@ export interface CirclesService {
 
 const GONE = 'We couldn’t find this circle.';
 
-/** No member's id: who reads without an account is in no circle. */
+/** Reader id of visitors: no member has it, so visitors are in no circle. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Dependencies {
@@ -85,7 +95,7 @@ interface Dependencies {
   readonly notifications: Notifications;
 }
 
-/** Circles, visible to every member, with their members and one admin each (R-CIRC-1). */
+/** Creates the service for circles: visible to every member, each with members and one admin (R-CIRC-1). */
 export function createCirclesService({ db, facts, notifications }: Dependencies): CirclesService {
   const present = async (row: CircleRow, readerId: string): Promise<Circle> => {
     const [circle] = await presentCircles(db, [row], readerId);
@@ -101,7 +111,10 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
     return paged(await presentCircles(db, rows, readerId), count, search);
   };
 
-  /** Joining by who was removed. @throws ProblemError 409 when they may not come back. */
+  /**
+   * Stores the request of a removed member to come back.
+   * @throws ProblemError 409 if they may not come back.
+   */
   const askToComeBack = async (
     tx: Transaction,
     circle: CircleRow,
@@ -161,7 +174,8 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
     join: async ({ user, now }, id) => {
       const { circle, isNew } = await withTransaction(db, async (tx) => {
         const found = await open(tx, id, user.id);
-        // A block that comes now comes after this: the admin is told of a member they can see.
+        // Locks the pair, so that a block can only be made after this transaction: the admin can see the new member
+        // they are notified of.
         const admin = found.adminId;
         if (admin !== null && admin !== user.id && !(await holdUnblocked(tx, admin, user.id))) {
           if (!(await isMember(tx, id, user.id))) throw notFound(GONE);
@@ -196,7 +210,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
 
     leave: async ({ user }, id) => {
       const { circle, wasMember } = await withTransaction(db, async (tx) => {
-        // Locked: nobody becomes this circle's admin while they leave it.
+        // Locked, so that the member cannot become this circle's admin while they leave.
         const locked = await known(tx, id, true);
         if (locked.adminId === user.id) {
           throw conflict(
@@ -279,7 +293,10 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
   };
 }
 
-/** A circle that the reader may know of. @throws ProblemError 404 */
+/**
+ * Returns a circle that is open to the reader.
+ * @throws ProblemError 404
+ */
 async function open(db: Database, id: string, readerId: string): Promise<CircleRow> {
   const circle = await known(db, id);
   if (!(await isCircleOpenTo(db, id, readerId))) throw notFound(GONE);

@@ -19,7 +19,7 @@ export const circleMembers = pgTable(
   (table) => [primaryKey({ columns: [table.circleId, table.userId] })],
 );
 
-/** Who was removed, and whether they may ask to come back. */
+/** Removed members, and whether they may ask to come back. */
 export const circleRemovals = pgTable(
   'circle_removals',
   {

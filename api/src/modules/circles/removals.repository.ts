@@ -11,7 +11,7 @@ type RemovalRow = typeof circleRemovals.$inferSelect;
 const ofPerson = (circleId: string, userId: string) =>
   and(eq(circleRemovals.circleId, circleId), eq(circleRemovals.userId, userId));
 
-/** Notes that somebody was removed, or what is decided about them now; a request to come back is answered by it. */
+/** Stores that a member was removed, or the admin's new decision about them; a pending request to come back is cleared. */
 export async function putRemoval(tx: Database, row: Omit<RemovalRow, 'askedAt'>): Promise<void> {
   await tx
     .insert(circleRemovals)
@@ -22,7 +22,7 @@ export async function putRemoval(tx: Database, row: Omit<RemovalRow, 'askedAt'>)
     });
 }
 
-/** Whether somebody was removed, and what they may; null when they were not. */
+/** Returns the removal of a person, or null if they were not removed. */
 export async function findRemoval(
   db: Database,
   circleId: string,
@@ -32,7 +32,10 @@ export async function findRemoval(
   return row ?? null;
 }
 
-/** They ask to come back. @returns false when they may not, or have asked before. */
+/**
+ * Stores a request to come back.
+ * @returns false if they may not ask, or have asked before.
+ */
 export async function askBack(
   tx: Database,
   circleId: string,
@@ -47,7 +50,10 @@ export async function askBack(
   return asked.length > 0;
 }
 
-/** They are a member again. @returns false when they were not removed. */
+/**
+ * Deletes a removal when the person is readmitted.
+ * @returns false if they were not removed.
+ */
 export async function deleteRemoval(tx: Database, circleId: string, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(circleRemovals)
@@ -56,7 +62,7 @@ export async function deleteRemoval(tx: Database, circleId: string, userId: stri
   return gone.length > 0;
 }
 
-/** A page of those removed, who asks to come back first. */
+/** Returns a page of removed members, those who ask to come back first, and the total number. */
 export async function selectRemovals(
   db: Database,
   circleId: string,

@@ -25,22 +25,28 @@ interface Somebody extends Caller {
 
 type Topics = readonly [string, string];
 
-/** What somebody does to the other, who blocks them at the same moment. */
+/** An action of one member toward another who blocks them at the same time. */
 interface Act {
   readonly name: string;
-  /** The table it writes after it has looked for a block. */
+  /** The table that the action writes after it has checked for a block. */
   readonly writes: string;
   readonly done: number;
   readonly refused: number;
-  /** Brings about what it takes. @returns the doing; the first of the two does it. */
+  /**
+   * Prepares the action.
+   * @returns the function that does it as the first of the two.
+   */
   readonly prepare: (one: Somebody, other: Somebody) => Promise<() => Promise<{ readonly status: number }>>;
 }
 
-/** A block and what it forbids, at once: either the one or the other is first, and whatever comes after it knows. */
-describe('a block that comes in between', () => {
+/**
+ * Runs a block and an action that it forbids at the same time: one of them comes first, and the other takes it into
+ * account.
+ */
+describe('a simultaneous block', () => {
   let own: OwnServer;
   let outside: Client | undefined;
-  /** Looks on: within a transaction what is seen of others stands still. */
+  /** A second connection: within a transaction, statistics about other sessions do not change. */
   let watcher: Client | undefined;
   let places = 0;
 
@@ -121,7 +127,7 @@ describe('a block that comes in between', () => {
     },
   ];
 
-  /** How many statements of the server wait for a lock. */
+  /** Returns the number of statements of the server that wait for a lock. */
   const waiting = async (): Promise<number> => {
     if (!watcher) throw new Error('Nobody looks on.');
     const { rows } = await watcher.query<{ count: number }>(
@@ -129,7 +135,10 @@ describe('a block that comes in between', () => {
     );
     return rows[0]?.count ?? 0;
   };
-  /** Waits until so many wait, or until something has come to its end. @returns whether it has. */
+  /**
+   * Waits until `count` statements wait for a lock, or until the work has ended.
+   * @returns whether the work has ended.
+   */
   const waitsOrEnds = async (count: number, work: Promise<unknown>): Promise<boolean> => {
     let hasEnded = false;
     void work.then(() => (hasEnded = true));
@@ -148,7 +157,7 @@ describe('a block that comes in between', () => {
     expect((await second()).status).toBe(act.refused);
   });
 
-  onPostgres.each(acts)('waits for $name that has found none', async ({ writes, done, prepare }) => {
+  onPostgres.each(acts)('waits for $name that has found no block', async ({ writes, done, prepare }) => {
     const [one, other] = nextPair();
     const act = await prepare(one, other);
     if (!outside) throw new Error('Nobody holds a lock.');
@@ -169,7 +178,7 @@ describe('a block that comes in between', () => {
     const [one, other] = nextPair();
     const act = await prepare(one, other);
     if (!outside) throw new Error('Nobody holds a lock.');
-    // As the server does it, held a moment before its end.
+    // Takes the same lock as the server, and holds it.
     const { personA, personB } = pairOf(one.id, other.id);
     await outside.query('begin');
     await outside.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -188,7 +197,7 @@ describe('a block that comes in between', () => {
     expect((await doing).status).toBe(refused);
   });
 
-  /** Two with these topics, who are introduced; the other one has accepted. */
+  /** Creates two members with these topics and introduces them; the second one has accepted. */
   const introduced = async (mine: Topics, theirs: Topics) => {
     const { api } = own;
     const make = (expert_in: Topics, looking_for: Topics) =>

@@ -10,7 +10,7 @@ import { connections } from './connections.tables.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
-/** The block that comes between the reading of an introduction and its second accept. */
+/** A block made between the read of an introduction and its second accept. */
 describe('a pair of whom one has blocked the other', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a pair of whom one has blocked the other', () => {
       return id;
     });
 
-  it('is not connected by an introduction: what wanted it is undone, and the block stands', async () => {
+  it('is not connected by an introduction: the transaction is rolled back, and the block remains', async () => {
     const { db } = opened;
     const [one, other] = [await member('eveline'), await member('robert')];
     const block = {

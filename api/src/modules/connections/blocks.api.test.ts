@@ -40,7 +40,7 @@ async function connect(one: TestMember, other: TestMember): Promise<void> {
   await api.ok(updateConnectionStatus, { body }, { as: other });
 }
 
-/** A session that Ada has booked with Grace, with four hours and more to go. */
+/** Books a session of Ada with Grace that starts in more than four hours. */
 async function booked() {
   const [grace, ada] = [await hostWith(), await registerMember()];
   const slots = await slotsOf(grace, ada);
@@ -49,7 +49,7 @@ async function booked() {
   return { grace, ada, slots, params: { id: session.id } };
 }
 
-describe('what was booked', () => {
+describe('a booking', () => {
   it.each([
     ['the host blocks the booker', ({ grace, ada }) => block(grace, ada)],
     [
@@ -66,7 +66,7 @@ describe('what was booked', () => {
       ({ grace }) => api.call(requestDeletion, { body: { current_password: grace.password } }, { as: grace }),
     ],
   ] satisfies [string, (made: Awaited<ReturnType<typeof booked>>) => Promise<{ status: number }>][])(
-    'is called off when %s: the other is told kindly, and nothing counts against anybody',
+    'is cancelled when %s: the other gets a neutral message, and nobody gets a reliability mark',
     async (_what, end) => {
       const made = await booked();
       const { grace, ada, slots, params } = made;
@@ -75,14 +75,14 @@ describe('what was booked', () => {
       expect((await end(made)).status).toBeLessThan(300);
       const session = await api.ok(getSession, { params }, { as: ada });
       expect([session.state, session.room_open]).toEqual(['cancelled', false]);
-      // The room is closed at once, and the link is gone a moment later.
+      // The room is closed at once, and the link shortly after.
       expect([404, 409]).toContain((await api.call(openGuestLink, { body: { guest_token } })).status);
       expect((await newsOf(ada)).map(({ title }) => title)).toContain('Grace Hopper can’t meet you');
       const [mail] = await mailsTo(ada);
       expect(mail?.text).toContain('What you paid is paid back');
       expect(mail?.attachments[0]?.content).toBeDefined();
       expect((await api.ok(getReliability, {}, { as: ada })).marks).toEqual([]);
-      // Nothing that one writes reaches the other by it any more.
+      // Text written by one member no longer reaches the other.
       const words = { params, body: { reason: 'You will be sorry' } };
       expect((await api.call(cancelSession, words, { as: ada })).status).toBe(409);
       const moved = { params, body: { starts_at: at(slots, 9) } };
@@ -90,7 +90,7 @@ describe('what was booked', () => {
     },
   );
 
-  it('is not called off with others', async () => {
+  it('with other members is not cancelled', async () => {
     const { grace, ada, params } = await booked();
     await block(grace, await registerMember());
     expect((await api.ok(getSession, { params }, { as: ada })).state).toBe('confirmed');
@@ -107,7 +107,7 @@ describe('what was booked', () => {
 });
 
 describe('a block', () => {
-  it('can be answered by a block, and each of the two ends by itself', async () => {
+  it('can be answered by a block, and each of the two is lifted separately', async () => {
     const [one, other, watcher] = [await registerMember(), await registerMember(), await registerMember()];
     await block(one, other);
     const back = await block(other, one);
@@ -142,7 +142,7 @@ describe('a block', () => {
     expect((await newsOf(admin)).filter(({ kind }) => kind === 'circle_joined')).toEqual([]);
   });
 
-  it('keeps the two out of a group that a third person opens', async () => {
+  it('keeps a third member from opening a group with both', async () => {
     const [third, one, other] = [await registerMember(), await registerMember(), await registerMember()];
     for (const friend of [one, other]) await connect(third, friend);
     await block(one, other);

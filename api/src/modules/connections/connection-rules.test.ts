@@ -26,16 +26,16 @@ const standing = (status: State, by: string): Standing => ({
 });
 const short = (outcome: Outcome): string => (outcome.kind === 'change' ? outcome.status : outcome.kind);
 
-/** Columns: what happened when I asked (or blocked), and when they did, for each state in the order of STATES. */
+/** Columns: the outcome if I asked (or blocked), and if they did, for each state in the order of STATES. */
 const STEPS: readonly [Step, 'mine' | 'theirs', readonly string[]][] = [
   ['accepted', 'theirs', ['accepted', 'unchanged', 'conflict', 'conflict', 'unknown', 'unknown']],
-  // To whoever was declined the request waits on.
+  // The person who was declined sees a pending request.
   ['accepted', 'mine', ['conflict', 'unchanged', 'conflict', 'conflict', 'unknown', 'conflict']],
   ['declined', 'theirs', ['declined', 'conflict', 'unchanged', 'conflict', 'unknown', 'unknown']],
   ['declined', 'mine', ['conflict', 'conflict', 'conflict', 'conflict', 'unknown', 'conflict']],
   ['withdrawn', 'theirs', ['conflict', 'conflict', 'conflict', 'unchanged', 'unknown', 'unknown']],
   ['withdrawn', 'mine', ['withdrawn', 'conflict', 'withdrawn', 'unchanged', 'unknown', 'conflict']],
-  // Who is blocked blocks back.
+  // A blocked person can block in return.
   ['blocked', 'theirs', ['blocked', 'blocked', 'blocked', 'blocked', 'unknown', 'blocked']],
   ['blocked', 'mine', ['blocked', 'blocked', 'blocked', 'blocked', 'unknown', 'unchanged']],
 ];
@@ -48,11 +48,11 @@ describe('answering a connection', () => {
 });
 
 describe('asking to connect', () => {
-  it('is free when nothing was between the two', () => {
+  it('is allowed when nothing exists between the two', () => {
     expect(short(ask(null, ASKING))).toBe('pending');
   });
 
-  it('waits the same ninety days whether the other has declined or not, and then is a request again', () => {
+  it('has to wait ninety days whether or not the other has declined, and then is a new request', () => {
     for (const status of ['pending', 'declined'] as const) {
       const asked = { ...standing(status, ME), declinedAt: status === 'declined' ? days(1) : null };
       expect(short(ask({ ...asked, createdAt: days(89) }, ASKING))).toBe('unchanged');
@@ -62,7 +62,7 @@ describe('asking to connect', () => {
     }
   });
 
-  it('after withdrawing does not reach one who has declined before its time', () => {
+  it('after withdrawing does not reach a person who declined less than ninety days ago', () => {
     const withdrawn = { ...standing('withdrawn', ME), declinedAt: days(3), createdAt: days(4) };
     expect(short(ask(withdrawn, ASKING))).toBe('declined');
     expect(short(ask({ ...withdrawn, createdAt: days(90) }, ASKING))).toBe('pending');
@@ -72,7 +72,7 @@ describe('asking to connect', () => {
   it.each([
     ['mine', ['unchanged', 'conflict', 'unchanged', 'pending', 'pending', 'conflict']],
     ['theirs', ['conflict', 'conflict', 'pending', 'pending', 'pending', 'unknown']],
-  ] as const)('again, where what was before is %s', (whose, expected) => {
+  ] as const)('again, where the state before is %s', (whose, expected) => {
     const by = whose === 'mine' ? ME : YOU;
     expect(STATES.map((status) => short(ask(standing(status, by), ASKING)))).toEqual(expected);
   });
@@ -82,7 +82,7 @@ describe('removing a connection', () => {
   it.each([
     ['mine', ['withdrawn', 'removed', 'withdrawn', 'unknown', 'unknown', 'removed']],
     ['theirs', ['declined', 'removed', 'unknown', 'unknown', 'unknown', 'unknown']],
-  ] as const)('ends what is there, where it is %s', (whose, expected) => {
+  ] as const)('ends the connection where it is %s', (whose, expected) => {
     const by = whose === 'mine' ? ME : YOU;
     expect(STATES.map((status) => short(remove(standing(status, by), ME)))).toEqual(expected);
   });
