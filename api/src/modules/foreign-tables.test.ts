@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Places where the SQL of a module names a table of another one, and why. The list may only get shorter. */
+/** Places where the SQL of a module names a table of another one, with the reason. The list may only get shorter. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'sessions/sessions.repository.ts: session_payments':
     'a session is shown with the state of its payment, in one query; payments is the higher module',
@@ -12,7 +12,7 @@ const filesOf = (pattern: string): readonly string[] => globSync(pattern, { cwd:
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 const moduleOf = (file: string): string => file.split('/')[0] ?? '';
 
-/** The module of each table, as its `.tables.ts` declares it. */
+/** Returns the module of each table, as its `.tables.ts` declares it. */
 function ownersOfTables(): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const file of filesOf('*/*.tables.ts')) {
@@ -22,14 +22,14 @@ function ownersOfTables(): ReadonlyMap<string, string> {
   return owners;
 }
 
-/** A source without its comments and quoted strings: what is left with `from` or `join` before a name is SQL. */
+/** Returns a source without comments and quoted strings, so that `from` or `join` before a name is SQL. */
 const sqlOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'])\/\/.*$/gm, '').replaceAll(/'[^'\n]*'/g, "''");
 
-it('no SQL of a module names a table of another module: it takes a view from <module>.queries.ts', () => {
+it('no SQL of a module names a table of another module: use a view from <module>.queries.ts', () => {
   const owners = ownersOfTables();
   const found = new Set<string>();
-  // The seed writes the demo world into all tables.
+  // The seed writes the sample data into all tables.
   const files = filesOf('*/*.ts').filter((file) => !/\.test\.ts$|\/test-|^seed\//.test(file));
   for (const file of files) {
     for (const [, table = ''] of sqlOf(read(file)).matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)/g)) {

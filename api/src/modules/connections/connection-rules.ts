@@ -1,9 +1,9 @@
 import type { Connection } from '@acquaint/contracts';
 
-/** A connection row's state; `removed` is what the contract never shows. */
+/** The state of a connection row; the contract never shows `removed`. */
 export type State = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'removed' | 'blocked';
 
-/** What a person asks for by update-status. */
+/** A status that a member requests with the endpoint update-status. */
 export type Step = 'accepted' | 'declined' | 'withdrawn' | 'blocked';
 
 export interface Standing {
@@ -11,12 +11,15 @@ export interface Standing {
   readonly requestedBy: string;
   readonly blockedBy: string | null;
   readonly blockedByBoth?: boolean;
-  /** When it was asked, and declined; a decline is remembered through withdrawing and asking again. */
+  /** Time of the request and of the decline. The time of a decline is kept when the request is withdrawn and made again. */
   readonly createdAt: Temporal.Instant;
   readonly declinedAt: Temporal.Instant | null;
 }
 
-/** What a step comes to: a new state, nothing to do, a conflict with its sentence, or "you may not know of this". */
+/**
+ * Result of a step: a new state, no change, a conflict with its message, or `unknown` if the caller may not know of the
+ * connection.
+ */
 export type Outcome =
   | { readonly kind: 'change'; readonly status: State }
   | { readonly kind: 'unchanged' }
@@ -28,17 +31,17 @@ const conflict = (detail: string): Outcome => ({ kind: 'conflict', detail });
 const UNCHANGED: Outcome = { kind: 'unchanged' };
 const UNKNOWN: Outcome = { kind: 'unknown' };
 
-/** The pair as the tables keep it: the smaller id first. */
+/** Returns the two ids in the order of the table: the smaller id first. */
 export function pairOf(one: string, other: string): { readonly personA: string; readonly personB: string } {
   return one < other ? { personA: one, personB: other } : { personA: other, personB: one };
 }
 
-/** The state as one of the two sees it: whoever was declined is not told, so to them the request waits on. */
+/** Returns the state as one of the two sees it. A member who was declined is not told, so they still see a pending request. */
 function seenState({ status, requestedBy }: Pick<Standing, 'status' | 'requestedBy'>, meId: string): State {
   return status === 'declined' && requestedBy === meId ? 'pending' : status;
 }
 
-/** Whether this one of the two has blocked the other, alone or as the second. */
+/** Whether this member has blocked the other, first or in return. */
 export function hasBlocked(
   { blockedBy, blockedByBoth = false }: Pick<Standing, 'blockedBy' | 'blockedByBoth'>,
   meId: string,
@@ -46,7 +49,7 @@ export function hasBlocked(
   return blockedBy === meId || blockedByBoth;
 }
 
-/** What is written of who has blocked, when a pair gets a new state by one of the two. */
+/** Returns the block columns of a pair after one of the two has set a new state. */
 export function blockAfter(
   before: Pick<Standing, 'status' | 'blockedBy' | 'blockedByBoth'>,
   wanted: State,
@@ -61,19 +64,22 @@ export function blockAfter(
   return { status: 'blocked', blockedBy: isBlockedByOther ? otherId : meId, blockedByBoth: isBlockedByOther };
 }
 
-/** When the one who asked may ask anew: whatever the other did meanwhile, so that the day tells nothing of it. */
+/**
+ * Returns when a request can be made again. It does not depend on the other member's answer, so that it does not reveal
+ * a decline.
+ */
 function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): Temporal.Instant {
   return createdAt.add({ hours: 24 * days });
 }
 
 /**
- * Accept, decline, withdraw or block (R-NET-1, R-NET-4). Only the person who was asked accepts or declines, only the one who
- * asked withdraws, either blocks; the blocked one is not told (R-NET-2).
+ * Accepts, declines, withdraws or blocks (R-NET-1, R-NET-4). Only the person who was asked can accept or decline, only
+ * the one who asked can withdraw, both can block; the blocked one is not told (R-NET-2).
  */
 export function step(standing: Standing, wanted: Step, meId: string): Outcome {
   const status = seenState(standing, meId);
   if (status === 'removed') return UNKNOWN;
-  // Whoever is blocked may only block, too: that tells them nothing.
+  // A blocked member can only block in return, which reveals nothing to them.
   if (status === 'blocked' && !hasBlocked(standing, meId))
     return wanted === 'blocked' ? change('blocked') : UNKNOWN;
   if (status === wanted) return UNCHANGED;
@@ -97,7 +103,7 @@ const ANSWERED: Readonly<Record<Exclude<State, 'pending' | 'removed'>, string>> 
   blocked: 'You’ve blocked this person. Unblock them first.',
 };
 
-/** What asking has to know beside the standing. */
+/** Input of `ask` besides the state of the connection. */
 export interface Asking {
   readonly meId: string;
   readonly now: Temporal.Instant;
@@ -106,8 +112,9 @@ export interface Asking {
 }
 
 /**
- * Asking to connect when there was, or is, something between the two. Asked again too soon nothing happens: the request waits,
- * or looks so. A decline that was withdrawn is one again (`declined`), and the other hears nothing.
+ * Requests a connection when the pair already has a row. If it is too soon to ask again, nothing changes: the request
+ * is pending, or looks so. If a declined request was withdrawn and is made again too soon, it becomes `declined` again
+ * and the other member is not notified.
  */
 export function ask(standing: Standing | null, { meId, now, againDays }: Asking): Outcome {
   if (!standing) return change('pending');
@@ -132,7 +139,7 @@ export function ask(standing: Standing | null, { meId, now, againDays }: Asking)
   }
 }
 
-/** Removing: ends a connection, withdraws an own request, declines one to me, lifts an own block. */
+/** Removes: ends a connection, withdraws an own request, declines the other's request, or lifts an own block. */
 export function remove(standing: Standing, meId: string): Outcome {
   switch (seenState(standing, meId)) {
     case 'accepted':
@@ -148,7 +155,7 @@ export function remove(standing: Standing, meId: string): Outcome {
   }
 }
 
-/** What the contract calls the state as one of the two sees it. */
+/** Returns the status of the contract as one of the two sees it. */
 export function shownStatus(
   standing: Pick<Standing, 'status' | 'requestedBy'>,
   meId: string,

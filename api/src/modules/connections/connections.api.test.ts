@@ -36,7 +36,7 @@ async function pair(): Promise<[TestMember, TestMember]> {
 }
 
 describe('connections', () => {
-  it('begin with a request and its note, which the other accepts', async () => {
+  it('start with a request and its note, which the other accepts', async () => {
     const [ada, zoe] = await pair();
     const asked = await ask(ada, zoe, 'We both bind books.');
     expect([asked.status, asked.body.status, asked.body.direction]).toEqual([201, 'pending', 'out']);
@@ -61,7 +61,7 @@ describe('connections', () => {
     expect(profile.is_connected).toBe(true);
   });
 
-  it('are found by name, accents forgiven', async () => {
+  it('are found by name, ignoring accents', async () => {
     const [ada, zoe] = await pair();
     const { body } = await ask(ada, zoe);
     await step(zoe, body.id, 'accepted');
@@ -79,7 +79,7 @@ describe('connections', () => {
     }
   });
 
-  it('are answered only by whom they concern', async () => {
+  it('can be answered only by the two members', async () => {
     const [ada, zoe] = await pair();
     const stranger = await registerMember();
     const { body } = await ask(ada, zoe);
@@ -93,11 +93,11 @@ describe('connections', () => {
     expect((await ask(ada, ada)).status).toBe(400);
   });
 
-  it('can be declined, of which the one who asked is told nothing, whatever they look at or press', async () => {
+  it('can be declined, which the member who asked cannot find out by any page or action', async () => {
     const [ada, zoe] = await pair();
     const [waiting, asked] = [await registerMember(), await ask(ada, zoe, 'We both bind books.')];
     await ask(ada, waiting);
-    /** What Ada sees of a request, without what tells whom it is to. */
+    /** Returns what Ada sees of a request, without the fields that identify the other member. */
     const seen = async (other: TestMember) => {
       const profile = await api.ok(
         getProfileByUsername,
@@ -125,17 +125,17 @@ describe('connections', () => {
     expect((await api.ok(countConnections, {}, { as: zoe })).count).toBe(0);
     expect((await api.ok(listPendingConnections, {}, { as: zoe })).count).toBe(0);
 
-    // Withdrawn and asked again, it reaches nobody who has declined.
+    // When Ada withdraws and asks again, a member who has declined is not notified.
     expect((await step(ada, asked.body.id, 'withdrawn')).body.status).toBe('withdrawn');
     const anew = await ask(ada, zoe);
     expect([anew.status, anew.body.status]).toEqual([201, 'pending']);
     expect((await api.ok(countConnections, {}, { as: zoe })).count).toBe(0);
-    // Whoever declined may ask, and is answered as ever.
+    // A member who has declined may ask in turn, and can be accepted as usual.
     expect((await ask(zoe, ada)).status).toBe(201);
     expect((await step(ada, asked.body.id, 'accepted')).body.status).toBe('accepted');
   });
 
-  it('can be asked for again after ninety days, declined or not, as the profile says', async () => {
+  it('can be requested again after ninety days, declined or not, as the profile says', async () => {
     for (const isDeclined of [true, false]) {
       const [ada, zoe] = await pair();
       const { body } = await ask(ada, zoe);
@@ -154,7 +154,7 @@ describe('connections', () => {
     }
   });
 
-  it('end when one removes them, and can begin anew', async () => {
+  it('end when one member removes them, and can be requested again', async () => {
     const [ada, zoe] = await pair();
     const { body } = await ask(ada, zoe);
     await step(zoe, body.id, 'accepted');
@@ -165,7 +165,7 @@ describe('connections', () => {
     expect((await ask(zoe, ada)).status).toBe(201);
   });
 
-  it('blocked by one are hidden from the other', async () => {
+  it('blocked by one member are hidden from the other', async () => {
     const [ada, zoe] = await pair();
     const { body } = await ask(ada, zoe);
     expect((await step(zoe, body.id, 'blocked')).status).toBe(200);
@@ -177,7 +177,7 @@ describe('connections', () => {
     expect((await ask(ada, zoe)).status).toBe(201);
   });
 
-  it('are no condition of a block: a stranger is blocked, is not told, and is let in again', async () => {
+  it('are not needed for a block: a stranger can be blocked, is not told, and can be unblocked', async () => {
     const [ada, zoe] = await pair();
     const body = { username: zoe.username };
     for (let i = 0; i < 2; i++) {
@@ -191,7 +191,7 @@ describe('connections', () => {
     expect((await ask(zoe, ada)).status).toBe(201);
   });
 
-  it('stand in the profile with what can be done about them', async () => {
+  it('are shown in the profile with the possible actions', async () => {
     const [ada, zoe] = await pair();
     const seen = async (as: TestMember, other: TestMember) =>
       (await api.ok(getProfileByUsername, { query: { username: other.username } }, { as })).connection;
@@ -205,14 +205,14 @@ describe('connections', () => {
     expect(await seen(zoe, ada)).toBeNull();
   });
 
-  it('are made once when both ask at the same moment', async () => {
-    // The database's connections are open from the second round on: then the requests really meet.
+  it('are created once when both ask at the same time', async () => {
+    // From the second round on, the database connections are open, so the requests really run concurrently.
     for (let round = 0; round < 4; round++) {
       const [ada, zoe] = await pair();
       const both = [() => ask(ada, zoe), () => ask(zoe, ada)];
       const replies = await Promise.all([...both, ...both, ...both].map((askNow) => askNow()));
       const statuses = replies.map(({ status }) => status);
-      // Whoever was first may ask again and again, and nothing more comes of it.
+      // The member who was first may repeat the request without any effect.
       expect(statuses.sort()).toEqual([201, 201, 201, 409, 409, 409]);
       const counts = [];
       for (const as of [ada, zoe]) counts.push((await api.ok(countConnections, {}, { as })).count);

@@ -3,16 +3,16 @@ import { sql, type SQL } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
 
-/** A request that the other person has declined: whoever asked is not told. */
+/** Condition: the other person has declined the request, which is not revealed to the member who asked. */
 const isUntold = (me: string): SQL => sql`(c.status = 'declined' and c.requested_by = ${me})`;
 
-/** What this module keeps of persons. */
+/** Personal data of this module. */
 export const connectionsData: PersonalData = {
   columns: {
     'connections.person_a': ['delete', 'connections'],
     'connections.person_b': ['delete', 'connections'],
-    'connections.requested_by': ['keep', 'connections'], // goes with the pair
-    'connections.blocked_by': ['keep', 'connections'], // goes with the pair
+    'connections.requested_by': ['keep', 'connections'], // deleted with the pair
+    'connections.blocked_by': ['keep', 'connections'], // deleted with the pair
   },
   exports: [
     {

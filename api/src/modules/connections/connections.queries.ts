@@ -4,12 +4,15 @@ import { pgView, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../identity/identity.queries.ts';
 import { connectionColumns } from './connections.tables.ts';
 
-/** What other modules may read of the tables of this module. */
+/** Reads of this module's tables for other modules. */
 
-/** One row a pair; `personA` is the smaller id. It has the table's name, for joins with the same plan, and can only be read. */
+/**
+ * Connections, one row per pair of members; `personA` is the smaller id. A read-only view with the name and the query
+ * plans of the table.
+ */
 export const connections = pgView('connections', connectionColumns).existing();
 
-/** True where the other one of a pair has blocked this person: whoever is blocked is not told. */
+/** Condition: the other member of a pair has blocked this one. Blocked members are not told. */
 export function blockedByOther(me: string, personA: SQL, personB: SQL): SQL {
   return sql`exists (select 1 from connections blocked
     where blocked.person_a = ${personA} and blocked.person_b = ${personB}
@@ -17,9 +20,9 @@ export function blockedByOther(me: string, personA: SQL, personB: SQL): SQL {
 }
 
 /**
- * The one rule of who is left out where people appear to each other (R-NET-6): true where one of the two has blocked the other, and
- * where the person is suspended or erased (an erased account is suspended, too). Nobody is hidden from themselves. Somebody who is
- * leaving is still seen; new contact with them is refused by `CAN_BE_MET`.
+ * Condition of the only rule for who is hidden from lists and pages (R-NET-6): true if one of the two has blocked the
+ * other, or if the person is suspended or erased (erased accounts are suspended, too). Nobody is hidden from
+ * themselves. A member who has requested deletion is still visible; `CAN_BE_MET` excludes them from new contacts.
  * @param person the column of the person's id; must not be null.
  */
 export function hiddenFrom(viewerId: string, person: AnyPgColumn | SQL): SQL<boolean> {
@@ -30,7 +33,7 @@ export function hiddenFrom(viewerId: string, person: AnyPgColumn | SQL): SQL<boo
       and blocked.person_b = greatest(${viewerId}::uuid, ${person}))))`;
 }
 
-/** True where a connection of this status stands between the viewer and a person. */
+/** Condition: a connection with this status exists between the viewer and a person. */
 export function connectedBy(
   status: 'accepted' | 'blocked',
   viewerId: string,
@@ -42,8 +45,8 @@ export function connectedBy(
 }
 
 /**
- * The connection between the viewer and a person, as a profile shows it; null when there is none. To whoever was declined
- * the request still looks as if it waited (R-NET-3).
+ * Selects the connection between the viewer and a person as a profile shows it; null if there is none. A declined
+ * request looks pending to the member who made it (R-NET-3).
  * @param againDays days before the viewer may ask again.
  */
 export function openConnection(

@@ -7,14 +7,14 @@ import { pairOf, shownStatus, type State } from './connection-rules.ts';
 import { connectedWith, pairKey } from './pair-lock.ts';
 import { connections } from './connections.tables.ts';
 
-/** One row a pair. */
+/** A connection: one row per pair of members. */
 export type ConnectionRow = typeof connections.$inferSelect;
 
 export interface ConnectionSelection {
   readonly meId: string;
-  /** `blocked`: by me alone. */
+  /** `blocked` selects only those whom this member has blocked. */
   readonly status: Extract<State, 'accepted' | 'pending' | 'blocked'>;
-  /** `in`: the other asked; `out`: I asked; absent: both. */
+  /** `in`: the other asked; `out`: this member asked; absent: both. */
   readonly direction?: 'in' | 'out';
   /** Part of the other's name, headline or company. */
   readonly search?: string;
@@ -34,7 +34,7 @@ function where({ meId, status, direction, search }: ConnectionSelection): SQL | 
   );
 }
 
-/** A request that waits, or that looks so to the one who made it (see `seenState`). */
+/** Condition: a pending request, or a declined one that looks pending to the member who made it (see `seenState`). */
 function isPendingFor(meId: string): SQL | undefined {
   return or(
     eq(connections.status, 'pending'),
@@ -46,7 +46,7 @@ function otherOf(meId: string): SQL {
   return sql`case when ${connections.personA} = ${meId} then ${connections.personB} else ${connections.personA} end`;
 }
 
-/** A page of connections, newest first, and how many there are in all. */
+/** Returns a page of connections, newest first, and the total number of matches. */
 export async function selectConnections(
   db: Database,
   selection: ConnectionSelection,
@@ -57,7 +57,7 @@ export async function selectConnections(
     .from(connections)
     .innerJoin(personSummaries, eq(personSummaries.id, otherOf(selection.meId)))
     .where(where(selection))
-    // By when it was asked: the place must not tell of a decline.
+    // Sort by the time of the request: by the last change, the position would reveal a decline.
     .orderBy(
       desc(selection.status === 'pending' ? connections.createdAt : connections.changedAt),
       desc(connections.id),
@@ -75,7 +75,7 @@ export async function countConnections(db: Database, selection: ConnectionSelect
   return row?.count ?? 0;
 }
 
-/** A connection as `meId` sees it. */
+/** Returns a connection as `meId` sees it. */
 export function presentConnection(row: ConnectionRow, person: PersonSummary, meId: string): Connection {
   return {
     id: row.id,
@@ -88,7 +88,7 @@ export function presentConnection(row: ConnectionRow, person: PersonSummary, meI
   };
 }
 
-/** One of my connections, whatever its state, locked until the transaction ends. */
+/** Finds a connection of this member in any state, and locks it until the transaction ends. */
 export async function findOwnConnection(
   db: Database,
   id: string,
@@ -102,7 +102,7 @@ export async function findOwnConnection(
   return row ?? null;
 }
 
-/** What is between two people, and nobody else's to change until the transaction ends; null when nothing ever was. */
+/** Locks a pair until the transaction ends, and returns its connection; null if there never was one. */
 export async function lockPair(tx: Database, one: string, other: string): Promise<ConnectionRow | null> {
   const { personA, personB } = pairOf(one, other);
   // There may be no row to lock yet.
@@ -115,7 +115,10 @@ export async function lockPair(tx: Database, one: string, other: string): Promis
   return row ?? null;
 }
 
-/** Writes the row of a pair, new or over the one that was there. @returns the row. */
+/**
+ * Inserts or updates the row of a pair.
+ * @returns the row.
+ */
 export async function putConnection(db: Database, row: ConnectionRow): Promise<ConnectionRow> {
   const { id: _, personA: _a, personB: _b, ...changes } = row;
   const [written] = await db
@@ -140,7 +143,7 @@ export async function updateStatus(
     .where(eq(connections.id, id));
 }
 
-/** A member who can be reached: has chosen a username and is not suspended. */
+/** Finds a member by the username they have chosen, unless they are suspended. */
 export async function findPersonByUsername(db: Database, username: string): Promise<PersonSummary | null> {
   const [row] = await db
     .select(PERSON)
@@ -157,7 +160,7 @@ export async function findPerson(db: Database, id: string): Promise<PersonSummar
   return row ?? null;
 }
 
-/** Of `others`, those who are connected with a person. */
+/** Returns those of `others` who are connected with a person. */
 export async function selectConnectedAmong(
   db: Database,
   meId: string,
@@ -171,7 +174,7 @@ export async function selectConnectedAmong(
   return new Set(rows.map(({ a, b }) => (a === meId ? b : a)));
 }
 
-/** True when one of the two has blocked the other. */
+/** Whether one of the two has blocked the other. */
 export async function isPairBlocked(db: Database, one: string, other: string): Promise<boolean> {
   const { personA, personB } = pairOf(one, other);
   const [row] = await db

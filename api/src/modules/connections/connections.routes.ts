@@ -15,7 +15,7 @@ import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createConnectionsService, type Connections, type OnBlocked } from './connections.service.ts';
 
-/** Connections: list, search, ask, answer, remove. */
+/** Registers the endpoints of connections: list, search, request, answer, remove. */
 export function registerConnections(
   { serve, db, facts, config: { business } }: Platform,
   { notifications, onBlocked }: { readonly notifications: Notifications; readonly onBlocked: OnBlocked },

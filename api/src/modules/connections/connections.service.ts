@@ -36,21 +36,27 @@ import {
 } from './connections.repository.ts';
 import { holdConnected, holdUnblocked, holdUnblockedAmong } from './pair-lock.ts';
 
-/** What other modules may ask and do. */
+/** Functions for other modules. */
 export interface Connections {
-  /** Of `others`, those connected with `meId`. */
+  /** Returns those of `others` who are connected with `meId`. */
   readonly connectedAmong: (meId: string, others: readonly string[]) => Promise<Set<string>>;
-  /** Of `others`, those connected with `meId`, who stay so until the transaction ends. */
+  /** Returns those of `others` who are connected with `meId`, and locks these connections until the transaction ends. */
   readonly holdConnected: (tx: Transaction, meId: string, others: readonly string[]) => Promise<Set<string>>;
-  /** Holds a pair as it is until the transaction ends. @returns false when one of the two has blocked the other. */
+  /**
+   * Locks a pair until the transaction ends.
+   * @returns false if one of the two has blocked the other.
+   */
   readonly holdUnblocked: (tx: Transaction, one: string, other: string) => Promise<boolean>;
-  /** The same for all pairs of several people. @returns false when any of them has blocked another one. */
+  /**
+   * Locks all pairs of several people.
+   * @returns false if any of them has blocked another one.
+   */
   readonly holdUnblockedAmong: (tx: Transaction, ids: readonly string[]) => Promise<boolean>;
-  /** True when one of the two has blocked the other: they must not learn of each other. */
+  /** Whether one of the two has blocked the other. Neither must learn anything of the other then. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
   /**
-   * Connects two people inside a transaction, because an introduction brought them together.
-   * @throws ProblemError 404 when one of the two has blocked the other, so that nothing of the match stays.
+   * Connects two people inside a transaction, because an introduction matched them.
+   * @throws ProblemError 404 if one of the two has blocked the other, so that the match is rolled back.
    */
   readonly connect: (
     tx: Transaction,
@@ -72,14 +78,17 @@ export interface ConnectionsService {
   ) => Promise<Paged<Connection>>;
   readonly countPending: (context: RequestContext) => Promise<number>;
   readonly countConnected: (context: RequestContext) => Promise<number>;
-  /** Asks to connect; asked again too soon, what waits (or looks so) stays as it is. */
+  /** Requests a connection; if it is too soon to ask again, a pending request (or one that looks so) is unchanged. */
   readonly request: (context: RequestContext, username: string, note: string) => Promise<Connection>;
-  /** Blocks a person, whatever was between the two. @throws ProblemError 404 for one the caller may not know of. */
+  /**
+   * Blocks a person, whatever the state of the connection.
+   * @throws ProblemError 404 for a person whom the caller may not know of.
+   */
   readonly block: (context: RequestContext, username: string) => Promise<Connection>;
   readonly listBlocked: (context: RequestContext, page: PageRequest) => Promise<Paged<Connection>>;
   readonly updateStatus: (context: RequestContext, id: string, wanted: Step) => Promise<Connection>;
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
-  /** Own connections by name, to introduce two of them to each other. */
+  /** Searches own connections by name, to introduce two of them to each other. */
   readonly searchPeople: (context: RequestContext, search: string) => Promise<PersonSummary[]>;
 }
 
@@ -88,11 +97,11 @@ interface Dependencies {
   readonly business: Pick<Business, 'connectionAskAgainDays'>;
   readonly facts: FactPublisher;
   readonly notifications: Notifications;
-  /** What else ends when one of two blocks the other, in the same transaction. */
+  /** Called when one member blocks the other, in the same transaction. */
   readonly onBlocked: OnBlocked;
 }
 
-/** What another module does when one person blocks another. */
+/** What another module does when one member blocks another. */
 export type OnBlocked = (
   tx: Transaction,
   blockerId: string,
@@ -100,10 +109,13 @@ export type OnBlocked = (
   now: Temporal.Instant,
 ) => Promise<void>;
 
-/** How many connections the introduction search offers. */
+/** How many connections the search for an introduction returns. */
 const SEARCH_RESULTS = 20;
 
-/** Connections. An accept is told to the other person, a decline and a block are not (R-NET-2). */
+/**
+ * Creates the service for connections. The other person is notified of an accept, but not of a decline or a block
+ * (R-NET-2).
+ */
 export function createConnectionsService({
   db,
   business,

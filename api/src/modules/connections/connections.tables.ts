@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Columns of `connections`, shared by the table and by what other modules may read of it. */
+/** Columns of `connections`, shared by the table and the view for other modules. */
 export const connectionColumns = {
   id: uuid('id').primaryKey(),
   personA: uuid('person_a').notNull(),
@@ -10,9 +10,9 @@ export const connectionColumns = {
   status: text('status', {
     enum: ['pending', 'accepted', 'declined', 'withdrawn', 'removed', 'blocked'],
   }).notNull(),
-  /** The one who blocked first. */
+  /** The member who blocked first. */
   blockedBy: uuid('blocked_by'),
-  /** The other one has blocked, too. */
+  /** Whether the other member has blocked, too. */
   blockedByBoth: boolean('blocked_by_both').notNull().default(false),
   origin: text('origin', { enum: ['introduction', 'request', 'introduced_by'] }).notNull(),
   note: text('note').notNull().default(''),
@@ -21,5 +21,5 @@ export const connectionColumns = {
   declinedAt: instant('declined_at'),
 };
 
-/** One row a pair; person_a's id is the smaller one. */
+/** One row per pair of members; person_a is the smaller id. */
 export const connections = pgTable('connections', connectionColumns);

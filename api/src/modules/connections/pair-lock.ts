@@ -5,7 +5,7 @@ import { pairOf } from './connection-rules.ts';
 import { hiddenFrom } from './connections.queries.ts';
 import { connections } from './connections.tables.ts';
 
-/** The rows of those of `others` who are connected with a person, and not hidden from them. */
+/** Condition: connections of a person with one of `others`, except those hidden from them. */
 export function connectedWith(meId: string, others: readonly string[]): SQL | undefined {
   const isOneOfThem = (me: AnyPgColumn, other: AnyPgColumn): SQL | undefined =>
     and(eq(me, meId), inArray(other, [...others]), sql`not ${hiddenFrom(meId, other)}`);
@@ -18,20 +18,20 @@ export function connectedWith(meId: string, others: readonly string[]): SQL | un
   );
 }
 
-/** Names what is between two people, whether there is a row of it or not. */
+/** Returns the advisory lock key of a pair. It also works while the pair has no row. */
 export function pairKey(one: string, other: string): SQL {
   const { personA, personB } = pairOf(one, other);
   return sql`hashtextextended(${`connection/${personA}/${personB}`}, 0)`;
 }
 
 /**
- * Holds a pair as it is until the transaction ends: a block that comes now comes after what the transaction does, and one that
- * was a moment before is seen. Others may hold the pair too.
- * @returns false when one of the two has blocked the other.
+ * Locks a pair with a shared lock until the transaction ends: a block committed before is seen, and a later one waits
+ * for this transaction. Other transactions can hold the shared lock too.
+ * @returns false if one of the two has blocked the other.
  */
 export async function holdUnblocked(tx: Database, one: string, other: string): Promise<boolean> {
   const { personA, personB } = pairOf(one, other);
-  // The first block between two people has no row to wait for.
+  // Before the first block between two people there is no row to lock.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${pairKey(one, other)})`);
   const [row] = await tx
     .select({ status: connections.status })
@@ -42,8 +42,8 @@ export async function holdUnblocked(tx: Database, one: string, other: string): P
 }
 
 /**
- * Holds every pair of these people as it is until the transaction ends, as `holdUnblocked` does one.
- * @returns false when any of them has blocked another one.
+ * Locks every pair of these people until the transaction ends, like `holdUnblocked`.
+ * @returns false if any of them has blocked another one.
  */
 export async function holdUnblockedAmong(tx: Database, ids: readonly string[]): Promise<boolean> {
   const people = sql`jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb)`;
@@ -57,7 +57,7 @@ export async function holdUnblockedAmong(tx: Database, ids: readonly string[]): 
   return rows.length === 0;
 }
 
-/** Of `others`, those connected with a person, who stay so until the transaction ends. */
+/** Returns those of `others` who are connected with a person, and locks these connections until the transaction ends. */
 export async function holdConnected(
   tx: Database,
   meId: string,

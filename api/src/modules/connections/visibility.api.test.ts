@@ -21,7 +21,7 @@ import { holdConnected } from './pair-lock.ts';
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const PAGE = { page: 1, page_size: 20 };
 
-/** A viewer, and another one who is their connection, in a circle with them, admin of a circle, and alone in a peek. */
+/** A viewer, and another member who is connected with them, in a circle with them, admin of a circle, and alone in a peek. */
 interface Scene {
   readonly db: Database;
   readonly me: string;
@@ -32,7 +32,7 @@ interface Scene {
   readonly peek: string;
 }
 
-/** Each place where somebody appears: whether the other one does. */
+/** Each place where a member can appear: whether the other member does. */
 const PLACES: Readonly<Record<string, (scene: Scene) => Promise<boolean>>> = {
   'the profile': async ({ db, me, username }) => (await findPerson(db, me, username)) !== null,
   'the list of connections': async ({ db, me }) =>
@@ -69,20 +69,20 @@ const blockedBy = (by: 'me' | 'other') => async (scene: Scene) => {
 const change = (set: Partial<typeof users.$inferInsert>) => async (scene: Scene) => {
   await scene.db.update(users).set(set).where(eq(users.id, scene.other));
 };
-/** What stands between the two, and whether the other one still appears. */
+/** The relation of the two, and whether the other member is visible. */
 const STATES: Readonly<Record<string, readonly [(scene: Scene) => Promise<void>, isSeen: boolean]>> = {
   nothing: [() => Promise.resolve(), true],
   'I blocked': [blockedBy('me'), false],
   'they blocked': [blockedBy('other'), false],
   suspended: [change({ suspendedAt: NOW }), false],
-  // Their account can still be kept: who knows them sees them, and nobody books them (`booking`).
+  // The deletion can still be canceled: their contacts see them, but nobody can book them (`booking`).
   leaving: [change({ deletionRequestedAt: NOW }), true],
   erased: [change({ suspendedAt: NOW, erasedAt: NOW, username: null }), false],
 };
-/** A circle does not go with its admin: staff finds another one. */
+/** A circle remains without its admin: staff appoints another one. */
 const STAYS_WITHOUT = ['the circles of which they are admin', 'joining a circle of which they are admin'];
 
-describe('somebody appears to another', () => {
+describe('the visibility of a member to another', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -123,8 +123,8 @@ describe('somebody appears to another', () => {
     return { db, me, other, username, shared, theirs, peek };
   };
 
-  describe.each(Object.entries(STATES))('when there is %s', (state, [bring, isSeen]) => {
-    it.each(Object.entries(PLACES))('in %s, or does not', async (place, appears) => {
+  describe.each(Object.entries(STATES))('with the relation: %s', (state, [bring, isSeen]) => {
+    it.each(Object.entries(PLACES))('is as expected in %s', async (place, appears) => {
       const made = await scene();
       await bring(made);
       const stays = STAYS_WITHOUT.includes(place) && (state === 'suspended' || state === 'erased');
@@ -132,14 +132,14 @@ describe('somebody appears to another', () => {
     });
   });
 
-  it('in the files of a peek while nobody in it is suspended', async () => {
+  it('includes the files of a peek unless somebody in it is suspended', async () => {
     const made = await scene();
     expect(await isOpenToAll(made.db, made.peek)).toBe(true);
     await STATES.suspended?.[0](made);
     expect(await isOpenToAll(made.db, made.peek)).toBe(false);
   });
 
-  it('for a request by the username while they are neither suspended nor erased', async () => {
+  it('includes a request by username unless they are suspended or erased', async () => {
     const made = await scene();
     expect(await findPersonByUsername(made.db, made.username)).not.toBeNull();
     await STATES.suspended?.[0](made);

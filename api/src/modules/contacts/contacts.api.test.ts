@@ -23,10 +23,10 @@ beforeEach(() => {
 const CALLS = { google: syncGoogleContacts, microsoft: syncOutlookContacts } as const;
 
 describe.each(['google', 'microsoft'] as const)('The contacts at %s', (provider) => {
-  // Both are one call at two addresses.
+  // Both are the same call at two addresses.
   const sync = CALLS[provider] as typeof syncGoogleContacts;
 
-  it('are members to connect with, and others to invite, each once, on all pages', async () => {
+  it('are members to connect with, and others to invite, each once, from all pages', async () => {
     const [ada, grace, friend] = [await world.register(), await world.register(), await world.register()];
     await world.own.client.ok(requestConnection, { body: { username: friend.username } }, { as: ada });
     calendar.contacts = [
@@ -49,7 +49,7 @@ describe.each(['google', 'microsoft'] as const)('The contacts at %s', (provider)
     expect(state[provider === 'google' ? 'google' : 'outlook']).toEqual({ calendar: false, contacts: true });
   });
 
-  it('tell nothing of a member who has blocked the one who asks: they look like somebody who is no member', async () => {
+  it('do not reveal a member who has blocked the caller: they look like a non-member', async () => {
     const [ada, mallory] = [await world.register(), await world.register()];
     await world.own.client.ok(blockPerson, { body: { username: ada.username } }, { as: mallory });
     calendar.contacts = [{ name: 'Mallory', emails: [mallory.email] }];
@@ -59,7 +59,7 @@ describe.each(['google', 'microsoft'] as const)('The contacts at %s', (provider)
     expect(invitable).toEqual([{ name: 'Mallory', email: mallory.email }]);
   });
 
-  it('have to be connected, by whom they are read for', async () => {
+  it('have to be connected by the member they are read for', async () => {
     const refused = await world.own.client.call(sync, {}, { as: await world.register() });
     expect([refused.status, refused.problem.code]).toEqual([409, 'not-connected']);
     expect(refused.problem.detail).toMatch(/^Connect your \w+ contacts first\.$/);
@@ -70,7 +70,7 @@ describe.each(['google', 'microsoft'] as const)('The contacts at %s', (provider)
     [403, 'not-connected', /We can no longer read your .* contacts\. Reconnect them/],
     [429, 'not-answering', /isn’t responding right now\. Please try again later/],
     [503, 'not-answering', /isn’t responding right now\. Please try again later/],
-  ] as const)('say what to do when they are not given (%i)', async (status, code, sentence) => {
+  ] as const)('come with instructions when they cannot be read (%i)', async (status, code, sentence) => {
     const ada = await world.register();
     await world.connect(ada, provider, 'contacts');
     calendar.refusal = { status };

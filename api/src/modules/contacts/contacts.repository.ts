@@ -4,19 +4,19 @@ import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { connections } from '../connections/connections.queries.ts';
 
-/** What a member may know of the owner of an address. */
+/** What a member may know about the owner of an email address. */
 export interface KnownAddress {
   readonly email: string;
-  /** To be suggested; null for oneself, for who is connected or asked already, blocked, or not to be found by searching. */
+  /** The member to suggest; null for oneself, for members already connected or asked, blocked, or not searchable. */
   readonly person: PersonSummary | null;
-  /** Knows of the site already, as far as the asking member can see: there is nobody to invite. */
+  /** Whether the owner is a member, as far as the caller may know. They are then not invited. */
   readonly isKnown: boolean;
 }
 
-/** Addresses of one statement. */
+/** Addresses per statement. */
 const BATCH = 1_000;
 
-/** Of these addresses, those that belong to members. */
+/** Returns those of these addresses that belong to members. */
 export async function selectByEmail(
   db: Database,
   meId: string,

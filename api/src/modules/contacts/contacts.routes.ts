@@ -4,7 +4,7 @@ import { openContacts } from '../../ports/contacts/open-contacts.ts';
 import type { ConnectedContacts } from '../social-accounts/social-accounts.routes.ts';
 import { createContactsService } from './contacts.service.ts';
 
-/** Suggestions from the address books at Google and Microsoft. */
+/** Registers the endpoints for suggestions from address books at Google and Microsoft. */
 export function registerContacts(platform: Platform, connected: ConnectedContacts): void {
   const { serve, db } = platform;
   const contacts = createContactsService({ db, books: openContacts(platform), connected });

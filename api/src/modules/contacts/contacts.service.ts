@@ -15,9 +15,9 @@ import { t } from '../../words/words.ts';
 
 type Suggestions = SuccessBody<typeof syncGoogleContacts>;
 
-/** Contacts, read for suggestions and not stored (R-NET-7). */
+/** Reads contacts for suggestions, without storing them (R-NET-7). */
 export interface ContactsService {
-  /** @throws ProblemError 409 when none is connected, or its provider does not answer. */
+  /** @throws ProblemError 409 if no address book is connected, or its provider does not answer. */
   readonly sync: (context: RequestContext, provider: CalendarProvider) => Promise<Suggestions>;
 }
 

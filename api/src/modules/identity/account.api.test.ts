@@ -22,7 +22,7 @@ const ask = (as: TestMember, email: string, current_password = as.password) =>
   api.call(requestEmailChange, { body: { email, current_password } }, { as });
 
 describe('a change of email', () => {
-  it('takes the code from the new mailbox, and tells the old one', async () => {
+  it('needs the code from the new mailbox, and notifies the old address', async () => {
     const ada = await registerMember();
     const email = newAddress();
     expect((await ask(ada, email.toUpperCase())).status).toBe(202);
@@ -41,7 +41,7 @@ describe('a change of email', () => {
     expect((await api.call(createToken, { body: { email, password } })).status).toBe(200);
   });
 
-  it('answers the same about an address that has an account, and tells its owner alone', async () => {
+  it('answers the same for an address that has an account, and tells only its owner', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const [taken, free] = [await ask(ada, bob.email), await ask(ada, newAddress())];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
@@ -64,13 +64,13 @@ describe('a change of email', () => {
     expect(await api.ok(getAccount, {}, { as: ada })).toMatchObject({ email: ada.email });
   });
 
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const ada = await registerMember();
     const reply = await ask(ada, newAddress(), 'not the password');
     expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, ['current_password']]);
   });
 
-  it("takes nobody's code but one's own, each once", async () => {
+  it('accepts only one’s own codes, each once', async () => {
     const [ada, eve] = [await registerMember(), await registerMember()];
     const email = newAddress();
     await ask(ada, email);
@@ -81,7 +81,7 @@ describe('a change of email', () => {
     expect(statuses).toEqual([400, 200, 400]);
   });
 
-  it('ends what was mailed to the old address', async () => {
+  it('invalidates what was emailed to the old address', async () => {
     const ada = await registerMember();
     await api.ok(requestResetCode, { body: { email: ada.email } });
     const reset = { email: ada.email, code: await newestCode(ada.email) };
@@ -95,7 +95,7 @@ describe('a change of email', () => {
 });
 
 describe('a change of password', () => {
-  it('ends every other sign-in, keeps this one, and tells the owner', async () => {
+  it('ends every other login, keeps this one, and notifies the owner', async () => {
     const ada = await registerMember();
     const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
     const body = { current_password: ada.password, password: 'a better pass phrase' };

@@ -13,7 +13,7 @@ import type { Codes } from './codes.ts';
 import type { DeparturesTold } from './departures.ts';
 import type { OwnerProving } from './owner-proving.ts';
 
-/** A person's own account: its email and its password. */
+/** Registers the endpoints of a member's own account: its email, password and deletion. */
 export function registerAccount(
   platform: Platform,
   codes: Codes,

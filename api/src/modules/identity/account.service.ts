@@ -28,30 +28,37 @@ import { setPassword } from './set-password.ts';
 import { endAllSignIns } from './sign-in.repository.ts';
 import { countRecoveryCodes, isFactorOn } from './two-factor.repository.ts';
 
-/** A person's own account: what it says, its email and its password. */
+/** A member's own account: its data, email, password and deletion. */
 export interface AccountService {
   readonly read: (context: RequestContext) => Promise<AccountAnswer>;
   /**
-   * Mails a code to the new address or, when it has an account, tells its owner so. Nobody else learns which.
-   * @throws ProblemError 400 without the owner's proof, or for the address of now.
+   * Emails a code to the new address or, if it already has an account, tells its owner so. The response does not reveal
+   * which.
+   * @throws ProblemError 400 without proof of ownership, or for the current address.
    */
   readonly requestEmailChange: (
     context: RequestContext,
     body: ParsedInput<typeof requestEmailChange>['body'],
   ) => Promise<void>;
   /**
-   * Moves the account to the address that the code proves, and tells the old one.
-   * @throws ProblemError 400 for a wrong code, 409 when the address has an account by now.
+   * Changes the account's email to the address that the code proves, and notifies the old one.
+   * @throws ProblemError 400 for a wrong code, 409 if the address has an account by now.
    */
   readonly confirmEmailChange: (
     context: RequestContext,
     email: string,
     code: string,
   ) => Promise<AccountAnswer>;
-  /** Begins the days after which the account is erased. @throws ProblemError 400 without the owner's proof. */
+  /**
+   * Requests deletion; the account is erased after a grace period.
+   * @throws ProblemError 400 without proof of ownership.
+   */
   readonly requestDeletion: (context: RequestContext, proof: OwnerProof) => Promise<AccountAnswer>;
   readonly takeDeletionBack: (context: RequestContext) => Promise<AccountAnswer>;
-  /** Sets the password and ends every other sign-in. @throws ProblemError 400 for a wrong or a weak password. */
+  /**
+   * Sets the password and ends every other login.
+   * @throws ProblemError 400 for a wrong or a weak password.
+   */
   readonly changePassword: (
     context: RequestContext,
     body: ParsedInput<typeof changePassword>['body'],
@@ -70,7 +77,7 @@ interface Dependencies {
   readonly departures: Pick<DeparturesTold, 'asked'>;
 }
 
-/** A code for a new address is worth something to the person alone who asked for it. */
+/** Key of a code for a new address; it contains the user id, so only the member who requested the code can use it. */
 const changeKey = (userId: string, email: string): string => `${userId} ${email}`;
 
 export function createAccountService(dependencies: Dependencies): AccountService {
@@ -98,7 +105,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
     withTransaction(db, async (tx) => {
       if (!(await codes.use(tx, 'change_email', changeKey(account.id, email), code, now))) return false;
       await updateEmail(tx, account.id, email);
-      // What was mailed to the old address opens nothing any more.
+      // Codes and links sent to the old address are invalidated.
       await endResets(tx, account.id, now);
       const told = emailChangedMail(account, email, publicUrl());
       await mail.send({ to: account.email, ...told }, tx);
@@ -116,7 +123,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       if (email === account.email) throw badField('email', 'This is already your email');
       await withTransaction(db, async (tx) => {
         const taken = await findAccountByEmail(tx, email);
-        // Made in any case: a taken address takes the same work, and the same time, as a free one.
+        // Issued in any case, so that a taken address takes the same time as a free one.
         const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
         const letter = taken
           ? emailTakenMail(taken)
@@ -140,7 +147,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
     requestDeletion: async (context, proof) => {
       const account = await owner.prove(context, proof);
       await withTransaction(db, async (tx) => {
-        // The first day counts: asking again does not prolong it.
+        // The first request counts: a repeated one does not extend the period.
         if (!(await markDeletion(tx, account.id, context.now))) return;
         await departures.asked(tx, account.id, context.now);
         const ended = await endAllSignIns(tx, account.id, 'signed_out', context.now, context.user.family);

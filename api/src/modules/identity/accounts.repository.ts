@@ -4,18 +4,18 @@ import { FORMATS_OF_USER } from './formats-of-user.ts';
 import { profiles, users } from './identity.tables.ts';
 import { formatsOfNewcomer } from '../../words/words.ts';
 
-/** What signing in needs to know of an account. */
+/** Columns of an account that logging in needs. */
 export interface Account {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
-  /** How what they are told is written (BCP 47); null when they have not chosen. */
+  /** Locale of messages to them (BCP 47); null if they have not chosen one. */
   readonly formats: string | null;
   readonly role: 'member' | 'support' | 'moderator' | 'admin';
   readonly passwordHash: string | null;
   readonly suspendedAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
-  /** When they asked for the account to be deleted; null for those who stay. */
+  /** When they requested deletion of the account; null if they have not. */
   readonly deletionRequestedAt: Temporal.Instant | null;
 }
 
@@ -31,13 +31,19 @@ const accountColumns = {
   deletionRequestedAt: users.deletionRequestedAt,
 };
 
-/** @param email in lower case. */
+/**
+ * Finds an account by email.
+ * @param email in lower case.
+ */
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.email, email));
   return account ?? null;
 }
 
-/** @param username a chosen one, in lower case. */
+/**
+ * Finds an account by username.
+ * @param username a chosen one, in lower case.
+ */
 export async function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.username, username));
   return account ?? null;
@@ -48,7 +54,7 @@ export async function findAccountById(db: Database, id: string): Promise<Account
   return account ?? null;
 }
 
-/** The account, locked until the transaction ends: changes of it come one after the other. */
+/** Locks an account until the transaction ends, so that changes of it are serialized. */
 export async function lockAccount(tx: Database, id: string): Promise<Account | null> {
   const [account] = await tx.select(accountColumns).from(users).where(eq(users.id, id)).for('update');
   return account ?? null;
@@ -56,7 +62,7 @@ export async function lockAccount(tx: Database, id: string): Promise<Account | n
 
 interface NewAccount {
   readonly email: string;
-  /** Null for who signs in with a provider alone. */
+  /** Null for a member who logs in with a provider only. */
   readonly passwordHash: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -65,8 +71,9 @@ interface NewAccount {
 }
 
 /**
- * Adds an account with its empty profile. @returns the new id.
- * @throws a unique violation of `users_email_key` when the address has an account.
+ * Adds an account with an empty profile.
+ * @returns the new id.
+ * @throws a unique violation of `users_email_key` if the address has an account.
  */
 export async function insertAccount(tx: Database, account: NewAccount): Promise<string> {
   const { timeZone, ...user } = account;
@@ -85,12 +92,12 @@ export async function updatePassword(tx: Database, id: string, passwordHash: str
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** @throws a unique violation of `users_email_key` when the address has an account. */
+/** @throws a unique violation of `users_email_key` if the address has an account. */
 export async function updateEmail(tx: Database, id: string, email: string): Promise<void> {
   await tx.update(users).set({ email }).where(eq(users.id, id));
 }
 
-/** Remembers that the person was here; never goes back in time. */
+/** Updates the time when the member was last seen; an earlier time is ignored. */
 export async function markSeen(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .update(users)

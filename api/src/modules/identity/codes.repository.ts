@@ -10,7 +10,7 @@ interface NewCode {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Keeps the newest code of an address and purpose; an older one ends. */
+/** Stores a code in place of an earlier one for the same address and purpose. */
 export async function replaceCode(tx: Database, code: NewCode): Promise<void> {
   const fresh = { codeHash: code.codeHash, expiresAt: code.expiresAt, wrongTries: 0, usedAt: null };
   await tx
@@ -21,7 +21,7 @@ export async function replaceCode(tx: Database, code: NewCode): Promise<void> {
 
 type KeptCode = typeof emailCodes.$inferSelect;
 
-/** The code, locked until the transaction ends, so that tries are counted one after the other. */
+/** Finds a code and locks it until the transaction ends, so that tries are counted one after the other. */
 export async function lockCode(tx: Database, email: string, purpose: CodePurpose): Promise<KeptCode | null> {
   const [code] = await tx
     .select()
@@ -54,7 +54,7 @@ export async function insertReset(tx: Database, reset: typeof passwordResets.$in
   await tx.insert(passwordResets).values(reset);
 }
 
-/** Who may set a new password with this token; null when it is unknown, used or over. */
+/** Returns the member who may set a new password with this token; null if it is unknown, used or expired. */
 export async function findResetOwner(
   db: Database,
   tokenHash: string,
@@ -65,7 +65,10 @@ export async function findResetOwner(
   return reset.userId;
 }
 
-/** Uses every open reset token of a person up. @returns false when this one was used up meanwhile. */
+/**
+ * Marks every open reset token of a member as used.
+ * @returns false if this one was used meanwhile.
+ */
 export async function useResets(
   tx: Database,
   userId: string,
@@ -80,7 +83,7 @@ export async function useResets(
   return used.some((reset) => reset.tokenHash === tokenHash);
 }
 
-/** A new password or address makes worth nothing what was mailed before it. */
+/** Invalidates reset tokens that were emailed before a change of password or address. */
 export async function endResets(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .update(passwordResets)
@@ -88,7 +91,7 @@ export async function endResets(tx: Database, userId: string, now: Temporal.Inst
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/** Forgets what ended before an instant. */
+/** Deletes codes and reset tokens that expired before an instant. */
 export async function deleteOldCodes(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(emailCodes).where(lt(emailCodes.expiresAt, before));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, before));

@@ -6,7 +6,10 @@ import { hashCode, randomCode, sameHash, type CodePurpose } from './secrets.ts';
 
 /** Codes sent by email: six digits, ten minutes, five tries, one use (R-ACCT-8). */
 export interface Codes {
-  /** Makes a code; an older one of the same address and purpose ends. @returns the six digits. */
+  /**
+   * Creates a code; an earlier one of the same address and purpose becomes invalid.
+   * @returns the six digits.
+   */
   readonly issue: (
     tx: Transaction,
     purpose: CodePurpose,
@@ -14,8 +17,8 @@ export interface Codes {
     now: Temporal.Instant,
   ) => Promise<string>;
   /**
-   * Uses a code up. A wrong try is counted in the transaction, so let it commit.
-   * @returns false for a wrong, old, used or unknown code, without telling which.
+   * Uses up a code. A wrong try is counted in the transaction, so let it commit.
+   * @returns false for a wrong, expired, used or unknown code, without telling which.
    */
   readonly use: (
     tx: Transaction,
@@ -26,7 +29,7 @@ export interface Codes {
   ) => Promise<boolean>;
 }
 
-/** @param secrets key the kept hashes. */
+/** @param secrets HMAC keys of the stored hashes. */
 export function createCodes(
   secrets: ServerSecrets,
   settings: Pick<Business, 'codeMinutes' | 'codeTries'>,
@@ -45,7 +48,8 @@ export function createCodes(
     use: async (tx, purpose, email, code, now) => {
       const kept = await lockCode(tx, email, purpose);
       if (!kept) {
-        // Counts nothing, and takes the time of counting: it does not tell whether anybody has asked for a code.
+        // Updates no row, but takes as long as counting a try, so that timing does not reveal whether a code was
+        // requested.
         await countWrongTry(tx, email, purpose);
         return false;
       }

@@ -10,7 +10,7 @@ import { eraseAccount, markDeletion, selectDueAccounts, unmarkDeletion } from '.
 import { profiles, users } from './identity.tables.ts';
 
 describe('deleting an account', () => {
-  it('takes the password, tells by mail, and is offered to be taken back when logging in', async () => {
+  it('requires the password, is confirmed by email, and can be canceled after logging in', async () => {
     const ada = await registerMember();
     const ask = (current_password: string) =>
       api.call(requestDeletion, { body: { current_password } }, { as: ada });
@@ -30,7 +30,7 @@ describe('deleting an account', () => {
   });
 });
 
-/** No other module has anything to do before rows are deleted. */
+/** The listeners of other modules: none does anything before rows are deleted. */
 const nobodyElse = { erasing: () => Promise.resolve(), personalData: PERSONAL_DATA };
 
 describe('an erased account', () => {
@@ -52,7 +52,7 @@ describe('an erased account', () => {
     });
   };
 
-  it('keeps nothing of the person but a nameless row', async () => {
+  it('keeps nothing of the member but a row without a name', async () => {
     const id = await leaving('ada');
     await opened.db.update(profiles).set({ story: 'I count.' }).where(eq(profiles.userId, id));
     expect(await selectDueAccounts(opened.db, monthBefore)).toEqual([id]);
@@ -72,7 +72,7 @@ describe('an erased account', () => {
     expect(await selectDueAccounts(opened.db, monthBefore)).toEqual([]);
   });
 
-  it('is none for whoever took it back, or has days left', async () => {
+  it('is not made when deletion was canceled, or the grace period is not over', async () => {
     const [bob, eve] = [await leaving('bob'), await leaving('eve')];
     await unmarkDeletion(opened.db, bob);
     expect(await selectDueAccounts(opened.db, now)).toEqual([]);
@@ -91,7 +91,7 @@ describe('an erased account', () => {
     }
   });
 
-  it('was thought of in every table that refers to a person', async () => {
+  it('is handled in every table that refers to a member', async () => {
     const { rows } = await opened.db.execute<{ place: string }>(sql`
       select c.conrelid::regclass::text || '.' || a.attname as place
       from pg_constraint c

@@ -4,7 +4,10 @@ import { profiles, users } from './identity.tables.ts';
 import type { DeparturesTold } from './departures.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** When an account is erased, null for one that stays. @param days to change one's mind. */
+/**
+ * Returns when an account will be erased (ISO 8601); null if deletion was not requested.
+ * @param days length of the grace period.
+ */
 export function eraseAt(
   { deletionRequestedAt }: { readonly deletionRequestedAt: Temporal.Instant | null },
   days: number,
@@ -12,7 +15,10 @@ export function eraseAt(
   return deletionRequestedAt?.add({ hours: 24 * days }).toString() ?? null;
 }
 
-/** @returns false when it was asked for before. */
+/**
+ * Notes that deletion was requested.
+ * @returns false if it was requested before.
+ */
 export async function markDeletion(tx: Database, id: string, now: Temporal.Instant): Promise<boolean> {
   const marked = await tx
     .update(users)
@@ -22,7 +28,7 @@ export async function markDeletion(tx: Database, id: string, now: Temporal.Insta
   return marked.length > 0;
 }
 
-/** Too late for an account that is erased. */
+/** Cancels a deletion, unless the account is already erased. */
 export async function unmarkDeletion(db: Database, id: string): Promise<void> {
   await db
     .update(users)
@@ -30,7 +36,7 @@ export async function unmarkDeletion(db: Database, id: string): Promise<void> {
     .where(and(eq(users.id, id), isNull(users.erasedAt)));
 }
 
-/** Accounts whose deletion was asked for before an instant. */
+/** Returns accounts (at most 500) whose deletion was requested before an instant. */
 export async function selectDueAccounts(db: Database, before: Temporal.Instant): Promise<string[]> {
   const due = await db
     .select({ id: users.id })
@@ -40,21 +46,22 @@ export async function selectDueAccounts(db: Database, before: Temporal.Instant):
   return due.map(({ id }) => id);
 }
 
-/** How an account is erased. */
+/** Options of erasing an account. */
 interface Erasure {
-  /** When the deletion must have been asked for: it may have been taken back a moment ago. */
+  /** Only erases if deletion was requested before this time: it may have been canceled meanwhile. */
   readonly before: Temporal.Instant;
   readonly now: Temporal.Instant;
   /** What other modules do first, in the same transaction. */
   readonly erasing: DeparturesTold['erasing'];
-  /** What each module keeps of persons. */
+  /** The personal data of each module. */
   readonly personalData: readonly PersonalData[];
 }
 
 /**
- * Erases an account: personal data go, what the person wrote to others stays under “Deleted member” (R-ACCT-24). It works on
- * the tables of every module in one transaction, as the modules listed in `src/personal-data.ts` say.
- * @returns the keys of the person's own files, to be deleted after the commit; null when nothing was erased.
+ * Erases an account: personal data is deleted, and what the member wrote to others is kept under “Deleted member”
+ * (R-ACCT-24). Changes the tables of every module in one transaction, as declared by the modules listed in
+ * `src/personal-data.ts`.
+ * @returns the keys of the member's own files, to be deleted after the commit; null if nothing was erased.
  */
 export async function eraseAccount(
   tx: Transaction,
@@ -113,7 +120,7 @@ export async function eraseAccount(
       lastName: 'member',
       role: 'member',
       isPro: false,
-      // Nobody finds, meets or books them: the rules for suspended people hold everywhere.
+      // Suspended, so that all rules for suspended members apply: nobody finds, meets or books them.
       suspendedAt: now,
       erasedAt: now,
     })

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../ports/database/database.ts';
 
-/** What another module does when somebody leaves, in the same transaction. */
+/** What another module does when an account is deleted, in the same transaction. */
 type OnLeaving = (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
 
-/** Somebody leaves in two steps: they ask for their account to be deleted; later, unless they stay, it is erased. */
+/** The two steps of account deletion: the member requests it; later, unless they cancel, the account is erased. */
 export interface Departures {
   readonly onAsked: (listener: OnLeaving) => void;
   readonly onErasing: (listener: OnLeaving) => void;
 }
 
-/** The same, as those who tell it know it. */
+/** The same with the functions that call the listeners. */
 export interface DeparturesTold extends Departures {
   readonly asked: OnLeaving;
   readonly erasing: OnLeaving;

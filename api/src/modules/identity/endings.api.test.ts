@@ -39,7 +39,7 @@ async function openSocket(as: Caller): Promise<{ closed: Promise<number> }> {
 const suspend = async (id: string) =>
   api.ok(adminSuspendPerson, { params: { id }, body }, { as: await appointStaff('moderator') });
 
-/** Every way in which a member's sign-in ends. */
+/** Every way in which a member's login can end. */
 const ways: [string, (member: TestMember) => Promise<unknown>][] = [
   ['logs out', ({ refresh }) => api.ok(revokeToken, { body: { refresh } })],
   [
@@ -71,8 +71,8 @@ const ways: [string, (member: TestMember) => Promise<unknown>][] = [
   ['is suspended', ({ id }) => suspend(id)],
 ];
 
-describe('when a sign-in ends', () => {
-  it.each(ways)('because the person %s, its token and its socket end at once', async (_how, end) => {
+describe('when a login ends', () => {
+  it.each(ways)('because the member %s, its token and its socket end at once', async (_how, end) => {
     const ada = await registerMember();
     const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
     const socket = await openSocket(ada);
@@ -80,18 +80,18 @@ describe('when a sign-in ends', () => {
     await end(ada);
     expect(await works(ada)).toBe(401);
     expect(await socket.closed).toBe(4003);
-    // A ticket fetched before is worth nothing either.
+    // A ticket fetched before is invalid too.
     expect(await closing(new WebSocket(address(ticket)))).toBe(4001);
   });
 
-  it('the person’s other sign-ins go on', async () => {
+  it('the member’s other logins continue', async () => {
     const ada = await registerMember();
     const phone = await signIn(ada);
     await api.ok(revokeToken, { body: { refresh: phone.refresh } });
     expect([await works(phone), await works(ada)]).toEqual([401, 200]);
   });
 
-  it('a restored person signs in at once, while what was ended stays ended', async () => {
+  it('a restored member can log in at once, while ended logins stay ended', async () => {
     const ada = await registerMember();
     await suspend(ada.id);
     const as = await appointStaff('moderator');

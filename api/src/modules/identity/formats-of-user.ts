@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * How what a person of `users` is told is written (BCP 47), in a query of that table; null when they have not chosen. No join:
- * where an account is locked, only its own row is.
+ * Selects the locale of messages to a member (BCP 47) in a query of `users`; null if they have not chosen one. A
+ * subquery instead of a join, so that locking an account locks only its own row.
  */
 export const FORMATS_OF_USER = sql<
   string | null

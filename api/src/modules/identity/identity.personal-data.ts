@@ -2,10 +2,10 @@ import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { SECRET, not, type PersonalData } from './personal-data.ts';
 
-/** What this module keeps of persons, and the mails that were sent to them. */
+/** Personal data of this module, and the emails that were sent to members. */
 export const identityData: PersonalData = {
   columns: {
-    'profiles.user_id': ['keep', 'profile'], // emptied: the nameless row needs one to be shown
+    'profiles.user_id': ['keep', 'profile'], // emptied: the row without a name needs a profile to be shown
     'profile_topics.user_id': ['delete', 'profile'],
     'sign_ins.user_id': ['delete', 'sign-ins'],
     'password_resets.user_id': ['delete', not(SECRET)],

@@ -5,32 +5,32 @@ import * as tables from './identity.tables.ts';
 import { signInColumns } from './sign-in.tables.ts';
 
 /**
- * What other modules may read and change of the tables of this module. The views are for joins: they have the names of
- * their tables, so a query has the same plan, but they can only be read, and have no secret columns.
+ * Reads and changes of this module's tables for other modules. The views are for joins: they have the names of their
+ * tables, so a query has the same plan, but they are read-only and have no secret columns.
  */
 
 const { passwordHash: _, ...readableUserColumns } = tables.userColumns;
 
-/** One row a person, without the password's hash. */
+/** Members, without the hash of the password. */
 export const users = pgView('users', readableUserColumns).existing();
 
-/** What a person tells about themselves. */
+/** Profiles of members. */
 export const profiles = pgView('profiles', tables.profileColumns).existing();
 
-/** What a person is expert in and looks for. */
+/** Topics that a member is expert in or looks for. */
 export const profileTopics = pgView('profile_topics', tables.profileTopicColumns).existing();
 
 /** Topics by slug. */
 export const topics = pgView('topics', tables.topicColumns).existing();
 
-/** Sign-ins: whose they are, and whether they have ended. */
+/** Logins: their owner, and whether they have ended. */
 export const signIns = pgView('sign_ins', {
   id: signInColumns.id,
   userId: signInColumns.userId,
   endedAt: signInColumns.endedAt,
 }).existing();
 
-/** What anybody may see of a person (contract PersonSummary): join this view, never the email. */
+/** What any member may see of another (contract PersonSummary). Join this view; never expose the email. */
 export const personSummaries = pgView('person_summaries', {
   id: uuid('id').notNull(),
   username: text('username').notNull(),
@@ -44,7 +44,7 @@ export const personSummaries = pgView('person_summaries', {
   is_erased: boolean('is_erased').notNull(),
 }).existing();
 
-/** What a request needs to know of the account that sends it; null when there is no such account. */
+/** Returns the role and suspension of the account that sends a request; null if there is no such account. */
 export async function findAccountStanding(
   db: Database,
   id: string,
@@ -54,7 +54,7 @@ export async function findAccountStanding(
   return standing ?? null;
 }
 
-/** The name a member is known by: the chosen one, before that the email. Null when there is no such member. */
+/** Returns a member's username, or their email before they have one. Null if there is no such member. */
 export async function findUsername(db: Database, id: string): Promise<string | null> {
   const [user] = await db
     .select({ username: tables.users.username, email: tables.users.email })
@@ -63,7 +63,7 @@ export async function findUsername(db: Database, id: string): Promise<string | n
   return user ? (user.username ?? user.email) : null;
 }
 
-/** The sign-ins that ended since an instant. */
+/** Returns the logins that ended since an instant. */
 export async function findEndedSince(db: Database, since: Temporal.Instant): Promise<string[]> {
   const ended = await db.select({ id: signIns.id }).from(signIns).where(gte(signIns.endedAt, since));
   return ended.map(({ id }) => id);
@@ -74,7 +74,7 @@ export const PERSON = getViewSelectedFields(personSummaries);
 
 export type ProfileRow = typeof tables.profiles.$inferSelect;
 
-/** How many members there are, without the suspended and the erased. */
+/** Returns the number of members, without suspended and erased ones. */
 export async function countMembers(db: Database): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -83,7 +83,7 @@ export async function countMembers(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What other modules change of an account. */
+/** Columns of an account that other modules may change. */
 type AccountChange = Partial<
   Pick<
     typeof tables.users.$inferSelect,
@@ -100,8 +100,9 @@ type AccountChange = Partial<
 >;
 
 /**
- * Changes an account; an empty change does nothing. @returns false when there is no such account.
- * @throws a unique violation of `users_username_key` when somebody else has the username.
+ * Changes an account; an empty change does nothing.
+ * @returns false if there is no such account.
+ * @throws a unique violation of `users_username_key` if somebody else has the username.
  */
 export async function changeAccount(tx: Database, id: string, change: AccountChange): Promise<boolean> {
   if (Object.keys(change).length === 0) return true;
@@ -113,7 +114,10 @@ export async function changeAccount(tx: Database, id: string, change: AccountCha
   return changed.length > 0;
 }
 
-/** Makes a member pro, or not pro. @returns false when it was so before. */
+/**
+ * Makes a member pro, or not pro.
+ * @returns false if nothing changed.
+ */
 export async function setPro(tx: Database, id: string, isPro: boolean): Promise<boolean> {
   const changed = await tx
     .update(tables.users)
@@ -123,7 +127,7 @@ export async function setPro(tx: Database, id: string, isPro: boolean): Promise<
   return changed.length > 0;
 }
 
-/** Adds a step of onboarding to those who have not done it, and ends their onboarding; the others stay what they are. */
+/** Adds an onboarding step for the members who have not done it, and completes their onboarding; the others are unchanged. */
 export async function addOnboardingStep(
   tx: Database,
   userIds: readonly string[],
@@ -139,7 +143,7 @@ export async function addOnboardingStep(
     .where(and(inArray(id, [...userIds]), sql`${step}::text <> all(${onboardingSteps})`));
 }
 
-/** The fields of a profile that a person changes. */
+/** The fields of a profile that a member can change. */
 export type ProfileFields = Partial<
   Pick<
     ProfileRow,
@@ -163,7 +167,7 @@ export type ProfileFields = Partial<
   >
 >;
 
-/** Changes a profile, and notes when. */
+/** Changes a profile and its time of change. */
 export async function changeProfileFields(
   tx: Database,
   userId: string,
@@ -176,7 +180,10 @@ export async function changeProfileFields(
     .where(eq(tables.profiles.userId, userId));
 }
 
-/** Puts a person's list of topics in the place of the one before. @param slugs in the order they were chosen. */
+/**
+ * Replaces a member's list of topics.
+ * @param slugs in the order they were chosen.
+ */
 export async function replaceProfileTopics(
   tx: Database,
   userId: string,
@@ -189,7 +196,7 @@ export async function replaceProfileTopics(
   await tx.insert(table).values(slugs.map((topicSlug, position) => ({ userId, topicSlug, kind, position })));
 }
 
-/** Counts one more completed session on each of these profiles. */
+/** Adds one completed session to each of these profiles. */
 export async function countCompletedSession(tx: Database, userIds: readonly string[]): Promise<void> {
   const { completedSessions, userId } = tables.profiles;
   await tx
@@ -198,7 +205,7 @@ export async function countCompletedSession(tx: Database, userIds: readonly stri
     .where(inArray(userId, [...userIds]));
 }
 
-/** Adds one rating, 1 to 5, to a profile. */
+/** Adds a rating from 1 to 5 to a profile. */
 export async function addRating(tx: Database, userId: string, rating: number): Promise<void> {
   const { ratingSum, ratingCount } = tables.profiles;
   await tx
@@ -207,10 +214,13 @@ export async function addRating(tx: Database, userId: string, rating: number): P
     .where(eq(tables.profiles.userId, userId));
 }
 
-/** Another person in a copy of somebody's data: no email, nothing private. @param alias of `personSummaries` in the query. */
+/**
+ * Selects another member for an account export: no email, nothing private.
+ * @param alias of `personSummaries` in the query.
+ */
 export const named = (alias: string): SQL =>
   sql.raw(`jsonb_build_object('username', ${alias}.username, 'first_name', ${alias}.first_name,
     'last_name', ${alias}.last_name)`);
 
-/** The name of a person as one text, in a query of `users`. */
+/** The full name of a member, in a query of `users`. */
 export const FULL_NAME: SQL<string> = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;

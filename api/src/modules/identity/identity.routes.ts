@@ -45,10 +45,10 @@ import { serveTwoFactor } from './two-factor.routes.ts';
 import { createTwoFactorService } from './two-factor.service.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
-/** The same words whether the address is known or not. */
+/** The same response whether the address is known or not. */
 const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
 
-/** What other modules may call. */
+/** Functions for other modules. */
 interface Identity {
   readonly signIns: SignInService;
   readonly departures: Departures;
@@ -57,7 +57,10 @@ interface Identity {
   readonly codes: Codes;
 }
 
-/** Registering, signing in, and choosing a new password. @param personalData what each module keeps of persons. */
+/**
+ * Registers the endpoints for registration, login and password reset.
+ * @param personalData the personal data of each module.
+ */
 export function registerIdentity(platform: Platform, personalData: readonly PersonalData[]): Identity {
   const { db, tokens, endings, limits, mail, publicUrl } = platform;
   const settings = platform.config.business;
@@ -65,7 +68,8 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const codes = createCodes(sessionSecrets, settings);
   const seal = createSeal(sessionSecrets);
   const oneTimeCodes = createOneTimeCodes(seal, sessionSecrets);
-  // Another secret would ask other names, and so tell which of them are nobody's.
+  // Always the oldest secret: the fake second steps of unknown names derive from it, and a change of them would reveal
+  // which names are unknown.
   const secret = oldestOf(sessionSecrets);
   const secondSteps = createSecondSteps({ db, limits, codes: oneTimeCodes, secret, settings });
   const site = createPasskeySite(db, publicUrl);
@@ -118,7 +122,7 @@ function serveSignIns({ serve }: Platform, signIns: SignInService): void {
   }));
 }
 
-/** Ending a sign-in, once its owner has proved again who they are. */
+/** Registers the endpoint that ends a login after reauthentication. */
 function serveEnding({ serve }: Platform, signIns: SignInService, proveOwner: OwnerProving['prove']): void {
   serve(endSignIn).with(async ({ params, body }, context) => {
     await proveOwner(context, body);
@@ -156,7 +160,7 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
   });
 }
 
-/** Once an hour: accounts whose time to change one's mind is over are erased. */
+/** Defines the hourly job that erases accounts whose grace period is over. */
 function defineErasure(
   { jobs, db, files, clock, config, endings }: Platform,
   { erasing }: Pick<DeparturesTold, 'erasing'>,
@@ -173,7 +177,7 @@ function defineErasure(
           eraseAccount(tx, id, { before, now, erasing, personalData }),
         );
         if (own === null) continue;
-        // An access token may have some minutes left.
+        // An access token may still be valid for some minutes.
         endings.endPerson(id);
         for (const key of own) await files.delete(key);
       }
@@ -182,7 +186,7 @@ function defineErasure(
   );
 }
 
-/** Once a day: tokens, codes and sign-ins that nobody can use any more are forgotten. */
+/** Defines the daily job that deletes expired tokens, codes and logins. */
 function defineCleaning({ jobs, db, clock, config }: Platform): void {
   jobs.define(
     'identity/forget-old-sign-ins',
@@ -202,7 +206,10 @@ function defineCleaning({ jobs, db, clock, config }: Platform): void {
   );
 }
 
-/** Once a day: what an older secret has sealed is sealed with the newest, so that the older one can be taken away. */
+/**
+ * Defines the daily job that encrypts again with the newest secret what an older secret has encrypted, so that the
+ * older one can be removed.
+ */
 function defineSealing({ jobs, db, config }: Platform, seal: Seal): void {
   jobs.define(
     'identity/seal-anew',

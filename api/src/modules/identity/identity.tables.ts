@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, tsvector } from '../../db/columns.ts';
 
-/** Columns of `users`, shared by the table and by what other modules may read of it. */
+/** Columns of `users`, shared by the table and the view for other modules. */
 export const userColumns = {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
@@ -28,21 +28,21 @@ export const userColumns = {
     .default(sql`now()`),
 };
 
-/** One row a person; `username` is null until chosen. */
+/** Members; `username` is null until chosen. */
 export const users = pgTable('users', userColumns);
 
-/** Columns of `topics`, shared by the table and by what other modules may read of it. */
+/** Columns of `topics`, shared by the table and the view for other modules. */
 export const topicColumns = {
   slug: text('slug').primaryKey(),
   name: text('name').notNull(),
-  /** What they are called in other languages, for the search of people. */
+  /** Names in other languages, for the search of members. */
   otherNames: text('other_names').notNull().default(''),
 };
 
 /** Topics by slug. */
 export const topics = pgTable('topics', topicColumns);
 
-/** Columns of `profiles`, shared by the table and by what other modules may read of it. */
+/** Columns of `profiles`, shared by the table and the view for other modules. */
 export const profileColumns = {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: uuid('user_id').notNull(),
@@ -61,7 +61,7 @@ export const profileColumns = {
   isExpert: boolean('is_expert').notNull().default(false),
   isInvestor: boolean('is_investor').notNull().default(false),
   academicLevel: text('academic_level'),
-  /** Who sees a field; one that is not named is everybody's. */
+  /** Who can see a field; everybody, if it is not listed. */
   visibility: jsonb('visibility')
     .$type<Readonly<Record<string, 'connections' | 'me'>>>()
     .notNull()
@@ -70,7 +70,7 @@ export const profileColumns = {
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
   completedSessions: integer('completed_sessions').notNull().default(0),
-  /** Kept by the database: what a search looks into. Never written here. */
+  /** The following columns are maintained by the database for the search. Never written by code. */
   searchText: text('search_text').notNull().default(''),
   searchWords: tsvector('search_words').notNull().default(''),
   isListed: boolean('is_listed').notNull().default(false),
@@ -81,10 +81,10 @@ export const profileColumns = {
     .default(sql`now()`),
 };
 
-/** What a person tells about themselves. */
+/** Profiles of members. */
 export const profiles = pgTable('profiles', profileColumns);
 
-/** Columns of `profile_topics`, shared by the table and by what other modules may read of it. */
+/** Columns of `profile_topics`, shared by the table and the view for other modules. */
 export const profileTopicColumns = {
   userId: uuid('user_id').notNull(),
   topicSlug: text('topic_slug').notNull(),
@@ -92,7 +92,7 @@ export const profileTopicColumns = {
   position: smallint('position').notNull().default(0),
 };
 
-/** What a person is expert in and looks for. */
+/** Topics that a member is expert in or looks for. */
 export const profileTopics = pgTable('profile_topics', profileTopicColumns, (table) => [
   primaryKey({ columns: [table.userId, table.kind, table.topicSlug] }),
 ]);

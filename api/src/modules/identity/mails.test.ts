@@ -4,8 +4,8 @@ import { passkeyChangedMail, twoFactorChangedMail } from './mails.ts';
 const SITE = 'https://acquaint.example';
 const owner = (formats: string | null) => ({ firstName: 'Ada', formats });
 
-describe('a mail about an account', () => {
-  it('is in the language that its owner has chosen, whoever asks', () => {
+describe('an email about an account', () => {
+  it('is in the locale that its owner has chosen, whoever causes it', () => {
     const mails = (['de-DE', 'en-US'] as const).map((formats) =>
       inFormats(formats === 'de-DE' ? 'en-GB' : 'de-DE', () =>
         twoFactorChangedMail(owner(formats), 'codes', SITE),
@@ -24,7 +24,7 @@ describe('a mail about an account', () => {
     );
   });
 
-  it('is in the language of who asks while its owner has chosen none', () => {
+  it('is in the locale of the request while its owner has chosen none', () => {
     const mail = inFormats('de-CH', () => passkeyChangedMail(owner(null), 'added', SITE));
     expect(mail.subject).toBe('Zu Ihrem Acquaint-Konto wurde ein Passkey hinzugefügt');
     expect(mail.html).toContain('<div lang="de"');

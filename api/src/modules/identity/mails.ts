@@ -4,13 +4,13 @@ import { escapeHtml } from '../../http/docs-page.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { currentFormats, inFormats, t } from '../../words/words.ts';
 
-/** A mail of ours without its address. */
+/** An email without its recipient. */
 type Letter = Omit<Message, 'to'>;
 
-/** Whose account a mail is about. */
+/** Owner of the account that an email is about. */
 interface Owner {
   readonly firstName: string;
-  /** How it is written to them (BCP 47). Null when they have not chosen: as who asks, which is mostly themselves. */
+  /** Their locale (BCP 47). Null if they have not chosen one: then the locale of the request is used, mostly their own. */
   readonly formats: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Content {
   readonly link?: { readonly text: string; readonly url: string };
 }
 
-/** The code for registering, in the language of who asks: there is no account yet. */
+/** Email with the code for registering, in the locale of the request: there is no account yet. */
 export function registrationCodeMail(firstName: string, code: string, minutes: number): Letter {
   return letter({
     subject: t('{code} is your {product} code', { code, product }),
@@ -37,7 +37,7 @@ export function registrationCodeMail(firstName: string, code: string, minutes: n
   });
 }
 
-/** Somebody wants to register with an address that has an account: told to its owner alone. */
+/** Email to the owner of an account with whose address somebody tried to register. */
 export function alreadyMemberMail(owner: Owner, siteUrl: string): Letter {
   return letterTo(owner, () => ({
     subject: t('You already have an {product} account', { product }),
@@ -54,7 +54,7 @@ export function alreadyMemberMail(owner: Owner, siteUrl: string): Letter {
   }));
 }
 
-/** The code for a new password. */
+/** Email with the code for a new password. */
 export function resetCodeMail(owner: Owner, code: string, minutes: number): Letter {
   return letterTo(owner, () => ({
     subject: t('{code} is your code for a new password', { code }),
@@ -69,7 +69,7 @@ export function resetCodeMail(owner: Owner, code: string, minutes: number): Lett
   }));
 }
 
-/** Somebody wants a new password for an address without an account: told to its owner alone. */
+/** Email to an address without an account for which somebody asked for a new password. */
 export function noAccountMail(siteUrl: string): Letter {
   return letter({
     subject: t('No {product} account with this address', { product }),
@@ -83,7 +83,7 @@ export function noAccountMail(siteUrl: string): Letter {
   });
 }
 
-/** Tells the owner that the password is a new one. */
+/** Email that says that the password has changed. */
 export function passwordChangedMail(owner: Owner, siteUrl: string): Letter {
   return letterTo(owner, () => ({
     subject: t('Your {product} password was changed', { product }),
@@ -97,7 +97,7 @@ export function passwordChangedMail(owner: Owner, siteUrl: string): Letter {
   }));
 }
 
-/** The code that proves a new address, sent to it. */
+/** Email with the code that proves a new address, sent to that address. */
 export function emailChangeCodeMail(owner: Owner, code: string, minutes: number): Letter {
   return letterTo(owner, () => ({
     subject: t('{code} confirms your new email', { code }),
@@ -115,7 +115,7 @@ export function emailChangeCodeMail(owner: Owner, code: string, minutes: number)
   }));
 }
 
-/** The code that proves an address at work, sent to it, in the language of who asks. */
+/** Email with the code that proves a work address, sent to that address, in the locale of the request. */
 export function workEmailCodeMail(firstName: string, code: string, minutes: number): Letter {
   return letter({
     subject: t('{code} confirms your work email', { code }),
@@ -133,7 +133,7 @@ export function workEmailCodeMail(firstName: string, code: string, minutes: numb
   });
 }
 
-/** Somebody wants to move their account to an address that has one: told to its owner alone. */
+/** Email to the owner of an account whose address somebody tried to use for another account. */
 export function emailTakenMail(owner: Owner): Letter {
   return letterTo(owner, () => ({
     subject: t('This address has an {product} account', { product }),
@@ -147,7 +147,7 @@ export function emailTakenMail(owner: Owner): Letter {
   }));
 }
 
-/** Tells the old address that it is no longer the account's. */
+/** Email to the old address after the account's address has changed. */
 export function emailChangedMail(owner: Owner, newEmail: string, siteUrl: string): Letter {
   return letterTo(owner, () => ({
     subject: t('Your {product} account has a new email', { product }),
@@ -162,7 +162,7 @@ export function emailChangedMail(owner: Owner, newEmail: string, siteUrl: string
   }));
 }
 
-/** Enough to recognise one's own address, and no more: `a…@example.org`. */
+/** Shortens an email so that its owner recognizes it: `a…@example.org`. */
 function hiddenEmail(email: string): string {
   return `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 }
@@ -186,7 +186,7 @@ const TWO_FACTOR_CHANGES = {
   ],
 } as const;
 
-/** Tells the owner what changed about the authenticator app. */
+/** Email about a change of the authenticator app. */
 export function twoFactorChangedMail(
   owner: Owner,
   change: keyof typeof TWO_FACTOR_CHANGES,
@@ -203,7 +203,7 @@ export function twoFactorChangedMail(
   }));
 }
 
-/** Tells the owner that staff have logged them out. */
+/** Email that says that staff have ended all logins. */
 export function signInsEndedMail(owner: Owner, siteUrl: string): Letter {
   return letterTo(owner, () => ({
     subject: t('We’ve logged you out of {product} everywhere', { product }),
@@ -218,7 +218,7 @@ export function signInsEndedMail(owner: Owner, siteUrl: string): Letter {
   }));
 }
 
-/** Tells the owner of another way into the account. */
+/** Email about a provider that was connected as a login method. */
 export function providerConnectedMail(owner: Owner, provider: string, siteUrl: string): Letter {
   return letterTo(owner, () => ({
     subject: t('{provider} is connected to your {product} account', { provider, product }),
@@ -233,7 +233,7 @@ export function providerConnectedMail(owner: Owner, provider: string, siteUrl: s
   }));
 }
 
-/** Tells the owner that a passkey was added or taken off. */
+/** Email about a passkey that was added or removed. */
 export function passkeyChangedMail(owner: Owner, change: 'added' | 'removed', siteUrl: string): Letter {
   const isAdded = change === 'added';
   return letterTo(owner, () => ({
@@ -253,7 +253,7 @@ export function passkeyChangedMail(owner: Owner, change: 'added' | 'removed', si
   }));
 }
 
-/** Tells the owner that the account will be erased, and how to keep it. */
+/** Email that says that the account will be erased, and how to keep it. */
 export function deletionMail(owner: Owner, days: number, siteUrl: string): Letter {
   return letterTo(owner, () => ({
     subject: t('Your {product} account will be deleted', { product }),
@@ -268,7 +268,7 @@ export function deletionMail(owner: Owner, days: number, siteUrl: string): Lette
   }));
 }
 
-/** Tells the owner that the copy of their data can be fetched. */
+/** Email that says that the account export can be downloaded. */
 export function exportReadyMail(owner: Owner, days: number, siteUrl: string): Letter {
   return letterTo(owner, () => ({
     subject: t('Your {product} data is ready to download', { product }),
@@ -283,7 +283,7 @@ export function exportReadyMail(owner: Owner, days: number, siteUrl: string): Le
   }));
 }
 
-/** A welcome, with what to do first; in the language of who has registered just now. */
+/** Welcome email with the first thing to do, in the locale of the registration. */
 export function welcomeMail(firstName: string, siteUrl: string): Letter {
   return letter({
     subject: t('Welcome to {product}', { product }),
@@ -298,7 +298,7 @@ export function welcomeMail(firstName: string, siteUrl: string): Letter {
   });
 }
 
-/** The name a stranger typed is no place for an address or a link. */
+/** Greets by name, unless the name looks like an address or a link: a stranger may have typed it. */
 function greeting(firstName: string): string {
   return /[./:@\\]/.test(firstName) || hasAddress(firstName)
     ? t('Hello')

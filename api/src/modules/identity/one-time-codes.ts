@@ -5,11 +5,12 @@ import type { Seal } from './sealed.ts';
 import { randomTotpSecret, stepOfCode } from './totp.ts';
 import { findFactor, useRecoveryCode, useTimeStep } from './two-factor.repository.ts';
 
-/** Codes that count once: those of an authenticator app, and recovery codes. */
+/** Codes that can be used once: those of an authenticator app, and recovery codes. */
 export interface OneTimeCodes {
   /**
-   * Uses a code up. @param userId null takes the same work, and no code fits.
-   * @returns false for a wrong or a used one.
+   * Uses up a code.
+   * @param userId null does the same work, but no code matches.
+   * @returns false for a wrong or used code.
    */
   readonly use: (
     tx: Database,
@@ -17,15 +18,15 @@ export interface OneTimeCodes {
     code: string,
     now: Temporal.Instant,
   ) => Promise<boolean>;
-  /** Uses a code of the app up, also of one that is not confirmed yet. */
+  /** Uses up a code of the authenticator app, even if the app is not confirmed yet. */
   readonly useTotp: (tx: Database, userId: string, code: string, now: Temporal.Instant) => Promise<boolean>;
-  /** How a new recovery code is kept. */
+  /** Returns the hash under which a recovery code is stored. */
   readonly hashRecovery: (userId: string, code: string) => string;
 }
 
 const sealedAs = (userId: string): string => `totp ${userId}`;
 
-/** What is kept of a new secret, and the secret for the app. */
+/** Creates a secret for the authenticator app, and its encrypted form for the database. */
 export function newTotpSecret(
   seal: Seal,
   userId: string,
@@ -34,19 +35,22 @@ export function newTotpSecret(
   return { secret, sealed: seal.close(secret, sealedAs(userId)) };
 }
 
-/** The same secret, sealed with the newest key; throws when its key is not there. */
+/**
+ * Encrypts a secret again with the newest key.
+ * @throws if the key that encrypted it is missing.
+ */
 export function sealTotpAnew(seal: Seal, userId: string, sealed: string): string {
   return seal.close(seal.open(sealed, sealedAs(userId)), sealedAs(userId));
 }
 
-/** 50 random bits, as `ABCDE-FGHIJ`. */
+/** Returns 50 random bits as `ABCDE-FGHIJ`. */
 export function randomRecoveryCode(): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const letters = [...randomBytes(10)].map((byte) => alphabet[byte % 32]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** @param secrets key the kept hashes. */
+/** @param secrets HMAC keys of the stored hashes. */
 export function createOneTimeCodes(seal: Seal, secrets: ServerSecrets): OneTimeCodes {
   const nobodysSecret = randomTotpSecret();
   const hashWith = (secret: string, userId: string, code: string): string =>
@@ -68,7 +72,7 @@ export function createOneTimeCodes(seal: Seal, secrets: ServerSecrets): OneTimeC
     hashRecovery: (userId, code) => hashWith(secrets[0], userId, code),
     useTotp,
     use: async (tx, userId, code, now) => {
-      // Nobody has this id: a wrong password costs the same queries.
+      // An id that nobody has, so that a wrong password costs the same queries.
       const id = userId ?? randomUUID();
       if (/^\d{6}$/.test(code)) return useTotp(tx, id, code, now);
       const hashes = secrets.map((secret) => hashWith(secret, id, code));

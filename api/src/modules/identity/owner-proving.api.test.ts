@@ -32,7 +32,7 @@ const someone = (): string => `somebody-${randomUUID().slice(0, 8)}@mail.example
 type Change = (as: Caller, proof: OwnerProof, later?: number) => Promise<Reply<unknown>>;
 const id = randomUUID();
 
-/** Everything of an account's safety, and what gives its data away. */
+/** All calls that change the security of an account or export its data. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'another email': (as, proof, later = 0) =>
     api.call(requestEmailChange, { body: { email: someone(), ...proof } }, { as, later }),
@@ -48,10 +48,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'no account any more': (as, body, later = 0) => api.call(requestDeletion, { body }, { as, later }),
 };
 
-/** Whether a call came as far as its own rules: what it asks for may not be there, or not be due (404, 409, 429). */
+/** Whether a call passed reauthentication. Its own rules may still refuse it (404, 409, 429). */
 const isProven = ({ status }: Reply<unknown>): boolean => ![400, 401].includes(status);
 
-/** Somebody who came with Google alone, and has no password. */
+/** Creates a member who registered with Google and has no password. */
 async function memberOfGoogle() {
   const outcome = await new ProviderVisitor().signIn('google', { email: someone() });
   if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
@@ -76,9 +76,9 @@ async function addAppTo(as: Caller, proof: OwnerProof) {
   return { codeAfter, recovery_codes };
 }
 
-describe('who has a password', () => {
+describe('a member with a password', () => {
   it.each(Object.entries(CHANGES))(
-    'shows it, or a passkey, for %s; a sign-in is not enough',
+    'needs it, or a passkey, for %s; a recent login is not enough',
     async (_, change) => {
       const ada = await registerMember();
       const proof = { current_password: ada.password };
@@ -93,17 +93,17 @@ describe('who has a password', () => {
     },
   );
 
-  it('is told nothing of a new sign-in that would be enough', async () => {
+  it('is not told that a recent login would be enough', async () => {
     expect((await api.ok(getAccount, {}, { as: await registerMember() })).fresh_until).toBeNull();
   });
 });
 
-describe('who has no password', () => {
-  /** Still logged in a quarter of an hour later. */
+describe('a member without a password', () => {
+  /** Keeps the login alive for a quarter of an hour. */
   const stay = async ({ refresh }: { readonly refresh: string }) =>
     api.ok(refreshToken, { body: { refresh } }, { later: 9 });
 
-  it.each(Object.entries(CHANGES))('needs a sign-in of the last ten minutes for %s', async (_, change) => {
+  it.each(Object.entries(CHANGES))('needs a login of the last ten minutes for %s', async (_, change) => {
     const fresh = await memberOfGoogle();
     const old = await change(await stay(fresh), {}, 10.1);
     expect([old.status, old.problem.errors]).toEqual([
@@ -117,22 +117,25 @@ describe('who has no password', () => {
     expect(isProven(await change(fresh, {}, 9.9))).toBe(true);
   });
 
-  it.each(Object.entries(CHANGES))('shows a passkey, or a code of the app, for %s', async (_, change) => {
-    const fresh = await memberOfGoogle();
-    const { device } = await addPasskeyTo(fresh, {});
-    const { codeAfter } = await addAppTo(fresh, {});
-    const old = await stay(fresh);
-    const { options } = await api.ok(startPasskeySignIn, {});
-    const wrong = await change(old, { app_code: '000000' }, 11);
-    expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['app_code']]);
-    expect(isProven(await change(old, { app_code: codeAfter(11) }, 11))).toBe(true);
-    const again = await change(old, { app_code: codeAfter(11) }, 11);
-    expect(Object.keys(again.problem.errors ?? {})).toEqual(['app_code']);
-    const passkey = device.get(options);
-    expect(isProven(await change(old, { passkey }))).toBe(true);
-  });
+  it.each(Object.entries(CHANGES))(
+    'can use a passkey, or a code of the authenticator app, for %s',
+    async (_, change) => {
+      const fresh = await memberOfGoogle();
+      const { device } = await addPasskeyTo(fresh, {});
+      const { codeAfter } = await addAppTo(fresh, {});
+      const old = await stay(fresh);
+      const { options } = await api.ok(startPasskeySignIn, {});
+      const wrong = await change(old, { app_code: '000000' }, 11);
+      expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['app_code']]);
+      expect(isProven(await change(old, { app_code: codeAfter(11) }, 11))).toBe(true);
+      const again = await change(old, { app_code: codeAfter(11) }, 11);
+      expect(Object.keys(again.problem.errors ?? {})).toEqual(['app_code']);
+      const passkey = device.get(options);
+      expect(isProven(await change(old, { passkey }))).toBe(true);
+    },
+  );
 
-  it('is the login at the provider: who was let through there without a question has proved nothing', async () => {
+  it('needs a new login at the provider: being passed through without a question proves nothing', async () => {
     const email = someone();
     const freshness = async (url: string) => {
       const reply = await visitor.finish('microsoft', await visitor.fillPage(url, { email }));
@@ -143,14 +146,14 @@ describe('who has no password', () => {
     const asked = new URL(await visitor.start('microsoft', { again: true }));
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
     expect(await freshness(asked.href)).not.toBeNull();
-    // Somebody at an open browser takes the question out of the address.
+    // Somebody at an unlocked browser removes the prompt parameter from the address.
     const changed = new URL(await visitor.start('microsoft', { again: true }));
     changed.searchParams.delete('prompt');
     changed.searchParams.delete('max_age');
     expect(await freshness(changed.href)).toBeNull();
   });
 
-  it('is told until when the sign-in is new', async () => {
+  it('is told until when the login counts as recent', async () => {
     const fresh = await memberOfGoogle();
     expect((await api.ok(getAccount, {}, { as: fresh })).fresh_until).not.toBeNull();
     const old = await api.ok(getAccount, {}, { as: await stay(fresh), later: 10.1 });
@@ -158,8 +161,8 @@ describe('who has no password', () => {
   });
 });
 
-describe('an app of who has no password', () => {
-  it('ends with its code alone, or with a recovery code when the phone is lost', async () => {
+describe('an authenticator app of a member without a password', () => {
+  it('is removed with its own code, or with a recovery code if the phone is lost', async () => {
     const as = await memberOfGoogle();
     const { recovery_codes } = await addAppTo(as, {});
     const end = (code: string) => api.call(endTwoFactor, { body: { code } }, { as });
@@ -168,8 +171,8 @@ describe('an app of who has no password', () => {
   });
 });
 
-describe('the last way in', () => {
-  it('stays: a passkey of who has nothing else is not taken off', async () => {
+describe('the last login method', () => {
+  it('cannot be removed if it is a passkey', async () => {
     const as = await memberOfGoogle();
     const passkey = await addPasskeyTo(as, {});
     const [google] = (await api.ok(listSocialAccounts, {}, { as })).results;

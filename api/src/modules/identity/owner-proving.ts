@@ -18,16 +18,17 @@ const WRONG = 'This isn’t your password. Please try again';
 const NONE = 'Your account doesn’t have a password yet. Choose one at /forgot-password first';
 const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one';
 
-/** One way for everything of the account's safety to ask whether it is its owner who changes it. */
+/** Reauthentication: the one check before any change to the security of an account. */
 export interface OwnerProving {
   /**
-   * Asks again whose account it is: whoever finds an open browser has the sign-in, not the account. The password or a
-   * passkey; where there is no password, a code of the authenticator app or a sign-in of the last minutes, so that nobody
-   * is locked out of their own account. Where there is one, neither is enough: an unlocked phone has both.
-   * @throws ProblemError 400 at the field when it is wrong or missing, 429 when tried too often.
+   * Requires the member to authenticate again, because whoever finds an unlocked browser has the login, too. Accepts
+   * the password or a passkey. An account without a password can also use a code of the authenticator app or a login of
+   * the last minutes, so that nobody is locked out of their own account. With a password neither of these is enough: an
+   * unlocked phone has both.
+   * @throws ProblemError 400 at the field if the proof is wrong or missing, 429 after too many tries.
    */
   readonly prove: (context: RequestContext, proof: OwnerProof) => Promise<Account>;
-  /** Until when the sign-in by itself is proof enough; null when it is not. */
+  /** Returns until when the login counts as recent enough; null if it does not. */
   readonly freshUntil: (
     context: RequestContext,
     account: Pick<Account, 'passwordHash'>,

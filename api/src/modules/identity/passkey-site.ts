@@ -4,15 +4,21 @@ import { hashToken } from './secrets.ts';
 
 const CHALLENGE_MINUTES = 5;
 
-/** The library with its three hundred modules is read when the first person has a passkey, not at every start. */
+/** Loads the library (about three hundred modules) at the first use of a passkey instead of at each start. */
 export const passkeyLibrary = () => import('@simplewebauthn/server');
 
-/** What devices are asked, and in whose name: a passkey belongs to this site and to no other. */
+/** Challenges for devices, and the origin they must sign for: a passkey belongs to one site. */
 export interface PasskeySite {
   readonly expected: () => { readonly expectedOrigin: string; readonly expectedRPID: string };
-  /** @param userId whom alone the challenge is for; null for anybody. */
+  /**
+   * Stores a challenge.
+   * @param userId the only member who can use it; null for anybody.
+   */
   readonly keepChallenge: (challenge: string, userId: string | null, now: Temporal.Instant) => Promise<void>;
-  /** Before any transaction: a challenge is used up by its first use, whatever comes of it. @returns null for none. */
+  /**
+   * Uses up a challenge. Call it before any transaction, so that the challenge is used up even after a failure.
+   * @returns null if there is no such challenge.
+   */
   readonly useChallenge: (
     signed: SignedByDevice,
     userId: string | null,
@@ -24,7 +30,7 @@ interface SignedByDevice {
   readonly response: { readonly clientDataJSON: string };
 }
 
-/** What the device says it was asked; null when it says nothing that can be read. */
+/** Returns the challenge in the client data; null if the data cannot be parsed. */
 function challengeOf(clientDataJSON: string): string | null {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));

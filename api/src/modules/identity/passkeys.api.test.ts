@@ -15,7 +15,7 @@ import { createAuthenticator } from '../../../test/authenticator.ts';
 import { api } from '../../../test/client.ts';
 import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
 
-/** A passkey belongs to a name, not to a number: the server calls itself so. */
+/** WebAuthn needs a domain name instead of an IP address; the server uses this one. */
 const SITE = api.url.replace('127.0.0.1', 'localhost');
 
 const askToMake = async (as: TestMember) =>
@@ -30,7 +30,7 @@ async function memberWithPasskey() {
 }
 
 describe('a passkey', () => {
-  it('is added, named, and taken off, and its owner is told', async () => {
+  it('is added, renamed and removed, and its owner is notified', async () => {
     const { ada, passkey } = await memberWithPasskey();
     expect((await newestMail(ada.email)).subject).toBe('A passkey was added to your Acquaint account');
     const params = { id: passkey.id };
@@ -45,7 +45,7 @@ describe('a passkey', () => {
     expect((await newestMail(ada.email)).subject).toBe('A passkey was removed from your Acquaint account');
   });
 
-  it('is made with the password alone, from a challenge that was given to this person, once', async () => {
+  it('can only be created with the password and a challenge issued to this member, once', async () => {
     const [ada, eve] = [await registerMember(), await registerMember()];
     const body = { current_password: 'not the password' };
     expect((await api.call(startPasskey, { body }, { as: ada })).status).toBe(400);
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect([await add(eve), await add(ada), await add(ada)]).toEqual([400, 201, 400]);
   });
 
-  it('is not made for another site, and not on two accounts', async () => {
+  it('cannot be created for another site, nor on two accounts', async () => {
     const ada = await registerMember();
     const [elsewhere, device] = [createAuthenticator('http://localhost.example'), createAuthenticator(SITE)];
     const add = async (as: TestMember, from: typeof device) => {
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it("is nobody else's to name or to take off", async () => {
+  it('can be renamed and removed only by its owner', async () => {
     const [{ passkey }, eve] = [await memberWithPasskey(), await registerMember()];
     const params = { id: passkey.id };
     expect((await api.call(renamePasskey, { params, body: { name: 'Mine' } }, { as: eve })).status).toBe(404);
@@ -79,11 +79,11 @@ describe('a passkey', () => {
   });
 });
 
-describe('signing in with a passkey', () => {
+describe('logging in with a passkey', () => {
   const show = async (credential: ReturnType<ReturnType<typeof createAuthenticator>['get']>, later = 0) =>
     (await api.call(signInWithPasskey, { body: { credential } }, { later })).status;
 
-  it('takes no name, no password and no code', async () => {
+  it('needs no name, no password and no code', async () => {
     const { ada, device } = await memberWithPasskey();
     const body = { credential: device.get(await askToShow()) };
     const tokens = await api.ok(signInWithPasskey, { body });
@@ -92,7 +92,7 @@ describe('signing in with a passkey', () => {
     expect(results[0]?.last_used_at).not.toBeNull();
   });
 
-  it('takes each challenge once, for five minutes', async () => {
+  it('accepts each challenge once, for five minutes', async () => {
     const { device } = await memberWithPasskey();
     const options = await askToShow();
     expect([await show(device.get(options)), await show(device.get(options))]).toEqual([200, 401]);
@@ -100,12 +100,12 @@ describe('signing in with a passkey', () => {
     expect(await show(device.get({ challenge: 'bWFkZSB1cA' }))).toBe(401);
   });
 
-  it('takes no challenge that was given to make a passkey', async () => {
+  it('accepts no challenge that was issued to create a passkey', async () => {
     const { ada, device } = await memberWithPasskey();
     expect(await show(device.get(await askToMake(ada)))).toBe(401);
   });
 
-  it('refuses a copy of the key: its counter has not risen', async () => {
+  it('refuses a copy of the key: its counter has not increased', async () => {
     const { device } = await memberWithPasskey();
     expect(await show(device.get(await askToShow(), { counter: 7 }))).toBe(200);
     expect(await show(device.get(await askToShow(), { counter: 7 }))).toBe(401);
@@ -120,7 +120,7 @@ describe('signing in with a passkey', () => {
     expect(await show(device.get(await askToShow(), wishes))).toBe(401);
   });
 
-  it('refuses an unknown key, and one that was taken off, with the same words', async () => {
+  it('refuses an unknown key and a removed one with the same message', async () => {
     const { ada, device, passkey } = await memberWithPasskey();
     const proof = { current_password: ada.password };
     await api.ok(removePasskey, { params: { id: passkey.id }, body: proof }, { as: ada });
@@ -134,11 +134,11 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('ending a sign-in with a passkey', () => {
+describe('ending a login with a passkey', () => {
   const others = async (as: TestMember) =>
     (await api.ok(listSignIns, {}, { as })).results.filter(({ is_current }) => !is_current);
 
-  it('takes one of the own account, shown for this, once', async () => {
+  it('needs one of the own account, used for this purpose, once', async () => {
     const [{ ada, device }, { device: stranger }] = [await memberWithPasskey(), await memberWithPasskey()];
     await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
     const params = { id: (await others(ada))[0]?.id ?? '' };
