@@ -5,7 +5,7 @@ import { passkeyChallenges, passkeys } from './passkeys.tables.ts';
 export type KeptPasskey = typeof passkeys.$inferSelect;
 type NewPasskey = Omit<typeof passkeys.$inferInsert, 'id' | 'lastUsedAt'>;
 
-/** A person's passkeys, the newest first. */
+/** Returns a member's passkeys, the newest first. */
 export function listPasskeysOf(db: Database, userId: string): Promise<KeptPasskey[]> {
   return db
     .select()
@@ -14,14 +14,14 @@ export function listPasskeysOf(db: Database, userId: string): Promise<KeptPasske
     .orderBy(desc(passkeys.createdAt), passkeys.id);
 }
 
-/** @throws a unique violation when the key is kept already. */
+/** @throws a unique violation if the key is already stored. */
 export async function insertPasskey(tx: Database, passkey: NewPasskey): Promise<KeptPasskey> {
   const [kept] = await tx.insert(passkeys).values(passkey).returning();
   if (!kept) throw new Error('The new passkey was not returned');
   return kept;
 }
 
-/** The passkey, locked until the transaction ends, so that its uses are counted one after the other. */
+/** Finds a passkey and locks it until the transaction ends, so that its uses are counted one after the other. */
 export async function lockPasskey(tx: Database, credentialId: string): Promise<KeptPasskey | null> {
   const [kept] = await tx
     .select()
@@ -40,7 +40,7 @@ export async function markPasskeyUsed(
   await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
 }
 
-/** @returns null when the person has no such passkey. */
+/** @returns null if the member has no such passkey. */
 export async function updatePasskeyName(
   db: Database,
   userId: string,
@@ -55,7 +55,7 @@ export async function updatePasskeyName(
   return kept ?? null;
 }
 
-/** @returns false when the person has no such passkey. */
+/** @returns false if the member has no such passkey. */
 export async function deletePasskey(tx: Database, userId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(passkeys)
@@ -71,7 +71,11 @@ export async function insertChallenge(
   await db.insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up. @param userId null for signing in. @returns false when it is unknown, used, over or another's. */
+/**
+ * Uses up a challenge.
+ * @param userId null for logging in.
+ * @returns false if it is unknown, used, expired or another member's.
+ */
 export async function takeChallenge(
   db: Database,
   challengeHash: string,
@@ -91,7 +95,7 @@ export async function takeChallenge(
   return taken.length > 0;
 }
 
-/** Forgets what ended before an instant. */
+/** Deletes challenges that expired before an instant. */
 export async function deleteOldChallenges(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before));
 }

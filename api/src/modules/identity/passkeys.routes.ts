@@ -12,7 +12,7 @@ import type { PasskeyService } from './passkeys.service.ts';
 import type { ShownPasskeys } from './shown-passkeys.ts';
 import type { SignInService } from './sign-in.service.ts';
 
-/** Passkeys: adding, naming and taking them off, and signing in with one. */
+/** Registers the endpoints of passkeys: adding, renaming and removing them, and logging in with one. */
 export function servePasskeys(
   { serve }: Platform,
   passkeys: PasskeyService,

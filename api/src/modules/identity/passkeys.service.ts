@@ -28,27 +28,35 @@ import type { WaysIn } from './ways-in.ts';
 type Options = Record<string, unknown>;
 
 const MOST_PASSKEYS = 20;
-/** EdDSA, ES256, RS256, as COSE numbers them: what devices have. */
+/** COSE numbers of EdDSA, ES256 and RS256, which devices support. */
 const ALGORITHMS = [-8, -7, -257];
 const NOT_MADE = 'We couldn’t check this passkey. Please try again';
 const TOO_MANY = 'You already have a lot of passkeys. Remove one first.';
 const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
 
-/** Passkeys: keys in people's devices that open the account without a password. */
+/** Passkeys: keys in members' devices, with which they log in without a password. */
 export interface PasskeyService {
   readonly list: (context: RequestContext) => Promise<Passkey[]>;
-  /** @throws ProblemError 400 without the owner's proof, 409 when there are too many. */
+  /**
+   * Returns the options for creating a passkey.
+   * @throws ProblemError 400 without proof of ownership, 409 if there are too many.
+   */
   readonly start: (context: RequestContext, proof: OwnerProof) => Promise<Options>;
   /**
-   * @throws ProblemError 400 when the device's answer does not fit what it was asked, 409 for a key that is kept already, and
-   *   when there are too many.
+   * Adds a passkey.
+   * @throws ProblemError 400 if the device's answer does not match the challenge, 409 if the key is already stored, or
+   * if there are too many.
    */
   readonly add: (context: RequestContext, body: ParsedInput<typeof addPasskey>['body']) => Promise<Passkey>;
-  /** @throws ProblemError 404 for any that is not the person's own. */
+  /**
+   * Renames a passkey.
+   * @throws ProblemError 404 if it is not the member's own.
+   */
   readonly rename: (context: RequestContext, id: string, name: string) => Promise<Passkey>;
   /**
-   * @throws ProblemError 400 without the owner's proof, 404 for any that is not the person's own, 409 when it is the last way
-   *   to log in.
+   * Removes a passkey.
+   * @throws ProblemError 400 without proof of ownership, 404 if it is not the member's own, 409 if it is the last login
+   * method.
    */
   readonly remove: (context: RequestContext, id: string, proof: OwnerProof) => Promise<void>;
 }
@@ -77,7 +85,7 @@ export function createPasskeyService({
   waysIn,
   publicUrl,
 }: Dependencies): PasskeyService {
-  /** Two changes of the ways into an account come one after the other. */
+  /** Locks the account, so that changes of its login methods are serialized. */
   const lock = async (tx: Transaction, userId: string): Promise<Account> => {
     const account = await lockAccount(tx, userId);
     if (!account) throw unauthenticated();
@@ -104,7 +112,7 @@ export function createPasskeyService({
         userName: account.email,
         userDisplayName: account.firstName,
         excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
-        // It stands for the password and the code at once: the device has to know its owner.
+        // A passkey replaces both the password and the second step, so the device must verify its user.
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -117,7 +125,7 @@ export function createPasskeyService({
       if (expectedChallenge === null) throw badField('credential', NOT_MADE);
       const { verifyRegistrationResponse } = await passkeyLibrary();
       const made = await verifyRegistrationResponse({
-        // The contract's schema is that of the type; only absent members are written in another way.
+        // The contract's schema matches the type, except for optional properties.
         response: credential as RegistrationResponseJSON,
         expectedChallenge,
         ...site.expected(),
@@ -128,7 +136,7 @@ export function createPasskeyService({
       try {
         return await withTransaction(db, async (tx) => {
           await lock(tx, user.id);
-          // Several may have been begun before the first of them was made.
+          // Check again: several may have been started before the first one was added.
           if ((await listPasskeysOf(tx, user.id)).length >= MOST_PASSKEYS) throw conflict(TOO_MANY);
           const kept = await insertPasskey(tx, {
             userId: user.id,

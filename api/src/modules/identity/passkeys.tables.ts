@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** The public half of a key that a person's device keeps. */
+/** Public keys of passkeys; the private key is in the member's device. */
 export const passkeys = pgTable('passkeys', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: uuid('user_id').notNull(),
@@ -14,7 +14,7 @@ export const passkeys = pgTable('passkeys', {
   lastUsedAt: instant('last_used_at'),
 });
 
-/** What a device has to sign, by its hash. */
+/** Challenges that a device has to sign, stored as hashes. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   userId: uuid('user_id'),

@@ -21,13 +21,19 @@ type Visitor = RequestContext<SignedIn | null>;
 
 const OLD_TOKEN = 'The time to choose a new password is up. Ask for a new code';
 
-/** Choosing a new password with a code from the mail. */
+/** Password reset with a code sent by email. */
 export interface PasswordResetService {
-  /** Mails a code, or, to an address without an account, that there is none. Nobody else learns which. */
+  /** Emails a code or, to an address without an account, that there is none. The response does not reveal which. */
   readonly requestCode: (context: Visitor, email: string) => Promise<void>;
-  /** Trades the code for a reset token. @throws ProblemError 400 for a wrong code. */
+  /**
+   * Exchanges the code for a reset token.
+   * @throws ProblemError 400 for a wrong code.
+   */
   readonly validateCode: (context: Visitor, email: string, code: string) => Promise<string>;
-  /** Sets the password and ends every sign-in. @throws ProblemError 400 for a used token or a weak password. */
+  /**
+   * Sets the password and ends every login.
+   * @throws ProblemError 400 for a used token or a weak password.
+   */
   readonly confirm: (context: Visitor, resetToken: string, password: string) => Promise<void>;
 }
 
@@ -48,7 +54,7 @@ export function createPasswordResetService(dependencies: Dependencies): Password
       await limits.count('code-request/account', email);
       await withTransaction(db, async (tx) => {
         const account = await findAccountByEmail(tx, email);
-        // Made in any case: an unknown address takes the same work, and the same time, as a known one.
+        // Issued in any case, so that an unknown address takes the same time as a known one.
         const code = await codes.issue(tx, 'reset', email, now);
         const letter = account
           ? resetCodeMail(account, code, settings.codeMinutes)

@@ -26,7 +26,7 @@ describe('a password', () => {
     ['a'.repeat(128), 'bob@example.org'],
     ['🔑🗝🔐🔓🔒🔏🧷📎🪝🧲', 'ada@example.org'],
     ['jo-and-the-others', 'jo@example.org'],
-  ])('such as %j may be used for %s', (password, email) => {
+  ])('such as %j is accepted for %s', (password, email) => {
     expect(passwordProblem(password, email)).toBeNull();
   });
 });

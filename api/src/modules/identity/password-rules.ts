@@ -2,15 +2,15 @@ import { PASSWORD_LENGTH, PRODUCT_SLUG } from '@acquaint/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { t } from '../../words/words.ts';
 
-/** A name shorter than this stands in too many good passwords. */
+/** Shorter email names are not checked: too many good passwords contain them. */
 const SHORTEST_NAME = 3;
 
-/** What a password has beside the product's name, at least. */
+/** Characters that a password needs in addition to the product's name. */
 const BESIDE_THE_PRODUCT = 8;
 
 let common: ReadonlySet<string> | undefined;
 
-/** The 49,000 most common passwords of leaked lists, in lower case. */
+/** Returns the 49,000 most common passwords of leaked lists, in lower case. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(dictionary['passwords-common']);
   return common;
@@ -19,11 +19,11 @@ function commonPasswords(): ReadonlySet<string> {
 /**
  * Checks a password (R-ACCT-5): its length, whether it is common, contains the email's name, or is little more than the
  * product's name.
- * @returns a sentence that says what to do, or null when the password may be used.
+ * @returns a sentence that says what to do, or null if the password is accepted.
  */
 export function passwordProblem(password: string, email: string): string | null {
   const { min, max } = PASSWORD_LENGTH;
-  // The contract counts UTF-16 units, of which many a character takes two.
+  // The contract counts UTF-16 code units, of which some characters have two.
   const characters = [...password].length;
   if (characters < min) return t('Use at least {min} characters', { min });
   if (characters > max) return t('Use at most {max} characters', { max });

@@ -15,11 +15,11 @@ import { profiles, users } from './identity.tables.ts';
 import { listPasskeysOf } from './passkeys.repository.ts';
 import { passwordMatches } from './passwords.ts';
 
-/** An account, as signing in with a provider sees it. */
+/** An account as the login with a provider sees it. */
 export type OwnAccount = Account;
 
 interface Newcomer {
-  /** Vouched for by a provider. */
+  /** Verified by a provider. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -28,19 +28,25 @@ interface Newcomer {
   readonly createdAt: Temporal.Instant;
 }
 
-/** What a sign-in with a provider needs to know of accounts. */
+/** Account functions for the login with a provider. */
 export interface ProviderPeople {
   readonly findByEmail: (email: string) => Promise<Account | null>;
   readonly find: (id: string) => Promise<Account | null>;
-  /** The account, locked until the transaction ends: two changes of the ways into it come one after the other. */
+  /** Locks the account until the transaction ends, so that changes of its login methods are serialized. */
   readonly lock: (tx: Transaction, id: string) => Promise<Account | null>;
-  /** Whether a password or a passkey opens the account, without any provider. */
+  /** Whether a password or a passkey can open the account, without any provider. */
   readonly hasOwnWayIn: (db: Database, account: Pick<Account, 'id' | 'passwordHash'>) => Promise<boolean>;
-  /** False when a username is chosen and no redirect flag is set (R-ONB-7). */
+  /** False if a username is chosen and no redirect flag is set (R-ONB-7). */
   readonly needsOnboarding: (db: Database, id: string) => Promise<boolean>;
-  /** Makes an account without a password. @throws a unique violation of `users_email_key`. */
+  /**
+   * Creates an account without a password.
+   * @throws a unique violation of `users_email_key`.
+   */
   readonly add: (tx: Transaction, newcomer: Newcomer) => Promise<SigningIn>;
-  /** Counted like a login. @throws ProblemError 429 when tried too often. */
+  /**
+   * Checks a password; counted by the rate limits of logging in.
+   * @throws ProblemError 429 after too many tries.
+   */
   readonly hasPassword: (
     context: Pick<RequestContext, 'ip'>,
     account: Account,

@@ -30,7 +30,7 @@ const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const password = 'correct horse battery';
 const settings = readConfig({ SESSION_SECRET: TEST_SECRET }).business;
 
-/** What no call of a member brings about, on a database of its own. */
+/** States that members cannot reach by calls, in a separate database. */
 describe('an account in a rare state', () => {
   let opened: OpenedDatabase;
   let signIns: SignInService;
@@ -79,7 +79,7 @@ describe('an account in a rare state', () => {
   });
   afterAll(() => opened.close());
 
-  it('suspended: cannot sign in, refresh or start, and nobody finds it', async () => {
+  it('suspended: cannot log in, refresh or start, and nobody finds it', async () => {
     const [mallory, ada] = [await member('mallory'), await member('ada')];
     const body = { email: 'mallory@example.org', username: undefined, password };
     const pair = await signIns.signIn(visitor, body);
@@ -111,7 +111,7 @@ describe('an account in a rare state', () => {
     expect(await search(ada, 'mallory')).toEqual([]);
   });
 
-  it('without a password: a passkey opens it, so that a provider may go', async () => {
+  it('without a password: a passkey opens it, so that a provider can be disconnected', async () => {
     const people = createProviderPeople(opened.db, limits);
     const ada = await withTransaction(opened.db, (tx) =>
       people.add(tx, {
@@ -130,7 +130,7 @@ describe('an account in a rare state', () => {
     expect(await hasOwnWayIn()).toBe(true);
   });
 
-  it('blocked: the two do not find each other, whoever did it', async () => {
+  it('blocked: the two do not find each other, whoever blocked', async () => {
     const [eve, bob] = [await member('eveline'), await member('robert')];
     const [personA = '', personB = ''] = [eve.user.id, bob.user.id].sort();
     await opened.db.insert(connections).values({
@@ -154,7 +154,7 @@ describe('an account in a rare state', () => {
     }
   });
 
-  it('made elsewhere between code and form: 409, and the code is not used up', async () => {
+  it('created elsewhere between code and form: 409, and the code is not used up', async () => {
     const mails: Message[] = [];
     const mail = {
       send: (message: Message) => Promise.resolve(void mails.push(message)),
@@ -191,7 +191,7 @@ describe('an account in a rare state', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('with saved expertise: every listener hears of it, and one that fails costs nothing', async () => {
+  it('with saved expertise: every listener is called, and one that fails does no harm', async () => {
     const ada = await member('listened');
     const heard: string[] = [];
     profiles.onExpertiseSaved(() => Promise.reject(new Error('no introductions today')));

@@ -1,4 +1,4 @@
-/** A refresh token that was shown, with its sign-in. */
+/** A refresh token that a client sent, with its login. */
 export interface ShownToken {
   readonly expiresAt: Temporal.Instant;
   readonly usedAt: Temporal.Instant | null;
@@ -9,17 +9,17 @@ export interface ShownToken {
 
 /**
  * What to do with a refresh token that a client sent (R-ACCT-12, R-ACCT-13).
- * - `rotate`: unused: mark it as used and give the next one.
- * - `again`: used a moment ago by another tab: give a next one of its own.
- * - `reused`: used before: somebody has a copy, the whole login ends.
- * - `over`: expired, its login has ended, or has reached its longest time.
+ * - `rotate`: unused: mark it as used and issue the next one.
+ * - `again`: just used by another tab: issue another next one.
+ * - `reused`: used before: somebody has a copy, so end the login.
+ * - `over`: it has expired, or its login has ended or reached its maximum duration.
  */
 export type RefreshVerdict = 'rotate' | 'again' | 'reused' | 'over';
 
 export interface RefreshLimits {
-  /** How long a used token still counts for a second tab. */
+  /** Seconds in which a used token is still accepted from a second tab. */
   readonly refreshGraceSeconds: number;
-  /** How long a sign-in may go on, however often it is used. */
+  /** Maximum duration of a login in days, however often it is used. */
   readonly signInDays: number;
 }
 

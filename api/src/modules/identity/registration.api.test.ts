@@ -14,7 +14,7 @@ import { newestCode, registerMember } from '../../../test/people.ts';
 
 const someone = () => `someone-${randomUUID().slice(0, 8)}@example.org`;
 
-/** A registration that is right but for the code. */
+/** Returns a registration that is valid except for the code. */
 const registration = (email: string, code: string) => ({
   body: {
     email,
@@ -40,7 +40,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('registering', () => {
-  it('makes an account with the code from the mail, once', async () => {
+  it('creates an account with the code from the email, once', async () => {
     const email = someone();
     const input = registration(email, await codeFor(email));
     expect(await api.ok(registerUser, input)).toMatchObject({ email, username: email });
@@ -55,7 +55,7 @@ describe('registering', () => {
     ['de-LU', 'de-DE'],
     ['en-US', null],
     ['fr-FR', null],
-  ])('made on a page in %s, an account keeps %s', async (language, formats) => {
+  ])('made on a page in %s, an account has the locale %s', async (language, formats) => {
     const email = someone();
     const input = registration(email, await codeFor(email));
     await api.ok(registerUser, input, { headers: { 'accept-language': language } });
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect((await api.ok(getInitialData, {}, { as: newcomer })).user_data.formats).toBe(formats);
   });
 
-  it('is written of in the language of who asks', async () => {
+  it('sends emails in the locale of the request', async () => {
     const email = someone();
     const body = { email, first_name: 'Grace' };
     await api.ok(requestVerificationCode, { body }, { headers: { 'accept-language': 'de-DE' } });
@@ -78,13 +78,13 @@ describe('registering', () => {
     expect((await mailsTo(email))[0]?.subject).toMatch(/ is your Acquaint code$/);
   });
 
-  it('keeps the email in lower case', async () => {
+  it('stores the email in lower case', async () => {
     const email = someone();
     const code = await codeFor(email.toUpperCase());
     expect(await api.ok(registerUser, registration(email.toUpperCase(), code))).toMatchObject({ email });
   });
 
-  it('refuses a wrong code, and after five wrong ones the right one too', async () => {
+  it('refuses a wrong code, and after five wrong tries the right one too', async () => {
     const email = someone();
     const code = await codeFor(email);
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect((await api.call(registerUser, registration(email, await codeFor(email)))).status).toBe(201);
   });
 
-  it('takes the newest code alone', async () => {
+  it('accepts only the newest code', async () => {
     const email = someone();
     const first = await codeFor(email);
     const second = await codeFor(email);
@@ -105,14 +105,14 @@ describe('registering', () => {
     expect((await api.call(registerUser, registration(email, second))).status).toBe(201);
   });
 
-  it('gives one account when the same code is used twice at once', async () => {
+  it('creates one account when the same code is used twice at once', async () => {
     const email = someone();
     const input = registration(email, await codeFor(email));
     const replies = await Promise.all([1, 2, 3].map(() => api.call(registerUser, input)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400, 400]);
   });
 
-  it('takes no code that was mailed for a new password', async () => {
+  it('accepts no code that was emailed for a password reset', async () => {
     const ada = await registerMember();
     await api.ok(requestResetCode, { body: { email: ada.email } });
     const reset = await newestCode(ada.email);
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect((await api.call(registerUser, input)).status).toBe(201);
   });
 
-  it("refuses a password with the email's name", async () => {
+  it('refuses a password that contains the email’s name', async () => {
     const email = someone();
     const input = registration(email, await codeFor(email));
     const name = email.split('@')[0] ?? '';
@@ -156,7 +156,7 @@ describe('registering', () => {
     expect(reply.problem.errors).toHaveProperty(field);
   });
 
-  it('answers alike for an address with an account and one without, and only the mails differ', async () => {
+  it('answers the same for an address with an account and one without; only the emails differ', async () => {
     const ada = await registerMember();
     const stranger = someone();
     const [known, unknown] = await Promise.all(
@@ -174,7 +174,7 @@ describe('registering', () => {
     expect([guess.status, guess.body]).toEqual([400, guessOfNone.body]);
   });
 
-  it('puts no foreign link or markup into the mail', async () => {
+  it('puts no foreign link or markup into the email', async () => {
     const email = someone();
     const first_name = '<b>Win</b> at evil.example';
     await api.ok(requestVerificationCode, { body: { email, first_name } });
@@ -186,7 +186,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the code from the mail; every sign-in ends and the old one is worth nothing', async () => {
+  it('is replaced with the code from the email; every login ends and the old password is invalid', async () => {
     const ada = await registerMember();
     await api.ok(requestResetCode, { body: { email: ada.email } });
     const code = await newestCode(ada.email);
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     expect((await api.call(validateResetCode, { body: { email: ada.email, code } })).status).toBe(400);
   });
 
-  it('answers alike for an address with an account and one without', async () => {
+  it('answers the same for an address with an account and one without', async () => {
     const ada = await registerMember();
     const stranger = someone();
     const known = await api.call(requestResetCode, { body: { email: ada.email } });
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     expect([wrongKnown.status, wrongKnown.body]).toEqual([400, wrongUnknown.body]);
   });
 
-  it('is worth one new password when the token is used twice at once', async () => {
+  it('can be replaced once when the token is used twice at the same time', async () => {
     const ada = await registerMember();
     await api.ok(requestResetCode, { body: { email: ada.email } });
     const code = await newestCode(ada.email);

@@ -18,13 +18,14 @@ type Visitor = RequestContext<SignedIn | null>;
 
 export const WRONG_CODE = 'This code is wrong or has expired. Check the latest email, or ask for a new code';
 
-/** Becoming a member. */
+/** Registration of new members. */
 export interface RegistrationService {
-  /** Mails a code, or, to the owner of an account, that there is one. Nobody else learns which. */
+  /** Emails a code or, to the owner of an account, that there is one. The response does not reveal which. */
   readonly requestCode: (context: Visitor, email: string, firstName: string) => Promise<void>;
   /**
-   * Makes the account of an address that the code proves to be theirs. @returns its id.
-   * @throws ProblemError 400 for a weak password or a wrong code, 409 when the address has an account by now.
+   * Creates an account for an address that the code proves.
+   * @returns its id.
+   * @throws ProblemError 400 for a weak password or a wrong code, 409 if the address has an account by now.
    */
   readonly register: (context: Visitor, body: ParsedInput<typeof registerUser>['body']) => Promise<string>;
 }
@@ -45,7 +46,7 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
       await limits.count('code-request/account', email);
       await withTransaction(db, async (tx) => {
         const account = await findAccountByEmail(tx, email);
-        // Made in any case: a known address takes the same work, and the same time, as a new one.
+        // Issued in any case, so that a known address takes the same time as a new one.
         const code = await codes.issue(tx, 'register', email, now);
         const letter = account
           ? alreadyMemberMail(account, publicUrl())
@@ -58,7 +59,7 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
       await limits.count('code-check/account', email);
       const problem = passwordProblem(password, email);
       if (problem) throw badField('password', problem);
-      // Outside the transaction: it takes 29 ms, and the code is locked inside.
+      // Outside the transaction: hashing takes 29 ms, and the code is locked inside.
       const passwordHash = await hashPassword(password);
       try {
         const id = await withTransaction(db, async (tx) => {

@@ -10,9 +10,12 @@ import {
 import { api, type Reply } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 
-/** The fastest of so many calls, known and unknown in turn: what else the machine does only ever adds. */
+/**
+ * Number of calls of which the fastest counts, alternating known and unknown names: other load on the machine can only
+ * add time.
+ */
 const ROUNDS = 15;
-/** Hashing a password takes ten times as long as such a call without it, and sending a mail as well. */
+/** Allowed factor. Hashing a password makes a call ten times as slow, and so does sending an email. */
 const TIMES = 3;
 
 type Ask = (
@@ -47,8 +50,8 @@ const CALLS: Readonly<Record<string, Ask>> = {
     api.call(createToken, { body: { username, password: 'not the password' } }),
 };
 
-/** Beside `same-work.api.test.ts`, which counts: here a clock looks whether something was forgotten there. */
-describe('an answer about a name takes as long whether somebody has it or not, and says the same:', () => {
+/** Measures the time, in addition to `same-work.api.test.ts`, which counts operations and could miss one. */
+describe('the response about a name takes the same time and says the same whether or not an account has it:', () => {
   it.each(Object.entries(CALLS))('%s', async (_, ask) => {
     const [ada, asker] = [await registerMember(), await registerMember()];
     const took = async (name: Parameters<Ask>[0]) => {
@@ -68,7 +71,7 @@ describe('an answer about a name takes as long whether somebody has it or not, a
     expect(ratio).toBeLessThan(TIMES);
     expect(ratio).toBeGreaterThan(1 / TIMES);
     const said = (of: typeof known) => [...new Set(of.map(({ status, detail }) => `${status} ${detail}`))];
-    // Some names that nobody has are asked for a code, as those with an authenticator app are.
+    // Some unknown names are asked for a code, like accounts with an authenticator app.
     const asked = '401 Enter the code from your authenticator app.';
     expect(said(unknown).filter((one) => one !== asked)).toEqual(said(known));
   });

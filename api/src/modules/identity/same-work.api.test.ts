@@ -13,7 +13,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { createEndings } from '../../realtime/endings.ts';
 import { createLocalFanOut } from '../../realtime/fan-out.ts';
 
-/** What one call costs the server: the same for a name that somebody has and for one that nobody has, or its time tells. */
+/** Operations of one call. They must be the same for a known and an unknown name, or the time reveals which it is. */
 interface Work {
   hashes: number;
   readonly queries: string[];
@@ -25,9 +25,9 @@ interface ModuleMocking {
 
 const work: Work = { hashes: 0, queries: [], letters: [] };
 
-// The hashing itself is counted, wherever it is called from; what it does is its own.
+// Counts the hashes, wherever they are called from; the hashing itself is unchanged.
 const argon2 = await import('@node-rs/argon2');
-// The library is found from this file, not from that which makes the global one.
+// Modules are mocked relative to this file; the global object resolves them relative to its own file.
 const { jest: here } = import.meta as unknown as { readonly jest: ModuleMocking };
 here.unstable_mockModule('@node-rs/argon2', () => ({
   hash: (...args: Parameters<typeof argon2.hash>) => {
@@ -81,7 +81,7 @@ function createServices(db: Database) {
       secondSteps,
       tokens: createAccessTokens([TEST_SECRET], 10),
     }),
-    /** Somebody who is logged in and has shown so: what they ask of another address is what is compared. */
+    /** A member who is logged in and has authenticated again. What is compared is the other address they ask about. */
     accountOf: (asker: string, email: string) =>
       createAccountService({
         ...shared,
@@ -107,14 +107,14 @@ function createServices(db: Database) {
 
 type Services = ReturnType<typeof createServices>;
 
-/** A name that somebody has or nobody has, before and during the call that is looked at. */
+/** Operations with a name, known or unknown: before the measured call, and the call itself. */
 interface Compared {
   readonly prepare?: (services: Services, name: string) => Promise<unknown>;
   readonly call: (services: Services, name: string) => Promise<unknown>;
   /** How often a password is hashed or compared. */
   readonly hashes: number;
   readonly letters: number;
-  /** What the answer is for both; none for the one that says nothing at all. */
+  /** The status for both; absent for the call without any response. */
   readonly refusal?: number;
   readonly by?: 'username';
 }
@@ -207,7 +207,10 @@ const CALLS: Readonly<Record<string, Compared>> = {
   },
 };
 
-/** Without what differs by itself: a name that nobody has is chosen among those that are not asked for a code. */
+/**
+ * Waits for a call and ignores its error. Unknown names are chosen among those that are not asked for a code, so that
+ * both do the same.
+ */
 async function settled(doing: Promise<unknown>): Promise<unknown> {
   try {
     await doing;
@@ -219,7 +222,7 @@ async function settled(doing: Promise<unknown>): Promise<unknown> {
   }
 }
 
-describe('a name that somebody has costs the same work as one that nobody has, and has the same answer:', () => {
+describe('a known name costs the same work as an unknown one, and gets the same response:', () => {
   let opened: OpenTestDatabase;
   let close = () => Promise.resolve();
   let services: Services;
@@ -252,7 +255,7 @@ describe('a name that somebody has costs the same work as one that nobody has, a
     asker.id = await add(asker.email, 'asker', passwordHash);
     await add(known.withPassword.email, known.withPassword.username, passwordHash);
     await add(known.withoutPassword.email, known.withoutPassword.username, null);
-    // The hash that nobody's password is compared with is made once.
+    // Creates the hash for unknown accounts, which is created only once.
     await passwordMatches(password, null);
   });
   afterAll(async () => {
@@ -260,7 +263,7 @@ describe('a name that somebody has costs the same work as one that nobody has, a
     await opened.close();
   });
 
-  /** Some names that nobody has are asked for a code, which is tested apart. */
+  /** Skips unknown names that are asked for a code; another test covers those. */
   const nobody = async (by: 'email' | 'username'): Promise<string> => {
     for (;;) {
       const tag = randomUUID().slice(0, 8);
@@ -286,7 +289,7 @@ describe('a name that somebody has costs the same work as one that nobody has, a
     for (const one of Object.values(known)) expect(await costOf(compared, one[by])).toEqual(unknown);
   });
 
-  it('a passkey, or a provider, is asked for without any name', () => {
+  it('a passkey or a provider is asked for without any name', () => {
     expect(startPasskeySignIn).not.toHaveProperty('body');
     expect(Object.keys(startProviderSignIn.body.shape)).toEqual([
       'next',

@@ -4,7 +4,7 @@ describe('a sealed secret', () => {
   const seal = createSeal(['a secret of 32 characters or even more']);
   const sealed = seal.close('JBSWY3DPEHPK3PXP', 'totp ada');
 
-  it('opens as what it was written for, and is never written twice alike', () => {
+  it('can be decrypted only for its purpose, and differs at each encryption', () => {
     expect(seal.open(sealed, 'totp ada')).toBe('JBSWY3DPEHPK3PXP');
     expect(seal.close('JBSWY3DPEHPK3PXP', 'totp ada')).not.toBe(sealed);
   });
@@ -17,7 +17,7 @@ describe('a sealed secret', () => {
     ],
     ['when it was changed', () => seal.open(`A${sealed.slice(1)}B`, 'totp ada')],
     ['when it was cut', () => seal.open(sealed.slice(0, 20), 'totp ada')],
-  ])('does not open %s', (_, open) => {
+  ])('cannot decrypt %s', (_, open) => {
     expect(open).toThrow();
   });
 });

@@ -5,15 +5,24 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps a secret so that only this server reads it, and only as what it was written for. */
+/** Authenticated encryption of secrets, each bound to its purpose. */
 export interface Seal {
-  /** @param about what it belongs to, as `totp <user id>`: it opens as nothing else. */
+  /**
+   * Encrypts a secret.
+   * @param about what it belongs to, as `totp <user id>`; needed again for decryption.
+   */
   readonly close: (secret: string, about: string) => string;
-  /** @throws Error when it was changed, belongs to something else, or its key was taken away. */
+  /**
+   * Decrypts a secret.
+   * @throws Error if it was changed, belongs to something else, or its key is no longer configured.
+   */
   readonly open: (sealed: string, about: string) => string;
 }
 
-/** AES-256-GCM with a key of its own, derived from each of the server's secrets; `<key id>.<nonce, tag and content>`. */
+/**
+ * Creates a seal with AES-256-GCM and a key derived from each of the server's secrets; values have the form `<key
+ * id>.<nonce, tag and content>`.
+ */
 export function createSeal(secrets: ServerSecrets): Seal {
   const ring = createKeyRing(secrets, (secret) =>
     Buffer.from(hkdfSync('sha256', secret, '', 'sealed values', 32)),

@@ -18,20 +18,28 @@ const ASK = 'Enter the code from your authenticator app.';
 const WRONG = 'The email, password or code isn’t right. Please try again.';
 const OVER = 'This took too long or too many tries. Please log in again.';
 const TRIES = 5;
-/** One unknown name of so many is asked for a code too, so that being asked tells of no account. */
+/** One in this many unknown names is asked for a code too, so that the question does not reveal an account. */
 const DECOY_OF = 16;
 
-/** Asking for a code after the password. */
+/** The second step of a login: asking for a code after the password. */
 export interface SecondSteps {
   /**
-   * Whether a code is asked for after this name and password. Members with an authenticator app are asked in any case, and so
-   * are some names that nobody has: the question tells neither that the password was right nor that there is an account.
+   * Whether a code is asked for after this name and password. Members with an authenticator app are always asked, and
+   * so are some unknown names: the question reveals neither that the password was right nor that the account exists.
    * @param userId null for an unknown name.
    */
   readonly isAsked: (userId: string | null, name: string) => Promise<boolean>;
-  /** @param userId null when the password was wrong. @returns the refusal that carries the token of the step. */
+  /**
+   * Starts a second step.
+   * @param userId null if the password was wrong.
+   * @returns the error that carries the token of the step.
+   */
   readonly ask: (userId: string | null, name: string, now: Temporal.Instant) => Promise<ProblemError>;
-  /** Uses a step up. @returns whose it is. @throws ProblemError 401 when the code or the password was wrong, 429. */
+  /**
+   * Uses up a step.
+   * @returns the id of its member.
+   * @throws ProblemError 401 if the code or the password was wrong, 429 after too many tries.
+   */
   readonly complete: (token: string, code: string, now: Temporal.Instant) => Promise<string>;
 }
 
@@ -39,7 +47,7 @@ interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
   readonly codes: OneTimeCodes;
-  /** Which unknown names are asked for a code follows from it. */
+  /** HMAC key that determines which unknown names are asked for a code. */
   readonly secret: string;
   readonly settings: Pick<Business, 'secondStepMinutes'>;
 }
@@ -49,7 +57,7 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
     createHmac('sha256', secret).update(`second-step\n${name}`).digest();
   return {
     isAsked: async (userId, name) => {
-      // Nobody has this id: an unknown name costs the same query.
+      // A random id, so that an unknown name costs the same query.
       const isOn = await isFactorOn(db, userId ?? randomUUID());
       return userId === null ? (nameHash(name)[0] ?? 0) % DECOY_OF === 0 : isOn;
     },
@@ -74,8 +82,9 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
         if (!step || step.wrongTries >= TRIES) return { refusal: OVER };
         if (Temporal.Instant.compare(step.expiresAt, now) <= 0) return { refusal: OVER };
         await limits.count('second-step/account', step.nameHash);
-        // By the name alone, whoever knows the password would have as many tries again under the other name. The answer
-        // is that of a wrong code: another one would tell that the password was right.
+        // Also limited per person: with the limit by name only, whoever knows the password would have as many tries
+        // again with the other name. The response is that of a wrong code, since another one would reveal that the
+        // password was right.
         const isAllowed = await limits.allows('second-step/person', step.userId ?? step.nameHash);
         const isRight = await codes.use(tx, isAllowed ? step.userId : null, code, now);
         if (!isRight || step.userId === null) {

@@ -12,14 +12,14 @@ import { registerMember, type TestMember } from '../../../test/people.ts';
 const OLD_SECRET = 'the-secret-that-was-there-before-the-other';
 const NEW_SECRET = 'a-secret-that-came-after-the-one-of-before';
 
-describe('when the server’s secret is another one', () => {
+describe('after a change of the server’s secret', () => {
   let server: OwnServer;
   beforeAll(async () => {
     server = await startOwnServer({ SESSION_SECRET: OLD_SECRET });
   });
   afterAll(() => server.end());
 
-  /** What an authenticator app shows at the server's time. */
+  /** Returns the code of an authenticator app at the server's time. */
   const codeOf = async (secret: string) => {
     const { body } = await server.client.raw('/dev/clock');
     const timestamp = Date.parse((body as { now: string }).now);
@@ -31,7 +31,7 @@ describe('when the server’s secret is another one', () => {
     return (await server.client.call(completeSignIn, { body: { second_step, code } })).status;
   };
 
-  it('sign-ins go on, and apps and recovery codes still fit, while the earlier one is given too', async () => {
+  it('logins continue, and codes and recovery codes are accepted, while the earlier secret is configured too', async () => {
     const ada = await registerMember({}, server.client);
     const { secret } = await server.client.ok(
       startTwoFactor,

@@ -17,11 +17,11 @@ interface Change {
   readonly account: Pick<Account, 'id' | 'email' | 'firstName' | 'formats'>;
   readonly passwordHash: string;
   readonly now: Temporal.Instant;
-  /** The sign-in that goes on; every other one ends. */
+  /** Id of the login that continues; every other one ends. */
   readonly keep?: string;
 }
 
-/** Sets a password: what was mailed before it opens nothing any more, other sign-ins end, and the owner is told. */
+/** Sets a password, invalidates earlier reset tokens, ends other logins, and notifies the owner by email. */
 export async function setPassword(
   tx: Transaction,
   { account, passwordHash, now, keep }: Change,

@@ -15,12 +15,19 @@ type Shown = ParsedInput<typeof signInWithPasskey>['body']['credential'];
 const NOT_YOURS = 'This passkey doesn’t belong to your account. Use another one, or your password';
 const WRONG = 'This passkey didn’t work. Please log in with your password.';
 
-/** Passkeys that somebody shows: to log in, or to prove that the account is theirs. */
+/** Checks of passkeys: for logging in, or for reauthentication. */
 export interface ShownPasskeys {
   readonly start: (context: Visitor) => Promise<Record<string, unknown>>;
-  /** Checks a shown passkey. @returns whose it is. @throws ProblemError 401 when anything of it is wrong. */
+  /**
+   * Checks a passkey.
+   * @returns the id of its owner.
+   * @throws ProblemError 401 if it is invalid.
+   */
   readonly check: (context: Visitor, credential: Shown) => Promise<string>;
-  /** The caller shows one of their own passkeys again. @throws ProblemError 400 when it is not theirs. */
+  /**
+   * Checks that the passkey is the caller's own.
+   * @throws ProblemError 400 if it is not.
+   */
   readonly checkOwn: (context: RequestContext, credential: Shown) => Promise<void>;
 }
 
@@ -34,7 +41,7 @@ export function createShownPasskeys(db: Database, limits: Limits, site: PasskeyS
       if (!kept) throw unauthenticated(WRONG);
       const { credentialId: id, counter } = kept;
       const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'));
-      // The library refuses a counter that has not risen: a copy of the key is in use then.
+      // The library refuses a counter that has not increased, which means that a copy of the key is in use.
       const { verifyAuthenticationResponse } = await passkeyLibrary();
       const shown = await verifyAuthenticationResponse({
         response: credential as AuthenticationResponseJSON,
@@ -63,7 +70,7 @@ export function createShownPasskeys(db: Database, limits: Limits, site: PasskeyS
     check,
     checkOwn: async (context, credential) => {
       const owner = await check(context, credential).catch((error: unknown) => {
-        // 401 would say that nobody is signed in.
+        // 401 would mean that the caller is not logged in.
         if (error instanceof ProblemError && error.status === 401) return null;
         throw error;
       });

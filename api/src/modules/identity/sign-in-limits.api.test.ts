@@ -19,8 +19,8 @@ import type { ApiClient } from '../../../test/client.ts';
 import { moveClock, newestCode, registerMember, type TestMember } from '../../../test/people.ts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
-/** A server of its own: its clock is moved by weeks, and its limits are on. */
-describe('time and patience', () => {
+/** A separate server: its clock is moved by weeks, and its rate limits are on. */
+describe('time and rate limits', () => {
   let server: OwnServer;
   let api: ApiClient;
   beforeAll(async () => {
@@ -29,12 +29,12 @@ describe('time and patience', () => {
   });
   afterAll(() => server.end(), 30_000);
 
-  it('lets one account do so much of what costs others something, as the settings say, and says how long to wait', async () => {
+  it('limits what one account can do at others’ cost, as configured, and says how long to wait', async () => {
     const [ada, bob] = [await registerMember({}, api), await registerMember({}, api)];
     const make = (as: TestMember, topics: { slug: string }[]) =>
       api.call(createCircle, { body: { name: `Circle ${randomUUID()}`, topics } }, { as });
     const topics = [{ slug: 'fundraising' }];
-    // What is not sound is not counted.
+    // Invalid calls are not counted.
     expect((await make(ada, [])).status).toBe(400);
     expect([(await make(ada, topics)).status, (await make(ada, topics)).status]).toEqual([201, 201]);
     const refused = await make(ada, topics);
@@ -54,7 +54,7 @@ describe('time and patience', () => {
 
   const refresh = (token: string) => api.call(refreshToken, { body: { refresh: token } });
 
-  it('ends the whole sign-in when a refresh token is used again after the grace', async () => {
+  it('ends the login when a refresh token is reused after the grace period', async () => {
     const ada = await registerMember({}, api);
     const other = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
     const next = await api.ok(refreshToken, { body: { refresh: ada.refresh } });
@@ -63,12 +63,12 @@ describe('time and patience', () => {
     await moveClock(6 / 60, api);
     expect((await refresh(ada.refresh)).status).toBe(401);
     expect((await refresh(next.refresh)).status).toBe(401);
-    // The other device is another family.
+    // The other device is another login.
     const kept = await api.ok(refreshToken, { body: { refresh: other.refresh } });
     expect((await api.ok(listSignIns, {}, { as: kept })).results).toHaveLength(1);
   });
 
-  it('keeps a refresh token for 30 days after its making', async () => {
+  it('accepts a refresh token for 30 days after its creation', async () => {
     const [ada, bob] = [await registerMember({}, api), await registerMember({}, api)];
     const days = 24 * 60;
     await moveClock(29 * days, api);
@@ -78,7 +78,7 @@ describe('time and patience', () => {
     expect((await refresh(bob.refresh)).status).toBe(401);
   });
 
-  it('takes a code for ten minutes', async () => {
+  it('accepts a code for ten minutes', async () => {
     const email = 'late@example.org';
     const register = async (code: string) => {
       const body = {
@@ -101,7 +101,7 @@ describe('time and patience', () => {
     expect(await register(second)).toBe(201);
   });
 
-  it('takes a reset token for ten minutes', async () => {
+  it('accepts a reset token for ten minutes', async () => {
     const ada = await registerMember({}, api);
     await api.ok(requestResetCode, { body: { email: ada.email } });
     const code = await newestCode(ada.email, api);
@@ -111,7 +111,7 @@ describe('time and patience', () => {
     expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, ['reset_token']]);
   });
 
-  it('answers 429 with Retry-After to somebody who guesses passwords, known account or not', async () => {
+  it('answers 429 with Retry-After after too many wrong passwords, for known and unknown accounts', async () => {
     const ada = await registerMember({}, api);
     for (const email of [ada.email, 'nobody@example.org']) {
       const statuses: number[] = [];
@@ -125,12 +125,12 @@ describe('time and patience', () => {
       }
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     }
-    // Their own phone is not let in either until the wait is over: the account is what is protected.
+    // The owner's own device has to wait too: the limit protects the account.
     const right = await api.call(createToken, { body: { email: ada.email, password: ada.password } });
     expect(right.status).toBe(429);
   });
 
-  it('does not tell by a limit which email belongs to a username', async () => {
+  it('does not reveal by a limit which email belongs to a username', async () => {
     const [ada, bob] = [await registerMember({}, api), await registerMember({}, api)];
     const wrong = async (name: { username: string } | { email: string }) =>
       (await api.call(createToken, { body: { ...name, password: 'a wrong password' } })).status;
@@ -138,7 +138,7 @@ describe('time and patience', () => {
     expect(await wrong({ username: ada.username })).toBe(429);
     const emails = [ada.email, bob.email, 'nobody-at-all@example.org'];
     for (const email of emails) expect(await wrong({ email })).toBe(401);
-    // Both names together have a limit of their own, which answers as a wrong password does.
+    // Both names together have another limit, which answers like a wrong password.
     for (let attempt = 0; attempt < 4; attempt++) expect(await wrong({ email: ada.email })).toBe(401);
     const right = await api.call(createToken, { body: { email: ada.email, password: ada.password } });
     expect([right.status, right.problem.detail]).toEqual([
@@ -147,7 +147,7 @@ describe('time and patience', () => {
     ]);
   });
 
-  it('allows no more codes of an app under both names of an account together, and does not tell that the password was right', async () => {
+  it('allows no more codes of an app with both names of an account, and does not reveal that the password was right', async () => {
     const ada = await registerMember({}, api);
     const { secret } = await api.ok(
       startTwoFactor,
@@ -178,7 +178,7 @@ describe('time and patience', () => {
     ]);
   });
 
-  it('answers 429 to somebody who has mails sent to one address again and again', async () => {
+  it('answers 429 when emails to one address are requested repeatedly', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt++) {
       const body = { email: 'flooded@example.org', first_name: 'F' };

@@ -9,7 +9,7 @@ import {
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 
-describe('signing in', () => {
+describe('logging in', () => {
   let ada: TestMember;
   beforeAll(async () => {
     ada = await registerMember();
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(user_data.id).toBe(ada.id);
   });
 
-  it('says the same about a wrong password and an unknown account', async () => {
+  it('answers the same for a wrong password and an unknown account', async () => {
     const body = { password: 'not the password' };
     const known = await api.call(createToken, { body: { ...body, email: ada.email } });
     const unknown = await api.call(createToken, { body: { ...body, email: 'nobody@example.org' } });
@@ -47,7 +47,7 @@ describe('signing in', () => {
       known.push(await took(ada.email));
       unknown.push(await took('nobody@example.org'));
     }
-    // Without a hash to compare with it would be a tenth; how many hashes are made is counted in same-work.api.test.ts.
+    // Without a hash to compare with it would take a tenth; same-work.api.test.ts counts the hashes.
     expect(Math.min(...unknown)).toBeGreaterThan(0.25 * Math.min(...known));
   });
 
@@ -70,8 +70,8 @@ describe('signing in', () => {
   });
 });
 
-describe('staying signed in', () => {
-  it('gives a new pair at each use of the refresh token', async () => {
+describe('staying logged in', () => {
+  it('issues a new pair at each use of the refresh token', async () => {
     const ada = await registerMember();
     const second = await api.ok(refreshToken, { body: { refresh: ada.refresh } });
     const third = await api.ok(refreshToken, { body: { refresh: second.refresh } });
@@ -79,7 +79,7 @@ describe('staying signed in', () => {
     expect((await api.call(getInitialData, {}, { as: third })).status).toBe(200);
   });
 
-  it('serves two tabs that refresh in the same moment, and both go on', async () => {
+  it('serves two tabs that refresh at the same time, and both stay logged in', async () => {
     const ada = await registerMember();
     const [one, two] = await Promise.all([
       api.ok(refreshToken, { body: { refresh: ada.refresh } }),
@@ -104,8 +104,8 @@ describe('staying signed in', () => {
   });
 });
 
-describe('the list of sign-ins', () => {
-  it('shows where the account is signed in, and which one this is', async () => {
+describe('the list of logins', () => {
+  it('shows where the account is logged in, and which login is the current one', async () => {
     const ada = await registerMember();
     const phone = await api.ok(
       createToken,
@@ -117,7 +117,7 @@ describe('the list of sign-ins', () => {
     expect(results.filter((one) => one.is_current)).toMatchObject([{ user_agent: 'A phone' }]);
   });
 
-  it('ends one of them, so that it cannot be refreshed, and the others stay', async () => {
+  it('ends one of them, so that it cannot be refreshed, and the others continue', async () => {
     const ada = await registerMember();
     const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
     const { results } = await api.ok(listSignIns, {}, { as: ada });
@@ -130,7 +130,7 @@ describe('the list of sign-ins', () => {
     expect((await api.call(refreshToken, { body: { refresh: ada.refresh } })).status).toBe(200);
   });
 
-  it('ends for nobody who found an open browser: the password is asked again', async () => {
+  it('asks for the password before ending one, in case somebody found an open browser', async () => {
     const ada = await registerMember();
     const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
     const { results } = await api.ok(listSignIns, {}, { as: ada });
@@ -142,7 +142,7 @@ describe('the list of sign-ins', () => {
     expect((await api.call(refreshToken, { body: { refresh: phone.refresh } })).status).toBe(200);
   });
 
-  it("does not know another person's", async () => {
+  it('does not contain another member’s', async () => {
     const [ada, eve] = [await registerMember(), await registerMember()];
     const { results } = await api.ok(listSignIns, {}, { as: ada });
     const id = results[0]?.id ?? '';

@@ -11,7 +11,7 @@ export async function insertSignIn(tx: Database, signIn: typeof signIns.$inferIn
   await tx.insert(signIns).values(signIn);
 }
 
-/** When the person of this sign-in showed who they are; null when that is not known, or it has ended. */
+/** Returns when the member of this login last authenticated; null if that is unknown, or the login has ended. */
 export async function findAuthenticationTime(db: Database, id: string): Promise<Temporal.Instant | null> {
   const [signIn] = await db
     .select({ authenticatedAt: signIns.authenticatedAt })
@@ -24,14 +24,14 @@ export async function insertToken(tx: Database, token: NewToken): Promise<void> 
   await tx.insert(refreshTokens).values(token);
 }
 
-/** A shown token with whom it belongs to. */
+/** A refresh token with its login and owner. */
 export interface FoundToken extends ShownToken {
   readonly signInId: string;
   readonly userId: string;
   readonly role: 'member' | 'support' | 'moderator' | 'admin';
 }
 
-/** The token and its sign-in, locked until the transaction ends: two tabs are served one after the other. */
+/** Finds a token and its login, and locks them until the transaction ends, so that two tabs are served one after the other. */
 export async function lockToken(tx: Database, tokenHash: string): Promise<FoundToken | null> {
   const [token] = await tx
     .select({
@@ -72,7 +72,7 @@ export async function endSignIn(
     .where(and(eq(signIns.id, id), isNull(signIns.endedAt)));
 }
 
-/** @returns false when the person has no such sign-in, or it has ended already. */
+/** @returns false if the member has no such login, or it has already ended. */
 export async function endOwnSignIn(
   db: Database,
   userId: string,
@@ -88,8 +88,9 @@ export async function endOwnSignIn(
 }
 
 /**
- * @param kept the one that goes on, if any.
- * @returns the ids of those that were open.
+ * Ends all logins of a member.
+ * @param kept id of a login that continues, if any.
+ * @returns the ids of the logins that were open.
  */
 export async function endAllSignIns(
   tx: Database,
@@ -112,7 +113,7 @@ export async function endAllSignIns(
   return ended.map(({ id }) => id);
 }
 
-/** The sign-ins that still work: not ended, and used since an instant; the latest first. */
+/** Lists the logins that still work: not ended, and used since an instant; the latest first. */
 export function listOpenSignIns(
   db: Database,
   userId: string,
@@ -125,7 +126,7 @@ export function listOpenSignIns(
     .orderBy(desc(signIns.lastUsedAt), signIns.id);
 }
 
-/** Forgets tokens that expired before an instant, and sign-ins that were last used before another. */
+/** Deletes tokens that expired before an instant, and logins that were last used before another. */
 export async function deleteOldSignIns(
   db: Database,
   expiredBefore: Temporal.Instant,

@@ -35,27 +35,31 @@ import { SUSPENDED } from './suspended.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
-/** What is asked of an account that signs in. */
+/** The fields of an account that a login needs. */
 export type SigningIn = Pick<Account, 'id' | 'role' | 'deletionRequestedAt'>;
 
 const WRONG = 'The email, username or password isn’t right. Please try again.';
 const OVER = 'You’ve been logged out. Please log in again.';
-/** A browser's name is shown in the list of sign-ins; a longer one is somebody playing. */
+/** Longer names of browsers are cut off in the list of logins. */
 const USER_AGENT_LENGTH = 300;
 
-/** Signing in, staying signed in, and ending it. */
+/** Logging in, refreshing and ending logins. */
 export interface SignInService {
   /**
-   * @throws ProblemError 401 for a wrong pair or a suspended account, and with `second_step` for whoever is asked for a code
-   *   as well; 429 when tried too often.
+   * Logs in with a password.
+   * @throws ProblemError 401 for a wrong password or a suspended account, and with `second_step` if a code is needed as
+   * well; 429 after too many tries.
    */
   readonly signIn: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<SignedInPair>;
-  /** Finishes a sign-in that was asked for a code. @throws ProblemError 401 when something of it was wrong. */
+  /**
+   * Completes a login that needed a code.
+   * @throws ProblemError 401 if the code or the password was wrong.
+   */
   readonly complete: (context: Visitor, token: string, code: string) => Promise<SignedInPair>;
   /**
-   * Begins a sign-in of somebody who has shown who they are in another way, such as with a provider: a code is asked for
-   * before where `secondStep` says so.
-   * @param authenticatedAt when they showed it; null when that is not known.
+   * Starts a login of a member who has authenticated in another way, such as with a provider. If `secondStep` returns a
+   * token, a code is needed first.
+   * @param authenticatedAt when they authenticated; null if that is unknown.
    */
   readonly beginIn: (
     tx: Transaction,
@@ -63,26 +67,35 @@ export interface SignInService {
     account: SigningIn,
     authenticatedAt: Temporal.Instant | null,
   ) => Promise<SignedInPair>;
-  /** The token of the step that a person still has to take before they are signed in; null for none. */
+  /** Returns the token of the second step that a member still has to complete; null if none is needed. */
   readonly secondStep: (
     context: Pick<Visitor, 'now'>,
     account: Pick<Account, 'id' | 'email'>,
   ) => Promise<string | null>;
-  /** Signs a person in who has proved by other means who they are. @throws ProblemError 401 when they are suspended. */
+  /**
+   * Logs in a member who has authenticated by other means.
+   * @throws ProblemError 401 if they are suspended.
+   */
   readonly begin: (context: Visitor, userId: string) => Promise<SignedInPair>;
-  /** Rotates a refresh token. @throws ProblemError 401 when it is worth nothing; a reused one ends its sign-in. */
+  /**
+   * Rotates a refresh token.
+   * @throws ProblemError 401 if it is invalid; a reused token ends its login.
+   */
   readonly refresh: (context: Visitor, refresh: string) => Promise<TokenPair>;
-  /** Ends the sign-in of a refresh token; says nothing about whether there was one. */
+  /** Ends the login of a refresh token; does not reveal whether there was one. */
   readonly revoke: (context: Visitor, refresh: string) => Promise<void>;
-  /** The person's own open sign-ins, the latest first. */
+  /** Lists the member's open logins, the latest first. */
   readonly list: (context: RequestContext) => Promise<SignIn[]>;
-  /** Ends one of the person's own sign-ins. @throws ProblemError 404 for any other. */
+  /**
+   * Ends one of the member's own logins.
+   * @throws ProblemError 404 for any other.
+   */
   readonly end: (context: RequestContext, id: string) => Promise<void>;
-  /** Ends every sign-in of a person who is suspended, in the transaction that suspends them. */
+  /** Ends every login of a member who is suspended, in the transaction that suspends them. */
   readonly endAll: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
-  /** Logs a person out everywhere, in the transaction that says so; they may log in again. */
+  /** Ends every login of a member in the given transaction; they can log in again. */
   readonly endEverywhere: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
-  /** Lets a restored person in again, when the transaction that restores them is committed. */
+  /** Allows a restored member to log in again after the transaction commits. */
   readonly allowAgain: (tx: Transaction, userId: string) => void;
 }
 
@@ -138,7 +151,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     return erase_at === null ? pair : { ...pair, erase_at };
   };
 
-  /** @throws ProblemError 401 when the account is suspended. */
+  /** @throws ProblemError 401 if the account is suspended. */
   const begin = async (context: Visitor, account: Account): Promise<SignedInPair> => {
     if (account.suspendedAt) throw unauthenticated(SUSPENDED);
     return withTransaction(db, (tx) => beginIn(tx, context, account, context.now));
@@ -160,8 +173,8 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       const account = await (name.includes('@')
         ? findAccountByEmail(db, name)
         : findAccountByUsername(db, name));
-      // Email and username are names of one account, which together do not allow twice as many tries.
-      // An unknown name is counted too: it costs the same.
+      // Email and username are names of one account, and must not allow twice as many tries. An unknown name is counted
+      // too, so that it costs the same.
       const isAllowed = await limits.allows('login/person', account?.id ?? name);
       const isRight = await passwordMatches(password, account?.passwordHash ?? null);
       const matches = isAllowed && isRight;
@@ -190,7 +203,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
 
     refresh: async ({ now }, refresh) => {
       const tokenHash = hashToken(refresh);
-      // A refusal is returned, not thrown: the end of a sign-in must be committed.
+      // A refusal is returned, not thrown: the end of a login must be committed.
       const pair = await withTransaction(db, async (tx) => {
         const token = await lockToken(tx, tokenHash);
         const verdict = token ? judgeRefresh(token, now, settings) : 'over';
@@ -236,7 +249,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     endAll: async (tx, userId, now) => {
       const ended = await endAllSignIns(tx, userId, 'suspended', now);
       afterCommit(tx, () => {
-        // The person too: a sign-in may begin in the moment of the suspension.
+        // Also revokes by person, because a login may start at the same time as the suspension.
         endings.endPerson(userId);
         for (const id of ended) endings.endSignIn(id);
       });

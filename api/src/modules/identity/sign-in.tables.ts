@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Columns of `sign_ins`, shared by the table and by what other modules may read of it. */
+/** Columns of `sign_ins`, shared by the table and the view for other modules. */
 export const signInColumns = {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -13,10 +13,10 @@ export const signInColumns = {
   endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed', 'suspended'] }),
 };
 
-/** One row a sign-in: a family of rotated refresh tokens. */
+/** Logins, each with a family of rotated refresh tokens. */
 export const signIns = pgTable('sign_ins', signInColumns);
 
-/** Refresh tokens by their hash. */
+/** Refresh tokens, stored as hashes. */
 export const refreshTokens = pgTable('refresh_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   signInId: uuid('sign_in_id').notNull(),
@@ -25,7 +25,7 @@ export const refreshTokens = pgTable('refresh_tokens', {
   usedAt: instant('used_at'),
 });
 
-/** The newest code of an address and purpose. */
+/** The newest code of each address and purpose. */
 export const emailCodes = pgTable(
   'email_codes',
   {
@@ -39,7 +39,7 @@ export const emailCodes = pgTable(
   (table) => [primaryKey({ columns: [table.email, table.purpose] })],
 );
 
-/** What a right reset code is traded for, by its hash. */
+/** Reset tokens, stored as hashes; a right code is exchanged for one. */
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),

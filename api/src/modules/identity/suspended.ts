@@ -1,6 +1,6 @@
 import { msg } from '@acquaint/words/languages';
 
-/** What a person reads whose account is suspended: when they log in, and when a page of theirs starts anew. */
+/** Message to a suspended member who logs in or reloads a page. */
 export const SUSPENDED = msg(
   'This account is suspended. If you think this is a mistake, please write to us.',
 );

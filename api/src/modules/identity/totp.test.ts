@@ -1,6 +1,6 @@
 import { stepOfCode } from './totp.ts';
 
-/** RFC 6238 appendix B: the secret `12345678901234567890`, SHA-1; the last six of its eight digits. */
+/** RFC 6238 appendix B: the secret `12345678901234567890`, SHA-1; the last six of the eight digits. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('a code of an authenticator app', () => {
@@ -21,7 +21,7 @@ describe('a code of an authenticator app', () => {
     [0, true],
     [59, true],
     [60, false],
-  ])('counts %i seconds after its step began: %s', (seconds, fits) => {
+  ])('is accepted %i seconds after its step began: %s', (seconds, fits) => {
     const now = Temporal.Instant.fromEpochMilliseconds((1_111_111_110 + seconds) * 1_000);
     const step = stepOfCode(SECRET, '050471', now);
     expect(step).toBe(fits ? 1_111_111_110 / 30 : null);

@@ -11,7 +11,7 @@ import { TOTP, Secret } from 'otpauth';
 import { api } from '../../../test/client.ts';
 import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
 
-/** An authenticator app: what it shows at the server's time, `later` minutes from now. */
+/** Returns the code of an authenticator app at the server's time, `later` minutes from now. */
 async function codeOf(secret: string, later = 0): Promise<string> {
   const { body } = await api.raw('/dev/clock');
   const now = Date.parse((body as { now: string }).now);
@@ -30,7 +30,10 @@ async function memberWithApp() {
   return { ada, secret, uri, recovery_codes, firstCode: body.code };
 }
 
-/** The first step of logging in. @returns the status, and the token of the second step if a code is asked for. */
+/**
+ * Does the first step of a login.
+ * @returns the status, and the token of the second step if a code is asked for.
+ */
 async function logIn({ email, password }: Pick<TestMember, 'email' | 'password'>, later = 0) {
   const reply = await api.call(createToken, { body: { email, password } }, { later });
   const { second_step: step = '' } = reply.problem as { second_step?: string };
@@ -41,7 +44,7 @@ const finish = async (second_step: string, code: string, later = 0) =>
   (await api.call(completeSignIn, { body: { second_step, code } }, { later })).status;
 
 describe('an authenticator app', () => {
-  it('is added with the password and a first code, and its owner is told', async () => {
+  it('is added with the password and a first code, and its owner is notified', async () => {
     const { ada, uri, recovery_codes } = await memberWithApp();
     expect(uri).toContain(`otpauth://totp/Acquaint:${encodeURIComponent(ada.email)}`);
     expect(new Set(recovery_codes).size).toBe(10);
@@ -50,7 +53,7 @@ describe('an authenticator app', () => {
     expect((await newestMail(ada.email)).subject).toMatch(/authenticator app/);
   });
 
-  it('counts only once a right code has shown that the app has the secret', async () => {
+  it('is in effect only after a right code has shown that the app has the secret', async () => {
     const ada = await registerMember();
     const body = { current_password: ada.password };
     const { secret } = await api.ok(startTwoFactor, { body }, { as: ada });
@@ -59,7 +62,7 @@ describe('an authenticator app', () => {
     expect((await logIn(ada)).status).toBe(200);
   });
 
-  it('is not replaced by whoever finds the browser open, with the password or without', async () => {
+  it('cannot be replaced from an open browser, with the password or without', async () => {
     const { ada } = await memberWithApp();
     const statuses: number[] = [];
     for (const current_password of ['not the password', ada.password]) {
@@ -68,7 +71,7 @@ describe('an authenticator app', () => {
     expect(statuses).toEqual([400, 409]);
   });
 
-  it('ends with the password and a code, and logging in asks for none then', async () => {
+  it('is removed with the password and a code, and logging in then needs none', async () => {
     const { ada, secret } = await memberWithApp();
     const end = async (current_password: string, code: string) =>
       (await api.call(endTwoFactor, { body: { current_password, code } }, { as: ada, later: 1 })).status;
@@ -82,7 +85,7 @@ describe('an authenticator app', () => {
 });
 
 describe('logging in with an authenticator app', () => {
-  it('takes the password, then the code', async () => {
+  it('needs the password, then the code', async () => {
     const { ada, secret } = await memberWithApp();
     const { status, step } = await logIn(ada);
     expect(status).toBe(401);
@@ -91,7 +94,7 @@ describe('logging in with an authenticator app', () => {
     expect((await api.ok(getAccount, {}, { as: tokens })).email).toBe(ada.email);
   });
 
-  it('asks for the code after a wrong password too, and says the same at its end', async () => {
+  it('asks for the code after a wrong password too, and then answers the same', async () => {
     const { ada, secret } = await memberWithApp();
     const guess = await logIn({ ...ada, password: 'not the password' });
     const right = await logIn(ada);
@@ -105,7 +108,7 @@ describe('logging in with an authenticator app', () => {
     expect(await finish(right.step, await codeOf(secret, 1), 1)).toBe(200);
   });
 
-  it('asks some names for a code that nobody has, the same ones every time', async () => {
+  it('asks for a code for some unknown names, always the same ones', async () => {
     const asked = async (name: string): Promise<boolean> => {
       const reply = await api.call(createToken, { body: { email: name, password: 'a guess' } });
       return 'second_step' in reply.problem;
@@ -119,7 +122,7 @@ describe('logging in with an authenticator app', () => {
     expect(await asked(decoy)).toBe(true);
   });
 
-  it('takes each code once', async () => {
+  it('accepts each code once', async () => {
     const { ada, secret, firstCode } = await memberWithApp();
     expect(await finish((await logIn(ada)).step, firstCode)).toBe(401);
     const code = await codeOf(secret, 1);
@@ -128,7 +131,7 @@ describe('logging in with an authenticator app', () => {
     expect(await finish((await logIn(ada)).step, await codeOf(secret, 2), 2)).toBe(200);
   });
 
-  it('takes each second step once, for five tries and five minutes', async () => {
+  it('accepts each second step once, for five tries and five minutes', async () => {
     const { ada, secret } = await memberWithApp();
     const { step } = await logIn(ada);
     const code = await codeOf(secret, 1);
@@ -141,7 +144,7 @@ describe('logging in with an authenticator app', () => {
     expect(await finish(late.step, await codeOf(secret, 5.5), 5.5)).toBe(401);
   });
 
-  it('takes a recovery code in place of the app, as it is typed, once', async () => {
+  it('accepts a recovery code instead, in any spelling, once', async () => {
     const { ada, recovery_codes } = await memberWithApp();
     const [code = ''] = recovery_codes;
     expect(await finish((await logIn(ada)).step, code.toLowerCase().replace('-', ' '))).toBe(200);
@@ -149,7 +152,7 @@ describe('logging in with an authenticator app', () => {
     expect(await api.ok(getAccount, {}, { as: ada })).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  it('takes no recovery code of before the new ones', async () => {
+  it('accepts no recovery code that was replaced by new ones', async () => {
     const { ada, recovery_codes } = await memberWithApp();
     const body = { current_password: ada.password };
     const fresh = await api.ok(renewRecoveryCodes, { body }, { as: ada });
@@ -157,7 +160,7 @@ describe('logging in with an authenticator app', () => {
     expect(await finish((await logIn(ada)).step, fresh.recovery_codes[0] ?? '')).toBe(200);
   });
 
-  it("takes nobody else's code", async () => {
+  it('accepts no code of another member', async () => {
     const [ada, eve] = [await memberWithApp(), await memberWithApp()];
     const { step } = await logIn(ada.ada);
     expect(await finish(step, await codeOf(eve.secret, 1), 1)).toBe(401);

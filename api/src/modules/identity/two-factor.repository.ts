@@ -10,7 +10,10 @@ export async function findFactor(db: Database, userId: string): Promise<TotpFact
   return factor ?? null;
 }
 
-/** Keeps a new secret in place of one that was never confirmed. @returns false when a confirmed one is there. */
+/**
+ * Stores a new secret in place of an unconfirmed one.
+ * @returns false if a confirmed one exists.
+ */
 export async function replaceFactor(
   db: Database,
   factor: Pick<TotpFactor, 'userId' | 'sealedSecret' | 'createdAt'>,
@@ -27,7 +30,10 @@ export async function replaceFactor(
   return kept.length > 0;
 }
 
-/** Uses the code of a time step up. @returns false when it, or a later one, was used before. */
+/**
+ * Uses up the code of a time step.
+ * @returns false if it, or a later one, was used before.
+ */
 export async function useTimeStep(tx: Database, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(totpFactors)
@@ -39,7 +45,7 @@ export async function useTimeStep(tx: Database, userId: string, step: number): P
   return used.length > 0;
 }
 
-/** @returns false when it was confirmed before. */
+/** @returns false if it was confirmed before. */
 export async function confirmFactor(tx: Database, userId: string, now: Temporal.Instant): Promise<boolean> {
   const confirmed = await tx
     .update(totpFactors)
@@ -57,7 +63,7 @@ export async function isFactorOn(db: Database, userId: string): Promise<boolean>
   return on.length > 0;
 }
 
-/** Forgets the secret, and the recovery codes with it. */
+/** Deletes the secret and the recovery codes. */
 export async function deleteFactor(tx: Database, userId: string): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -72,11 +78,11 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** @returns false when there is no such code, or it was used before. */
+/** @returns false if there is no such code, or it was used before. */
 export async function useRecoveryCode(
   tx: Database,
   userId: string,
-  /** The code's, by each secret. */
+  /** Hashes of the code with each of the server's secrets. */
   codeHashes: readonly string[],
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -106,7 +112,7 @@ export async function insertSecondStep(db: Database, step: Omit<SecondStep, 'wro
   await db.insert(secondSteps).values(step);
 }
 
-/** The step, locked until the transaction ends, so that tries are counted one after the other. */
+/** Finds a step and locks it until the transaction ends, so that tries are counted one after the other. */
 export async function lockSecondStep(tx: Database, tokenHash: string): Promise<SecondStep | null> {
   const [step] = await tx
     .select()
@@ -127,12 +133,12 @@ export async function deleteSecondStep(tx: Database, tokenHash: string): Promise
   await tx.delete(secondSteps).where(eq(secondSteps.tokenHash, tokenHash));
 }
 
-/** Forgets what ended before an instant. */
+/** Deletes steps that expired before an instant. */
 export async function deleteOldSecondSteps(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(secondSteps).where(lt(secondSteps.expiresAt, before));
 }
 
-/** Secrets of apps that were not sealed with the key of this id, some at a time. */
+/** Selects secrets of apps that were not encrypted with the key of this id. */
 export function selectFactorsSealedBefore(
   db: Database,
   keyId: string,
@@ -143,12 +149,12 @@ export function selectFactorsSealedBefore(
     .where(not(like(totpFactors.sealedSecret, `${likeText(keyId)}.%`)));
 }
 
-/** `_` stands for any character in a pattern. */
+/** Escapes the wildcards of a LIKE pattern. */
 function likeText(text: string): string {
   return text.replace(/[\\_%]/g, '\\$&');
 }
 
-/** Puts a secret that is sealed anew in place of the one it was read from, if nobody has changed it meanwhile. */
+/** Replaces an encrypted secret, unless it was changed since it was read. */
 export async function replaceSealedSecret(
   db: Database,
   userId: string,

@@ -2,7 +2,7 @@ import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } fr
 import type { Platform } from '../../platform.ts';
 import type { TwoFactorService } from './two-factor.service.ts';
 
-/** An authenticator app as a second step of signing in. */
+/** Registers the endpoints of the authenticator app as a second step of logging in. */
 export function serveTwoFactor({ serve }: Platform, twoFactor: TwoFactorService): void {
   serve(startTwoFactor).with(async ({ body }, context) => ({
     status: 201,

@@ -35,15 +35,15 @@ const NOT_ON = 'Your account doesn’t ask for codes. Start again from the accou
 type Started = SuccessBody<typeof startTwoFactor>;
 type Recovery = SuccessBody<typeof confirmTwoFactor>;
 
-/** An authenticator app as a second step of signing in: adding it, its recovery codes, ending it. */
+/** An authenticator app as a second step of logging in: adding it, its recovery codes, removing it. */
 export interface TwoFactorService {
-  /** @throws ProblemError 400 without the owner's proof, 409 when codes are asked already. */
+  /** @throws ProblemError 400 without proof of ownership, 409 if an app is already in use. */
   readonly start: (context: RequestContext, proof: OwnerProof) => Promise<Started>;
-  /** @throws ProblemError 400 for a wrong code, 409 when nothing was started, or it was confirmed already. */
+  /** @throws ProblemError 400 for a wrong code, 409 if no app was started, or it was already confirmed. */
   readonly confirm: (context: RequestContext, code: string) => Promise<Recovery>;
-  /** @throws ProblemError 400 without the owner's proof, 409 when no codes are asked. */
+  /** @throws ProblemError 400 without proof of ownership, 409 if no app is in use. */
   readonly renewRecoveryCodes: (context: RequestContext, proof: OwnerProof) => Promise<Recovery>;
-  /** @throws ProblemError 400 without the owner's proof or for a wrong code, 409 when no codes are asked. */
+  /** @throws ProblemError 400 without proof of ownership or for a wrong code, 409 if no app is in use. */
   readonly end: (context: RequestContext, body: ParsedInput<typeof endTwoFactor>['body']) => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
     await mail.send({ to: account.email, ...letter }, tx);
   };
 
-  /** Where there is no password, the code by itself is the proof: one of the app, or a recovery code for a lost one. */
+  /** Without a password, the code itself is the proof: one of the app, or a recovery code if it is lost. */
   const endedBy = async (context: RequestContext, proof: OwnerProof): Promise<Account> => {
     const account = await findAccountById(db, context.user.id);
     return account?.passwordHash === null && Object.keys(proof).length === 0

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** The secret of a person's authenticator app. */
+/** Encrypted secrets of members' authenticator apps. */
 export const totpFactors = pgTable('totp_factors', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
@@ -10,7 +10,7 @@ export const totpFactors = pgTable('totp_factors', {
   lastStep: integer('last_step'),
 });
 
-/** Recovery codes by their hash. */
+/** Recovery codes, stored as hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -21,7 +21,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Who has given a password, right or wrong, and is asked for a code. */
+/** Logins that wait for a code; the password before may have been right or wrong. */
 export const secondSteps = pgTable('second_steps', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id'),

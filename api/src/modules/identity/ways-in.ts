@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database/database.ts';
 
 type CountWays = (db: Database, userId: string) => Promise<number>;
 
-/** Ways into an account that other modules keep, such as accounts at providers. */
+/** Login methods that other modules store, such as accounts at providers. */
 export interface WaysIn {
   readonly add: (count: CountWays) => void;
   readonly count: CountWays;

@@ -1,6 +1,6 @@
 import { runChatChaos, type ChaosOutcome } from '../../../test/chat-chaos.ts';
 
-/** The full size, 50 people and 10,000 messages, is `pnpm bench chat-chaos`. */
+/** Reduced size; `pnpm bench chat-chaos` runs with 50 members and 10,000 messages. */
 const SETTINGS = {
   clients: 8,
   messages: 400,
@@ -10,13 +10,13 @@ const SETTINGS = {
   mostKills: 2,
 };
 
-describe('people who write at once, while sockets break, one is offline, and the server is killed', () => {
+describe('members who write concurrently, while sockets break, one is offline, and the server is killed', () => {
   let outcome: ChaosOutcome;
   beforeAll(async () => {
     outcome = await runChatChaos(SETTINGS);
   });
 
-  it('lose nothing, get nothing twice, and read all of it in the same order', () => {
+  it('lose no message, get none twice, and all read them in the same order', () => {
     expect(outcome.faults).toEqual([]);
     const [first = [], ...others] = outcome.histories;
     expect(first.map((line) => Number(line.split(':')[0]))).toEqual(
@@ -28,7 +28,7 @@ describe('people who write at once, while sockets break, one is offline, and the
     expect(outcome.kills).toBe(SETTINGS.mostKills);
   });
 
-  it('find each message under the number that was acknowledged, and their own in the order they wrote them', () => {
+  it('find each message under the acknowledged number, and their own in the order of writing', () => {
     expect(outcome.wronglyAcknowledged).toBe(0);
     const texts = outcome.histories[0]?.map((line) => line.slice(line.indexOf(' ') + 1)) ?? [];
     for (const [index, own] of outcome.written.entries()) {

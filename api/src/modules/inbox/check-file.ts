@@ -1,20 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import { pictures } from '../../media/pictures.ts';
 
-/** A file as it is kept. */
+/** A file as it is stored. */
 export interface CheckedFile {
   readonly kind: 'picture' | 'file';
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** Pixels, of a picture. */
+  /** Pixels; null for files other than pictures. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** The longer side of what is kept, pixels: a large screen. */
+/** Maximum length of the longer side of a stored picture, pixels: a large screen. */
 const SIDE = 2_560;
 
-/** What a file begins with, by its type. */
+/** The first bytes and the file extensions of each type. */
 const SIGNATURES: readonly (readonly [contentType: string, beginning: Buffer, endings: RegExp])[] = [
   ['application/pdf', Buffer.from('%PDF-'), /\.pdf$/],
   [
@@ -29,9 +29,9 @@ const TEXT_ENDING = /\.(txt|md|csv|tsv|ics|vcf|json|log)$/;
 const CONTROL = /[\u0000-\u0008\u000e-\u001a]/;
 
 /**
- * Looks at what a file is, whatever it is called: a picture is made anew, so that nothing but its pixels is kept (not
- * where it was taken, nor by whom); of other files some types are taken as they are, to be saved, never shown.
- * @returns null for what is not taken.
+ * Detects the type of a file from its content. A picture is re-encoded, which removes metadata such as place and
+ * author. Some other types are accepted unchanged, for download only.
+ * @returns null for types that are not accepted.
  */
 export async function checkFile(name: string, bytes: Buffer): Promise<CheckedFile | null> {
   const ending = name.toLowerCase();

@@ -27,10 +27,13 @@ interface ConversationRow extends Record<string, unknown> {
   readonly active_at: string;
 }
 
-/** What the reader does not see of others when they do not show it themselves. @param alias of `inbox_settings` */
+/**
+ * Whether a member shows read marks. Members who do not show theirs do not see those of others.
+ * @param alias of `inbox_settings`
+ */
 const showsReadMarks = (alias: string): SQL => sql.raw(`coalesce(${alias}.shows_read_marks, true)`);
 
-/** The other of a direct conversation `c`. */
+/** The other member of a direct conversation `c`. */
 const otherOf = (me: string): SQL => sql`case when c.person_a = ${me} then c.person_b else c.person_a end`;
 
 export interface ConversationSelection {
@@ -49,7 +52,7 @@ function matching(me: string, { kind, search }: ConversationSelection): SQL {
       join ${users} u on u.id = g.user_id where g.conversation_id = c.id and g.user_id <> ${me}) end)) > 0`;
 }
 
-/** A page of somebody's conversations, the latest first, and how many there are. */
+/** Returns a page of a member's conversations, the latest first, and the total number of matches. */
 export async function selectConversations(
   db: Database,
   me: string,
@@ -69,13 +72,13 @@ export async function selectConversations(
   return { rows: found, count: counted[0]?.count ?? 0 };
 }
 
-/** One of somebody's conversations; null for one that is not there, or not theirs. */
+/** Finds one of a member's conversations; null if it does not exist or is not theirs. */
 export async function findConversation(db: Database, me: string, id: string): Promise<Conversation | null> {
   const [found] = await readConversations(db, me, [id]);
   return found ?? null;
 }
 
-/** Those of the conversations that are somebody's, the latest first. */
+/** Returns those of the conversations that are the member's, the latest first. */
 export async function readConversations(
   db: Database,
   me: string,
@@ -136,7 +139,7 @@ function titleOf({ kind, title, circle_name, other, members }: ConversationRow, 
   return others.length > 0 ? others.join(', ') : t('Only you');
 }
 
-/** Unread messages of all conversations that are not muted. */
+/** Returns the number of unread messages in all conversations that are not muted. */
 export async function countUnreadMessages(db: Database, me: string): Promise<number> {
   const { rows } = await db.execute<{ count: number | null }>(sql`
     select sum(greatest(0, c.last_seq - greatest(m.read_seq, m.from_seq)))::integer as count
@@ -152,7 +155,7 @@ export async function findDirectId(db: Database, me: string, other: string): Pro
   return rows[0]?.id ?? null;
 }
 
-/** The chat of a circle that somebody is in. */
+/** Returns the id of a circle's conversation, or null if the member is not in it. */
 export async function findCircleConversationId(
   db: Database,
   me: string,
@@ -175,7 +178,10 @@ export async function insertGroup(
   await insertMembers(tx, group.id, group.memberIds, 0, now);
 }
 
-/** @param fromSeq they read what comes after it. */
+/**
+ * Adds members to a conversation.
+ * @param fromSeq they can read messages after this number.
+ */
 export async function insertMembers(
   tx: Database,
   conversationId: string,
@@ -209,17 +215,17 @@ export async function updateMuted(
   await tx.update(conversationMembers).set({ isMuted }).where(isOf(conversationId, userId));
 }
 
-/** How far somebody has read. */
+/** How far a member has read. */
 interface Reading {
   readonly readSeq: number;
   readonly lastSeq: number;
   readonly hasMoved: boolean;
-  /** They were told that this is unread. */
+  /** Whether the member was notified about these unread messages. */
   readonly wasNews: boolean;
 }
 
 /**
- * Moves somebody's reading on, never back and never beyond the newest message.
+ * Increases the number up to which a member has read, at most to the newest message.
  * @returns null for a conversation that is not theirs.
  */
 export async function updateReadSeq(

@@ -41,10 +41,10 @@ import {
 } from './write-batch.repository.ts';
 import { t } from '../../words/words.ts';
 
-/** Who reads, and when. */
+/** The reading member, and the time. */
 type Reader = Pick<RequestContext, 'user' | 'now'>;
 
-/** Somebody's own conversations; others' do not exist for them. */
+/** A member's own conversations; for others they do not exist (404). */
 export interface ConversationsService {
   readonly list: (
     context: RequestContext,
@@ -52,12 +52,15 @@ export interface ConversationsService {
   ) => Promise<Paged<Conversation>>;
   /** @throws ProblemError 404 */
   readonly get: (context: RequestContext, id: string) => Promise<Conversation>;
-  /** The one with a connection, or a new group of several. @throws ProblemError 400 for people one is not connected with. */
+  /**
+   * Returns the conversation with a connection, or a new group of several.
+   * @throws ProblemError 400 for members the caller is not connected with.
+   */
   readonly open: (
     context: RequestContext,
     body: ParsedInput<typeof openConversation>['body'],
   ) => Promise<Conversation>;
-  /** @throws ProblemError 404, 409 for the title of what is no group. */
+  /** @throws ProblemError 404, 409 for a title of a conversation that is not a group. */
   readonly update: (
     context: RequestContext,
     id: string,
@@ -69,7 +72,7 @@ export interface ConversationsService {
     id: string,
     userIds: readonly string[],
   ) => Promise<Conversation>;
-  /** @throws ProblemError 404, 409 for what is no group. */
+  /** @throws ProblemError 404, 409 if it is not a group. */
   readonly leave: (context: RequestContext, id: string) => Promise<void>;
   /** @throws ProblemError 404 */
   readonly read: (
@@ -82,7 +85,7 @@ export interface ConversationsService {
     context: RequestContext,
     changes: ParsedInput<typeof updateInboxSettings>['body'],
   ) => Promise<InboxSettings>;
-  /** Unread messages, for the sidebar. */
+  /** Returns the number of unread messages, for the sidebar. */
   readonly countUnread: (userId: string) => Promise<number>;
 }
 
@@ -114,7 +117,10 @@ export function createConversationsService({
     if (!found) throw notFound(NO_CONVERSATION);
     return found;
   };
-  /** @param tx in which they stay so. @throws ProblemError 400 */
+  /**
+   * @param tx if given, locks the connections until it ends.
+   * @throws ProblemError 400
+   */
   const mustBeConnected = async (
     userId: string,
     others: readonly string[],
@@ -126,7 +132,10 @@ export function createConversationsService({
     if (others.some((id) => !connected.has(id)))
       throw badField('user_ids', 'Choose people you’re connected with');
   };
-  /** Nobody is brought together with whom a block keeps them apart. @throws ProblemError 400 */
+  /**
+   * Checks that no two of these members have a block between them, and locks the pairs.
+   * @throws ProblemError 400
+   */
   const mustBeUnblocked = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
     if (!(await connections.holdUnblockedAmong(tx, ids)))
       throw badField('user_ids', 'Some of these people can’t be in one group. Choose others.');
@@ -134,12 +143,12 @@ export function createConversationsService({
   const tellChanged = (userIds: readonly string[], id: string): void =>
     facts.publish(userIds, 'conversation/changed', { conversation_id: id });
 
-  /** Tells the others how far somebody has read, where both show it. */
+  /** Sends a member's read mark to the others, if both show theirs. */
   const tellReading = async (userId: string, id: string, seq: number): Promise<void> => {
     const reader = await findMembership(db, id, userId);
     if (!reader?.isOpen) return;
     const memberIds = await selectMemberIds(db, id);
-    // In a large circle everybody's marks would be more than its messages.
+    // In a large circle there would be more read marks than messages.
     if (memberIds.length > GROUP_SIZE) return;
     const showing = await selectReadMarkShowers(db, memberIds);
     if (!showing.has(userId)) return;
@@ -212,7 +221,7 @@ export function createConversationsService({
       const { kind } = await membership(db, id, user.id);
       if (kind !== 'group') throw conflict(NO_GROUP);
       const memberIds = await withTransaction(db, async (tx) => {
-        // Nobody writes meanwhile: what comes after is not theirs any more.
+        // Lock the conversation: messages after this point are not visible to the member who leaves.
         await lockConversations(tx, [id]);
         const present = await selectMemberIds(tx, id);
         await deleteMember(tx, id, user.id);

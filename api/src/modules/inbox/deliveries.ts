@@ -4,19 +4,22 @@ import type { Gateway } from '../../realtime/gateway.ts';
 import type { Delivery } from './message-writer.ts';
 import { seenFrom, type Participant } from './seen-from.ts';
 
-/** Tells everybody in a conversation what is new. Sockets carry hints: what is lost is caught up from the database. */
+/**
+ * Publishes changes to everybody in a conversation. Delivery over sockets may fail: clients then catch up from the
+ * database.
+ */
 export interface Deliveries {
-  /** New messages: to the sockets, and as a fact to all but their only writer. */
+  /** Sends new messages over the sockets, and an event to all members except their only author. */
   readonly wrote: (delivery: Delivery) => void;
-  /** A message has changed. */
+  /** Sends a changed message. */
   readonly changed: (members: readonly Participant[], message: Message) => void;
 }
 
-/** A conversation in which much is written tells that counts are old at most so often. */
+/** Minimum interval between two `message/arrived` events of a conversation, ms. */
 const FACT_EVERY_MS = 1_000;
 
 export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, facts: FactPublisher): Deliveries {
-  /** Conversations told of a moment ago, with those who are to be told once more. */
+  /** Conversations with a recent event, and the members who need another one after the interval. */
   const resting = new Map<string, Set<string>>();
 
   const tell = (conversationId: string, memberIds: readonly string[]): void => {
@@ -34,7 +37,7 @@ export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, facts: FactPu
     }, FACT_EVERY_MS).unref();
   };
 
-  /** One frame for all, and one of its own for those who came after a message that is quoted. */
+  /** Sends one frame to all members, and another one to those who joined after a quoted message. */
   const send = (members: readonly Participant[], id: string, messages: readonly Message[]): void => {
     const quoted = Math.min(...messages.map(({ reply_to }) => reply_to?.seq ?? Infinity));
     const views = Map.groupBy(members, ({ fromSeq }) => (fromSeq < quoted ? 0 : fromSeq));

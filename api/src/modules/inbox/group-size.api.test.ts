@@ -38,7 +38,7 @@ describe('a small group', () => {
   });
   afterAll(() => opened.close());
 
-  it('takes as many people as it can have, and nobody more', async () => {
+  it('has a maximum number of members', async () => {
     const [last = ''] = everybody.slice(-1);
     const { id } = await conversations.open(context(), {
       user_ids: everybody.slice(1, 3),
@@ -50,7 +50,7 @@ describe('a small group', () => {
       status: 409,
       detail: 'A group can have up to 20 people.',
     });
-    // Who is in it already takes no place.
+    // Members who are already in it do not count twice.
     const again = await conversations.addMembers(context(), id, everybody.slice(1, GROUP_SIZE));
     expect(again.member_count).toBe(GROUP_SIZE);
   });

@@ -39,7 +39,7 @@ const draft = (text: string) => ({
 });
 
 describe('the socket of a conversation', () => {
-  it('acknowledges what is stored, once however often it is sent, and brings it to both', async () => {
+  it('acknowledges a stored message, stores it once however often it is sent, and delivers it to both', async () => {
     const message = draft('Hello');
     for (let turn = 0; turn < 3; turn++) {
       sockets.ada.send(message);
@@ -58,7 +58,7 @@ describe('the socket of a conversation', () => {
     expect(sockets.bea.waiting()).toEqual([]);
   });
 
-  it('keeps the order of what one person sends at once', async () => {
+  it('keeps the order of messages that one member sends at once', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => `${index}`);
     for (const text of texts) sockets.ada.send(draft(text));
     const heard: string[] = [];
@@ -69,7 +69,7 @@ describe('the socket of a conversation', () => {
     expect(heard).toEqual(texts);
   });
 
-  it('says why something is not stored, and whether to send it again', async () => {
+  it('says why a message is not stored, and whether to retry', async () => {
     sockets.ada.send(draft('   '));
     expect(await sockets.ada.next('chat/refused')).toMatchObject({
       detail: 'This field is required',
@@ -85,7 +85,7 @@ describe('the socket of a conversation', () => {
     });
   });
 
-  it('tells what was written and changed since a version', async () => {
+  it('returns new and changed messages since a version', async () => {
     const first = await write(ada, conversation_id, 'One');
     await write(ada, conversation_id, 'Two');
     await api.ok(updateMessage, { params: { id: first.id }, body: { text: 'One!' } }, { as: ada });
@@ -98,7 +98,7 @@ describe('the socket of a conversation', () => {
     expect([has_more, last_version]).toEqual([false, 3]);
   });
 
-  it('brings likes, edits and deletions to both as they happen', async () => {
+  it('delivers likes, edits and deletions to both as they happen', async () => {
     const { id } = await write(ada, conversation_id, 'One');
     await sockets.bea.next('chat/messages');
     await api.ok(toggleMessageLike, { params: { id } }, { as: bea });
@@ -113,7 +113,7 @@ describe('the socket of a conversation', () => {
     });
   });
 
-  it('shows typing and reading to the other, until they are switched off', async () => {
+  it('shows typing and read marks to the other, until they are switched off', async () => {
     await write(ada, conversation_id, 'One');
     await sockets.bea.next('chat/messages');
     sockets.bea.send({ type: 'chat/typing', conversation_id });
@@ -128,7 +128,7 @@ describe('the socket of a conversation', () => {
     await sockets.bea.next('chat/messages');
     sockets.bea.send({ type: 'chat/typing', conversation_id });
     sockets.bea.send({ type: 'chat/read', conversation_id, seq: 2 });
-    // What one socket sends is handled in order: when its answer is here, the others have been.
+    // The server handles frames of one socket in order: after the pong, all earlier ones are done.
     sockets.bea.send({ type: 'ping' });
     await sockets.bea.next('pong');
     sockets.ada.send({ type: 'ping' });
@@ -137,7 +137,7 @@ describe('the socket of a conversation', () => {
     expect(sockets.ada.waiting().map(({ type }) => type)).not.toContain('chat/read');
   });
 
-  /** What a socket sends and is sent is handled in order: when its answer is here, the rest has been. */
+  /** Waits until all frames of a socket so far are handled, which is in order: its pong comes last. */
   const settle = async (...some: readonly TestSocket[]) => {
     for (const socket of some) {
       socket.send({ type: 'ping' });
@@ -145,7 +145,7 @@ describe('the socket of a conversation', () => {
     }
   };
 
-  it('shows the reading of others to nobody who hides their own', async () => {
+  it('hides the read marks of others from a member who hides their own', async () => {
     await api.ok(updateInboxSettings, { body: { shows_read_marks: false } }, { as: ada });
     await write(ada, conversation_id, 'One');
     await sockets.bea.next('chat/messages');
@@ -154,7 +154,7 @@ describe('the socket of a conversation', () => {
     expect(sockets.ada.waiting().map(({ type }) => type)).not.toContain('chat/read');
   });
 
-  it('carries neither typing nor reading between people who are not connected any more', async () => {
+  it('sends neither typing nor read marks between members who are no longer connected', async () => {
     await write(ada, conversation_id, 'One');
     await sockets.bea.next('chat/messages');
     await api.ok(blockPerson, { body: { username: bea.username } }, { as: ada });
@@ -165,7 +165,7 @@ describe('the socket of a conversation', () => {
     expect(heard.filter((type) => type === 'chat/typing' || type === 'chat/read')).toEqual([]);
   });
 
-  it('brings a newcomer of a group no words from before they came, and the others all of them', async () => {
+  it('sends a new member of a group no text from before they joined, and the others all of it', async () => {
     const cleo = await registerMember({ first_name: 'Cleo' });
     await connect(ada, cleo);
     const id = await talk(ada, [bea], 'Plans');
@@ -182,7 +182,7 @@ describe('the socket of a conversation', () => {
     socket.close();
   });
 
-  it('tells a stranger nothing', async () => {
+  it('sends nothing to a member outside the conversation', async () => {
     const eve = await registerMember();
     const socket = await openSocket(eve);
     socket.send({ type: 'chat/catch-up', conversation_id, after: 0 });

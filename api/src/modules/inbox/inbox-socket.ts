@@ -17,12 +17,12 @@ interface Dependencies {
   readonly log: { readonly error: (about: object, words: string) => void };
 }
 
-/** Messages of one answer to a socket that catches up. */
+/** Messages per answer to a socket that catches up. */
 const CHANGES = 100;
-/** A server that cannot store a message now is asked again after so many seconds. */
+/** Seconds after which a client retries if the server cannot store a message now. */
 const RETRY_SECONDS = 2;
 
-/** What people do in conversations over the socket; the same rules as over HTTP. */
+/** Handles chat messages of the socket, with the same rules as over HTTP. */
 export function listenToChat({ gateway, clock, db, messages, conversations, log }: Dependencies): void {
   const refused = (
     connection: Connection,
@@ -44,7 +44,7 @@ export function listenToChat({ gateway, clock, db, messages, conversations, log 
 
   gateway.onMessage('chat/send', (connection, { type: _, conversation_id, ...content }) => {
     const { client_id } = content;
-    // Not awaited: the next message of this socket goes into the same transaction. The writer keeps their order.
+    // Not awaited, so that the socket's next message can go into the same transaction. The writer keeps their order.
     void messages.write({ user: connection.user, now: clock.now() }, conversation_id, content).then(
       ({ id, seq, version }) =>
         connection.send({ type: 'chat/sent', conversation_id, client_id, message_id: id, seq, version }),
@@ -73,7 +73,7 @@ function sentenceOf({ detail, errors }: ProblemError): string {
   return Object.values(errors ?? {})[0]?.[0] ?? detail;
 }
 
-/** Only what was too often is worth another try. */
+/** Returns the seconds until a retry is useful, which is only the case after a rate limit; otherwise null. */
 function waitOf({ status, headers }: ProblemError): number | null {
   return status === 429 ? Number(headers['retry-after'] ?? RETRY_SECONDS) : null;
 }

@@ -46,8 +46,8 @@ const read = async (as: Caller, id: string, query: object = {}) =>
 const textsOf = async (as: Caller, id: string, query: object = {}) =>
   (await read(as, id, query)).results.map(({ seq, text }) => `${seq} ${text}`);
 
-describe('a conversation of two', () => {
-  it('is there for both once they are connected, and nobody else knows of it', async () => {
+describe('a direct conversation', () => {
+  it('exists for both once they are connected, and for nobody else', async () => {
     const { ada, bea, id } = await couple();
     for (const [me, title] of [
       [ada, 'Béa Noether'],
@@ -75,7 +75,7 @@ describe('a conversation of two', () => {
     expect(await textsOf(bea, id)).toEqual(['1 Hello']);
   });
 
-  it('numbers what is written without gaps, and keeps a message once however often it is sent', async () => {
+  it('numbers messages without gaps, and stores a message once however often it is sent', async () => {
     const { ada, bea, id } = await couple();
     const body = { client_id: randomUUID(), text: 'Once' };
     const send = () => api.ok(sendMessage, { params: { id }, body }, { as: ada });
@@ -89,7 +89,7 @@ describe('a conversation of two', () => {
     expect(results.map(({ text }) => text).toSorted()).toEqual(['Mine', 'Once', 'Twice']);
   });
 
-  it('cannot be used with a client id of another conversation, nor with nothing in it', async () => {
+  it('refuses a client id of another conversation, and an empty message', async () => {
     const { ada, id } = await couple();
     const zoe = await registerMember();
     await connect(ada, zoe);
@@ -102,7 +102,7 @@ describe('a conversation of two', () => {
     expect([refused.status, refused.problem.errors]).toEqual([400, { text: ['This field is required'] }]);
   });
 
-  it('is read back, caught up from a version, and around a message', async () => {
+  it('can be read backward, caught up from a version, and around a message', async () => {
     const { ada, bea, id } = await couple();
     for (const text of ['a', 'b', 'c', 'd', 'e']) await write(ada, id, text);
     expect(await textsOf(bea, id, { limit: 2 })).toEqual(['4 d', '5 e']);
@@ -118,7 +118,7 @@ describe('a conversation of two', () => {
     expect([rest.has_more, rest.last_seq, rest.last_version]).toEqual([false, 5, 6]);
   });
 
-  it('counts what is unread, on the server, until it is read or muted', async () => {
+  it('counts unread messages on the server, until they are read or the conversation is muted', async () => {
     const { ada, bea, id } = await couple();
     const count = async (as: Caller) => (await api.ok(getSidebarCounts, {}, { as })).messages;
     await write(ada, id, 'One');
@@ -132,7 +132,7 @@ describe('a conversation of two', () => {
     expect((await api.ok(markRead, { params: { id }, body: { seq: 99 } }, { as: bea })).read_seq).toBe(2);
   });
 
-  it('takes no more words once one has blocked or removed the other, and can still be read', async () => {
+  it('accepts no messages after a block or removal, and can still be read', async () => {
     for (const end of ['blocked', 'removed'] as const) {
       const { ada, bea, id, connectionId } = await couple();
       await write(ada, id, 'Hello');
@@ -148,7 +148,7 @@ describe('a conversation of two', () => {
     }
   });
 
-  it('brings no new words by a change either, once it is closed; one’s own are still deleted', async () => {
+  it('accepts no edits once it is closed; one’s own messages can still be deleted', async () => {
     const { ada, bea, id, connectionId } = await couple();
     const params = { id: (await write(ada, id, 'Hello')).id };
     const body = { id: connectionId, status: 'blocked' } as const;
@@ -165,7 +165,7 @@ describe('a conversation of two', () => {
 });
 
 describe('a message', () => {
-  it('is changed by its writer for 15 minutes, and deleted whenever they like', async () => {
+  it('can be edited by its author for 15 minutes, and deleted at any time', async () => {
     const { ada, bea, id } = await couple();
     const { id: messageId } = await write(ada, id, 'Frist');
     const edit = (as: Caller, text: string, later = 0) =>
@@ -182,7 +182,7 @@ describe('a message', () => {
     expect(await textsOf(bea, id)).toEqual(['1 ']);
   });
 
-  it('is liked, and the like is taken back', async () => {
+  it('can be liked, and unliked', async () => {
     const { ada, bea, id } = await couple();
     const params = { id: (await write(ada, id, 'A good one')).id };
     const like = async (as: Caller) => (await api.ok(toggleMessageLike, { params }, { as })).liked_by;
@@ -191,7 +191,7 @@ describe('a message', () => {
     expect(await like(bea)).toEqual([ada.id]);
   });
 
-  it('answers another one of the same conversation, whose first words it shows', async () => {
+  it('can quote another one of the same conversation, whose first words it shows', async () => {
     const { ada, bea, id } = await couple();
     const first = await write(ada, id, 'q'.repeat(200));
     const answer = await write(bea, id, 'Yes', { reply_to: first.id });
@@ -211,7 +211,7 @@ describe('a message', () => {
 });
 
 describe('a small group', () => {
-  it('is made of connections alone; who comes later reads from then on, who leaves reads nothing', async () => {
+  it('contains connections only; who joins later reads from then on, who leaves reads nothing', async () => {
     const { ada, bea } = await couple();
     const cleo = await registerMember({ first_name: 'Cleo' });
     const strangers = { user_ids: [bea.id, cleo.id] };
@@ -236,7 +236,7 @@ describe('a small group', () => {
     expect(renamed.title).toBe('Cleo Lovelace');
   });
 
-  it('shows a newcomer no words from before they came, in no quote either', async () => {
+  it('shows new members no text from before they joined, not even in quotes', async () => {
     const { ada, bea } = await couple();
     const cleo = await registerMember({ first_name: 'Cleo' });
     await connect(ada, cleo);
@@ -264,7 +264,7 @@ describe('a small group', () => {
     expect((await api.call(sendMessage, { params: { id }, body }, { as: cleo })).status).toBe(400);
   });
 
-  it('is the only kind that people name, leave and bring others into', async () => {
+  it('is the only kind that members can rename, leave and add others to', async () => {
     const { ada, id } = await couple();
     const zoe = await registerMember();
     await connect(ada, zoe);
@@ -276,7 +276,7 @@ describe('a small group', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
   });
 
-  it('is found by its title and by its people', async () => {
+  it('can be found by its title and its members', async () => {
     const { ada, bea, id } = await couple();
     const groupId = await talk(ada, [bea], 'Crème brûlée');
     const search = async (words: string, kind?: 'direct' | 'group') =>
@@ -291,7 +291,7 @@ describe('a small group', () => {
 });
 
 describe('the chat of a circle', () => {
-  it('is for its members, from the moment they join to the moment they leave', async () => {
+  it('is for its members, from joining to leaving', async () => {
     const [ada, bea] = [await registerMember(), await registerMember()];
     const body = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
     const circle = await api.ok(createCircle, { body }, { as: ada });
@@ -316,7 +316,7 @@ describe('the chat of a circle', () => {
 });
 
 describe('searching', () => {
-  it('finds the words of one’s own conversations, accents forgiven, deleted messages left out', async () => {
+  it('finds words in one’s own conversations, ignoring accents, without deleted messages', async () => {
     const { ada, bea, id } = await couple();
     const secret = await couple();
     await write(ada, id, 'Où est le café de Zoë?');
@@ -335,8 +335,8 @@ describe('searching', () => {
   });
 });
 
-describe('who switches read marks off', () => {
-  it('shows theirs to nobody, and sees those of nobody', async () => {
+describe('a member who switches read marks off', () => {
+  it('shows theirs to nobody, and sees nobody else’s', async () => {
     const { ada, bea, id } = await couple();
     await write(ada, id, 'Hello');
     await api.ok(markRead, { params: { id }, body: { seq: 1 } }, { as: bea });

@@ -5,14 +5,14 @@ import type { PersonalData } from '../identity/personal-data.ts';
 import { circles } from '../circles/circles.queries.ts';
 import { inboxSettings } from './inbox.tables.ts';
 
-/** What this module keeps of persons. */
+/** Personal data of this module. */
 export const inboxData: PersonalData = {
   columns: {
-    'conversations.person_a': ['keep', 'conversations'], // the other person's history too
+    'conversations.person_a': ['keep', 'conversations'], // also the other member's history
     'conversations.person_b': ['keep', 'conversations'],
     'conversation_members.user_id': ['delete', 'conversations'],
-    'messages.author_id': ['keep', 'messages'], // written to others: stays under “Deleted member” (R-ACCT-24)
-    'message_files.uploader_id': ['keep', 'messages'], // goes with the message
+    'messages.author_id': ['keep', 'messages'], // written to others: kept under “Deleted member” (R-ACCT-24)
+    'message_files.uploader_id': ['keep', 'messages'], // deleted with the message
     'message_likes.user_id': ['delete', 'messages-liked'],
     'inbox_settings.user_id': ['delete', 'settings'],
   },

@@ -42,7 +42,7 @@ interface Needs {
   readonly notifications: Notifications & NewsReading;
 }
 
-/** Conversations of two, of small groups and of circles: over HTTP, and over the socket. */
+/** Registers conversations (direct, small groups, circles) over HTTP and over the socket. */
 export function registerInbox(
   platform: Platform,
   { connections, reports, notifications }: Needs,
@@ -142,7 +142,10 @@ export function registerInbox(
     return { status: 202, body: { detail: t('Thank you. We’ll look into it.') } };
   });
 
-  /** @throws ProblemError 404 */
+  /**
+   * Returns the id of a circle's conversation.
+   * @throws ProblemError 404
+   */
   const chatOf = async (userId: string, circleId: string): Promise<string> => {
     const id = await findCircleConversationId(db, userId, circleId);
     if (id === null) throw notFound(NO_CONVERSATION);

@@ -6,7 +6,7 @@ export const conversations = pgTable('conversations', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: ['direct', 'group', 'circle'] }).notNull(),
   title: text('title').notNull().default(''),
-  /** The two of a direct one; person_a's id is the smaller one. */
+  /** The two members of a direct conversation; person_a is the smaller id. */
   personA: uuid('person_a'),
   personB: uuid('person_b'),
   circleId: uuid('circle_id'),
@@ -16,7 +16,10 @@ export const conversations = pgTable('conversations', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Of a direct one and of a circle's the database keeps them, with the connection and the circle's members. */
+/**
+ * Members of conversations. For direct ones and circles, database triggers maintain the rows from connections and
+ * circle members.
+ */
 export const conversationMembers = pgTable(
   'conversation_members',
   {
@@ -26,7 +29,7 @@ export const conversationMembers = pgTable(
     fromSeq: integer('from_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
     isMuted: boolean('is_muted').notNull().default(false),
-    /** Up to which message they were told that something is unread. */
+    /** Number of the last message the member was notified about. */
     toldSeq: integer('told_seq').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('a link in a message', () => {
-  it('shows what its page says of itself, once the server has read it, and goes with its link', async () => {
+  it('shows a preview once the server has read its page, and loses it with the link', async () => {
     const { client } = platform;
     const opened = await client.ok(openConversation, { body: { user_ids: [bea.id] } }, { as: ada });
     const port = (website.address() as AddressInfo).port;
