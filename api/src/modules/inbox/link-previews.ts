@@ -13,17 +13,17 @@ import { findMessage } from './messages.repository.ts';
 import type { Participant } from './seen-from.ts';
 import { lockConversations, selectMembers } from './write-batch.repository.ts';
 
-/** Longest texts that are kept of a page. */
+/** Maximum lengths of the stored texts of a page, characters. */
 const LENGTHS = { title: 200, description: 400, siteName: 80 } as const;
 
 export interface LinkPreviews {
-  /** Has the links of new and edited messages read, when they have any. */
+  /** Queues a job that reads the links of a new or edited message, if it has any. */
   readonly want: (messages: readonly Pick<Message, 'id' | 'text' | 'previews'>[]) => void;
 }
 
 /**
- * What linked pages say of themselves. The server reads them once, by a job and as anybody could; people's browsers ask
- * nobody, so that a link does not tell who has read it.
+ * Registers previews of linked pages. The server reads each page once, in a job and without credentials. Browsers do
+ * not request linked pages, so that a link does not reveal who has read the message.
  */
 export function registerLinkPreviews(
   { db, jobs, outside, app }: Pick<Platform, 'db' | 'jobs' | 'outside' | 'app'>,
@@ -70,7 +70,10 @@ export function registerLinkPreviews(
   };
 }
 
-/** @returns who is to be told; null when it was edited or deleted meanwhile, or nothing is new. */
+/**
+ * Stores the previews.
+ * @returns the members to notify; null if the message was edited or deleted meanwhile, or nothing is new.
+ */
 async function keep(
   db: Database,
   message: Message,

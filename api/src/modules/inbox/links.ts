@@ -1,9 +1,9 @@
-/** Links of one message that are looked at. */
+/** Maximum number of links of a message that get a preview. */
 const MOST = 2;
-/** What stands after an address in a sentence and is not a part of it. */
+/** Punctuation after a link in a sentence that is not part of it. */
 const TRAILING = /[.,;:!?)\]}'"”’»]+$/u;
 
-/** The first web addresses of a text, each once, as they stand there. */
+/** Returns the first web addresses of a text, without duplicates. */
 export function linksOf(text: string): string[] {
   const found = (text.match(/\bhttps?:\/\/[^\s<>]+/giu) ?? [])
     .map((link) => link.replace(TRAILING, ''))

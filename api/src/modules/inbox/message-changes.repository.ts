@@ -4,7 +4,7 @@ import { forbidden } from '../../http/problem.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { conversationMembers, conversations, messageLikes, messages } from './inbox.tables.ts';
 
-/** A message as its reader may change it. */
+/** A message that its reader may want to change. */
 export interface OwnedMessage {
   readonly id: string;
   readonly conversationId: string;
@@ -12,13 +12,13 @@ export interface OwnedMessage {
   readonly createdAt: Temporal.Instant;
   readonly deletedAt: Temporal.Instant | null;
   readonly authorId: string;
-  /** Messages up to this number are not the reader's. */
+  /** The reader cannot see messages up to this number. */
   readonly fromSeq: number;
-  /** @throws ProblemError 403 when somebody else wrote it. */
+  /** @throws ProblemError 403 if somebody else wrote it. */
   readonly mustBeOwn: () => void;
 }
 
-/** @returns null for one that is not there, or not the reader's to see. */
+/** @returns null if it does not exist, or the reader may not see it. */
 export async function findOwner(db: Database, id: string, readerId: string): Promise<OwnedMessage | null> {
   const [row] = await db
     .select({ message: messages, fromSeq: conversationMembers.fromSeq })
@@ -49,7 +49,10 @@ export interface MessageChange {
   readonly previews?: readonly LinkPreview[];
 }
 
-/** Changes a message and counts it in its conversation, whose row the transaction holds. A deleted one keeps no words. */
+/**
+ * Changes a message and increases the version of its conversation, whose row the transaction has locked. The text of a
+ * deleted message is removed.
+ */
 export async function changeMessage(
   tx: Transaction,
   { id, conversationId }: Pick<OwnedMessage, 'id' | 'conversationId'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-it('what a member sends takes so much room and no more, until some of it is deleted', async () => {
+it('a member’s files have a storage limit, and deleting some makes room', async () => {
   const { client } = server;
   const [ada, bea] = [await registerMember({}, client), await registerMember({}, client)];
   await connect(ada, bea, client);

@@ -42,7 +42,7 @@ const photo = () =>
     .toBuffer();
 
 describe('a picture of a message', () => {
-  it('is kept upright and without what the camera wrote, and is read by the people of the conversation alone', async () => {
+  it('is stored upright and without the camera’s metadata, and only people of the conversation can read it', async () => {
     const bytes = await photo();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
     const { status, body: file } = await upload(ada, 'Holiday.JPG', bytes);
@@ -66,7 +66,7 @@ describe('a picture of a message', () => {
     expect((await fetchFile(file, key)).status).toBe(404);
   });
 
-  it('is not read with a key of a sign-in that has ended, while the person’s other devices read on', async () => {
+  it('cannot be read with a key of an ended login, while the member’s other devices can still read it', async () => {
     const { body: file } = await upload(ada, 'a.png', await photo());
     await write(ada, id, 'Look', { file_ids: [file.id] });
     const { email, password } = bea;
@@ -79,7 +79,7 @@ describe('a picture of a message', () => {
     ]);
   });
 
-  it('goes with its message when that is deleted', async () => {
+  it('is deleted with its message', async () => {
     const { body: file } = await upload(ada, 'a.png', await photo());
     const { id: messageId } = await write(ada, id, 'Look', { file_ids: [file.id] });
     const key = await keyOf(bea);
@@ -94,7 +94,7 @@ describe('a file of a message', () => {
     ['notes.txt', 'Ünïcode, all of it', 'text/plain'],
     ['paper.pdf', '%PDF-1.7 and so on', 'application/pdf'],
     ['sheet.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0]), 'application/zip'],
-  ])('%s is offered for saving as it is', async (name, bytes, type) => {
+  ])('%s is offered as an unchanged download', async (name, bytes, type) => {
     const { body: file } = await upload(bea, name, bytes);
     expect(file).toMatchObject({ kind: 'file', name, content_type: type, width: null });
     await write(bea, id, 'Here', { file_ids: [file.id] });
@@ -111,12 +111,12 @@ describe('a file of a message', () => {
     ['notes.txt', Buffer.from([0xff, 0xfe, 0x00])],
     ['tool.exe', 'MZ'],
     ['empty.png', ''],
-  ])('%s is refused when it is not what is taken', async (name, bytes) => {
+  ])('%s is refused if its content is not of an accepted type', async (name, bytes) => {
     const { status, problem } = await upload(ada, name, bytes);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['data']]);
   });
 
-  it('is used once, by who sent it, in the conversation it was sent to', async () => {
+  it('can be used once, by its sender, in the conversation it was sent to', async () => {
     const { body: file } = await upload(ada, 'notes.txt', 'Hello');
     const send = (as: Caller, conversationId: string) => {
       const body = { client_id: randomUUID(), text: 'x', file_ids: [file.id] };
@@ -130,7 +130,7 @@ describe('a file of a message', () => {
     expect(results[0]?.files.map(({ name }) => name)).toEqual(['notes.txt']);
   });
 
-  it('is taken from members of the conversation alone', async () => {
+  it('is accepted only from members of the conversation', async () => {
     expect((await upload(await registerMember(), 'notes.txt', 'Hello')).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { messageFiles } from './inbox.tables.ts';
 
 export type FileRow = typeof messageFiles.$inferSelect;
 
-/** Where a file lies. */
+/** Returns the key of a file in the file store. */
 export function fileKey({ conversationId, id }: Pick<FileRow, 'conversationId' | 'id'>): string {
   return `inbox/${conversationId}/${id}`;
 }
@@ -13,7 +13,10 @@ export async function insertFile(db: Database, row: typeof messageFiles.$inferIn
   await db.insert(messageFiles).values(row);
 }
 
-/** What a member's files take, sent and not yet sent. @returns bytes. */
+/**
+ * Sums the size of a member's files, sent and not yet sent.
+ * @returns bytes.
+ */
 export async function sumUploaded(db: Database, uploaderId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${messageFiles.sizeBytes}), 0)` })
@@ -22,7 +25,7 @@ export async function sumUploaded(db: Database, uploaderId: string): Promise<num
   return Number(row?.bytes ?? 0);
 }
 
-/** A file that somebody may fetch: of a message that they may read, or one of their own that is not sent yet. */
+/** Finds a file that a member may download: one of a message they may read, or their own that is not sent yet. */
 export async function findReadableFile(db: Database, id: string, readerId: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
@@ -40,13 +43,19 @@ export async function findReadableFile(db: Database, id: string, readerId: strin
   return row ?? null;
 }
 
-/** Forgets the files of a deleted message. @returns their keys, to be deleted after the commit. */
+/**
+ * Deletes the rows of a deleted message's files.
+ * @returns their keys, to be deleted after the commit.
+ */
 export async function deleteFilesOf(tx: Database, messageId: string): Promise<string[]> {
   const gone = await tx.delete(messageFiles).where(eq(messageFiles.messageId, messageId)).returning();
   return gone.map(fileKey);
 }
 
-/** Forgets files that were never sent. @returns their keys. */
+/**
+ * Deletes the rows of files that were never sent.
+ * @returns their keys.
+ */
 export async function deleteUnsentFiles(db: Database, before: Temporal.Instant): Promise<string[]> {
   const gone = await db
     .delete(messageFiles)

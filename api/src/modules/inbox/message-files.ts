@@ -19,26 +19,26 @@ import { NO_CONVERSATION } from './message-writer.ts';
 import { presentFile } from './messages.repository.ts';
 import { t } from '../../words/words.ts';
 
-/** A file in base64, and what stands around it. */
+/** Body limit: a file in base64, and the JSON around it. */
 const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
-/** How long a file waits for its message. */
+/** Hours after which a file that is not sent with a message is deleted. */
 const UNSENT_HOURS = 24;
 const KeyClaims = z.object({ reader: z.uuid(), family: z.uuid() });
 const NOT_TAKEN = 'Choose a picture, PDF, office document, text file or ZIP archive';
 const MALWARE = 'This file contains malware and wasn’t sent. Check the device it comes from.';
 const NOT_LOOKED_AT = 'We can’t check files for malware right now. Please try again in a minute.';
-/** Whoever has left a conversation fetches nothing more of it than is in their browser for this long. */
+/** After a member leaves a conversation, their browser can show its files for at most an hour. */
 const CACHE = 'private, max-age=3600';
 
 /**
- * Pictures and files of messages: checked when they come, and given to the people of the conversation alone. An `<img>`
- * carries no token, so its address carries a key of the reader; who may read is asked at each fetch.
+ * Registers pictures and files of messages. They are checked at upload, and served only to people of the conversation.
+ * An `<img>` carries no token, so its address carries a key of the reader; permission is checked at each download.
  */
 export function registerMessageFiles(platform: Platform): void {
   const { serve, db, files, malware, app, config, jobs, clock, endings } = platform;
   const keys = createTokenKind(config.sessionSecrets, 'inbox-files', KeyClaims);
 
-  /** Looks at what came, before anything of it is decoded. A scanner that is away lets nothing through. */
+  /** Scans an upload before any of it is decoded. If the scanner does not respond, the upload is refused. */
   const refuseMalware = async (bytes: Uint8Array): Promise<void> => {
     if (!malware) return;
     const verdict = await malware.scan(bytes).catch((error: unknown) => {
@@ -102,7 +102,7 @@ export function registerMessageFiles(platform: Platform): void {
     '/media/inbox/:id',
     async (request, reply) => {
       const key = keys.verify(String(request.query.key ?? ''));
-      // A key ends with the sign-in that it was made in.
+      // A key is valid as long as the login it was created in.
       const reader = key && !endings.has({ id: key.reader, family: key.family }) ? key.reader : null;
       const id = z.uuid().safeParse(request.params.id);
       const file = reader && id.success ? await findReadableFile(db, id.data, reader) : null;

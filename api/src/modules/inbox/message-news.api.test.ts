@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Ada and Bea in a group, and what Bea is told. */
+/** Creates a group with Ada and Bea, and returns Bea's notifications. */
 async function setUp() {
   const { db } = opened;
   const member = (firstName: string) => {
@@ -53,8 +53,8 @@ async function setUp() {
   return { db, ada, bea, id, write, read, told, tellDue: (minute: number) => news.tellDue(at(minute)) };
 }
 
-describe('whoever has not read messages', () => {
-  it('is told once until they have, without their words, and the writer is not', async () => {
+describe('a member with unread messages', () => {
+  it('is notified once until they have read them, without their text, and the author is not', async () => {
     const { ada, bea, id, write, read, told, tellDue } = await setUp();
     await write(ada, 0);
     await tellDue(0);
@@ -82,7 +82,7 @@ describe('whoever has not read messages', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is not told of what they have read, have muted, or what is deleted or a day old', async () => {
+  it('is not notified of messages that are read, muted, deleted or a day old', async () => {
     const { db, ada, bea, id, write, read, told, tellDue } = await setUp();
     await write(ada, 0);
     await read(1);

@@ -3,18 +3,18 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
 import { isOpen } from './messages.repository.ts';
 
-/** Somebody's unread messages of one conversation. */
+/** A member's unread messages of one conversation. */
 export interface Waiting {
   readonly conversationId: string;
   readonly userId: string;
 }
 
-/** Up to where nothing is unread. */
+/** Number of the last message that is read. */
 const seen = sql`greatest(m.read_seq, m.from_seq)`;
 
 /**
- * People with messages that came in a time and are unread still, who were not told of it: once, until they have read what they
- * were told of. Circles are left out, and what is muted or closed.
+ * Selects members with unread messages of a time range who were not notified yet: once, until they have read them.
+ * Excludes circles, and muted or closed conversations.
  */
 export async function selectUntold(
   db: Database,
@@ -32,7 +32,7 @@ export async function selectUntold(
   return rows.map((row) => ({ conversationId: row.conversation_id, userId: row.user_id }));
 }
 
-/** What somebody is told: who wrote the newest of how many messages, and the title where it is a group's. */
+/** Content of a notification: the number of unread messages, the author of the newest, and the title of a group. */
 export interface Unread {
   readonly count: number;
   readonly authorId: string;
@@ -40,7 +40,10 @@ export interface Unread {
   readonly title: string;
 }
 
-/** Notes that somebody is told now. @returns null when they were told or have read meanwhile, or all is deleted. */
+/**
+ * Notes that a member is notified now.
+ * @returns null if they were notified or have read meanwhile, or all messages are deleted.
+ */
 export async function takeUntold(
   tx: Transaction,
   { conversationId, userId }: Waiting,

@@ -5,11 +5,11 @@ import { t } from '../../words/words.ts';
 import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
 import { selectUntold, takeUntold, type Unread, type Waiting } from './message-news.repository.ts';
 
-/** Whoever looks at a conversation has read a message by then, and is not told of it. */
+/** Minutes before a notification: a member who has the conversation open has read the message by then. */
 const WAIT_MINUTES = 1;
-/** What is older was missed by a server that stood still: it is no news. */
+/** Hours after which no notification is sent, for example if the server was down. */
 const FORGOTTEN_HOURS = 24;
-/** People of one round; the next one comes at once. */
+/** Members per query; the next query follows at once. */
 const ROUND = 200;
 
 interface Dependencies {
@@ -17,12 +17,12 @@ interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
 }
 
-/** Where a conversation is read: what news of its messages leads to. */
+/** Returns the address of a conversation, for notifications of its messages. */
 export const conversationPath = (id: string): Address => to('/dashboard/network', { conversation: id });
 
 /**
- * Tells people of messages they have not read, by mail and push as they have chosen: once for each conversation until it is
- * read. It carries no words of a message: these can be changed and deleted, a mail cannot.
+ * Notifies members of unread messages, by email and push as they have chosen: once for each conversation until it is
+ * read. Notifications do not contain the text: a message can be changed and deleted, an email cannot.
  */
 export function createMessageNews({ db, notifications }: Dependencies) {
   const tell = (waiting: Waiting, now: Temporal.Instant): Promise<void> =>
@@ -39,7 +39,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
       });
     });
   return {
-    /** Each person in a transaction of their own; it may run on several processes at once. */
+    /** Uses one transaction per member, so it can run in several processes at once. */
     tellDue: async (now: Temporal.Instant): Promise<void> => {
       const time = {
         after: now.subtract({ hours: FORGOTTEN_HOURS }),

@@ -11,7 +11,7 @@ interface Found {
   readonly conversation_title: string;
 }
 
-/** Messages that somebody may read and that have all the words, or words that begin so; the newest first. */
+/** Finds messages that a member may read and that contain all words, or words with these prefixes; the newest first. */
 export async function findMessages(
   db: Database,
   { user }: RequestContext,

@@ -18,7 +18,7 @@ import {
   type WaitingFile,
 } from './write-batch.repository.ts';
 
-/** A message that somebody wants to write. */
+/** A message to store. */
 export interface Draft {
   readonly conversationId: string;
   readonly authorId: string;
@@ -29,14 +29,14 @@ export interface Draft {
   readonly now: Temporal.Instant;
 }
 
-/** Where a message stands. */
+/** Id, number and version of a stored message. */
 export interface Written {
   readonly id: string;
   readonly seq: number;
   readonly version: number;
 }
 
-/** New messages of one conversation, in their order, and everybody in it. */
+/** New messages of one conversation in order, and everybody in it. */
 export interface Delivery {
   readonly conversationId: string;
   readonly members: readonly Participant[];
@@ -45,9 +45,9 @@ export interface Delivery {
 
 export interface MessageWriter {
   /**
-   * Stores a message; it waits for the commit. Drafts are stored in the order in which they come in. One that is stored
-   * already, by its writer and client id, gives the place it had.
-   * @throws ProblemError 404 for a conversation that is not the writer's, 409 where nobody can write, 400.
+   * Stores a message, and resolves after the commit. Drafts are stored in the order of the calls. For a message that is
+   * already stored (same author and client id), returns its existing place.
+   * @throws ProblemError 404 for a conversation that is not the author's, 409 if it is closed, 400.
    */
   readonly write: (draft: Draft) => Promise<Written>;
 }
@@ -58,18 +58,18 @@ interface Waiting {
   readonly fail: (reason: unknown) => void;
 }
 
-/** Messages of one transaction: a commit costs much more than a message. */
+/** Maximum messages per transaction: a commit costs much more than a message. */
 const BATCH = 500;
-/** Between two transactions that follow each other: what people answer to the first comes in meanwhile. */
+/** Pause between two consecutive transactions, ms, so that replies to the first can join the second. */
 const GATHER_MS = 20;
 
 export const NO_CONVERSATION = 'We couldn’t find this conversation.';
 export const CLOSED = 'You’re no longer connected, so you can’t write here.';
 
 /**
- * Stores messages, many in one transaction: whatever comes in while one transaction runs goes into the next one. Each
- * draft is answered by itself; one that is refused does not keep the others from being stored.
- * @param onWritten told after each commit, once for each conversation.
+ * Stores messages in batches: all drafts that arrive while a transaction runs go into the next one. Each draft has its
+ * own result; one that is refused does not keep the others from being stored.
+ * @param onWritten called after each commit, once for each conversation.
  */
 export function createMessageWriter(db: Database, onWritten: (delivery: Delivery) => void): MessageWriter {
   let queue: Waiting[] = [];
@@ -81,7 +81,7 @@ export function createMessageWriter(db: Database, onWritten: (delivery: Delivery
       const batch = queue.slice(0, BATCH);
       queue = queue.slice(BATCH);
       await store(batch);
-      // A message that comes alone is stored at once; under load one transaction takes many.
+      // A single message is stored at once; under load one transaction stores many.
       await pause(GATHER_MS);
     }
     isRunning = false;
@@ -119,7 +119,7 @@ interface Stored {
   readonly deliveries: readonly Delivery[];
 }
 
-/** Again when another process has stored the same message a moment ago: now it is seen. */
+/** Retries if another process has just stored the same message: it is visible now. */
 async function storeOnce(db: Database, drafts: readonly Draft[]): Promise<Stored> {
   const work = (tx: Transaction): Promise<Stored> => storeBatch(tx, drafts);
   try {
@@ -179,7 +179,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
       body: draft.text,
       reply_to: draft.replyTo,
       file_ids: [...new Set(draft.fileIds)],
-      // As exactly as it is kept: the message that is sent at once is the one that is read later.
+      // Round to the database's precision, so that the message sent now equals the one read later.
       created_at: draft.now.round('millisecond').toString(),
     };
     for (const id of row.file_ids) files.delete(id);
@@ -209,7 +209,7 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
   return { outcomes, deliveries: deliveriesOf(messages, around) };
 }
 
-/** Whether a message that is answered is one that the writer reads there. */
+/** Whether the author can read the message they reply to in this conversation. */
 function isReadable(
   target: { readonly conversationId: string; readonly seq: number },
   { conversationId }: Draft,
@@ -218,7 +218,7 @@ function isReadable(
   return target.conversationId === conversationId && target.seq > fromSeq;
 }
 
-/** @returns null when one of them is not the writer's, not of this conversation, or used already. */
+/** @returns null if a file is not the author's, not of this conversation, or already used. */
 function ownFiles(files: ReadonlyMap<string, WaitingFile>, draft: Draft): Message['files'] | null {
   const found: Message['files'] = [];
   for (const id of new Set(draft.fileIds)) {

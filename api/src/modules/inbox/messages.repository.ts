@@ -5,22 +5,25 @@ import { connections } from '../connections/connections.queries.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
 import { seenFrom } from './seen-from.ts';
 
-/** A person as the contract's PersonSummary. @param alias of `person_summaries` in the query. */
+/**
+ * Selects a member as the contract's PersonSummary.
+ * @param alias of `person_summaries` in the query.
+ */
 export const personJson = (alias: string): SQL =>
   sql.raw(`jsonb_build_object('id', ${alias}.id, 'username', ${alias}.username, 'first_name', ${alias}.first_name,
     'last_name', ${alias}.last_name, 'headline', ${alias}.headline, 'picture_url', ${alias}.picture_url,
     'is_expert', ${alias}.is_expert, 'is_investor', ${alias}.is_investor, 'is_pro', ${alias}.is_pro,
     'is_erased', ${alias}.is_erased)`);
 
-/** A list of values as one parameter: the statement's text stays the same, so that it is planned once. */
+/** Passes a list of ids as one parameter, so that the statement's text stays the same and its plan is reused. */
 export const idList = (ids: readonly string[]): SQL =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
-/** Whether words may go between the people of conversation `c`: not for two who are not connected any more. */
+/** Whether conversation `c` accepts messages: a direct one only while its two members are connected. */
 export const isOpen = sql`(c.kind <> 'direct' or exists (select 1 from ${connections} k
   where k.person_a = c.person_a and k.person_b = c.person_b and k.status = 'accepted'))`;
 
-/** Characters of an answered message that are shown above the answer. */
+/** Characters of a quoted message that are shown above the reply. */
 const QUOTE_LENGTH = 140;
 
 export interface ReplyTarget {
@@ -31,7 +34,10 @@ export interface ReplyTarget {
   readonly is_deleted: boolean;
 }
 
-/** What is shown above an answer. @param alias of `messages` in the query, whose writer is `quoted_author`. */
+/**
+ * Selects the quote shown above a reply.
+ * @param alias of `messages` in the query, whose author is `quoted_author`.
+ */
 export const quoteJson = (alias: string): SQL =>
   sql.raw(`jsonb_build_object('id', ${alias}.id, 'seq', ${alias}.seq,
     'author_name', trim(quoted_author.first_name || ' ' || quoted_author.last_name),
@@ -65,11 +71,11 @@ interface MessageRow extends Record<string, unknown> {
   readonly liked_by: readonly string[];
   readonly reply_to: ReplyTarget | null;
   readonly files: readonly FileFacts[];
-  /** Null where nobody in particular reads. */
+  /** Null if there is no specific reader. */
   readonly from_seq: number | null;
 }
 
-/** Writes a message as the contract has it, for its reader. */
+/** Converts a row to the contract's message, for its reader. */
 function present(row: MessageRow): Message {
   const isDeleted = row.deleted_at !== null;
   const message: Message = {
@@ -91,13 +97,13 @@ function present(row: MessageRow): Message {
   return seenFrom(message, row.from_seq ?? 0);
 }
 
-/** A time of the database as the contract writes it. */
+/** Converts a time of the database to ISO 8601 in UTC. */
 export function instantText(value: string): string {
   return Temporal.Instant.from(value).toString();
 }
 
 interface MessageSelection {
-  /** Who reads: what they may not see is hidden. Null for what is told to many. */
+  /** Id of the reader: what they may not see is hidden. Null for a message sent to many. */
   readonly readerId: string | null;
   /** A condition on `m`. */
   readonly where: SQL;
@@ -106,7 +112,7 @@ interface MessageSelection {
   readonly offset?: number;
 }
 
-/** Messages with all that belongs to them, in one statement. */
+/** Selects messages with all their parts in one statement. */
 export async function selectMessages(db: Database, selection: MessageSelection): Promise<Message[]> {
   const { readerId, where, orderBy, limit, offset = 0 } = selection;
   const { rows } = await db.execute<MessageRow>(sql`
@@ -130,7 +136,10 @@ export async function selectMessages(db: Database, selection: MessageSelection):
   return rows.map(present);
 }
 
-/** One message. @param readerId null for what is told to many. */
+/**
+ * Finds a message.
+ * @param readerId null for a message sent to many.
+ */
 export async function findMessage(
   db: Database,
   id: string,
@@ -144,14 +153,14 @@ export async function findMessage(
 interface Reader {
   readonly userId: string;
   readonly conversationId: string;
-  /** Messages up to this number are not theirs. */
+  /** The reader cannot see messages up to this number. */
   readonly fromSeq: number;
 }
 
 const readable = ({ conversationId, fromSeq }: Reader): SQL =>
   sql`m.conversation_id = ${conversationId} and m.seq > ${fromSeq}`;
 
-/** The newest messages below a number, oldest first; one more than `limit` when there are more. */
+/** Selects the newest messages below a number, oldest first; one more than `limit` if there are more. */
 export async function selectBefore(
   db: Database,
   reader: Reader,
@@ -167,7 +176,7 @@ export async function selectBefore(
   return newestFirst.reverse();
 }
 
-/** What was written or changed after a version, the oldest change first; one more than `limit` when there is more. */
+/** Selects messages written or changed after a version, the oldest change first; one more than `limit` if there are more. */
 export function selectChanges(
   db: Database,
   reader: Reader,

@@ -37,27 +37,33 @@ import { t } from '../../words/words.ts';
 type Cursor = ParsedInput<typeof listMessages>['query'];
 type Content = z.output<typeof NewMessage>;
 
-/** Who writes, and when. */
+/** The author, and the time. */
 export type Writer = Pick<RequestContext, 'user' | 'now'>;
 
-/** Messages of conversations that somebody is in; others do not exist for them. */
+/** Messages of conversations that a member is in; others do not exist for them (404). */
 export interface MessagesService {
   /** @throws ProblemError 404 */
   readonly list: (userId: string, conversationId: string, cursor: Cursor) => Promise<MessageList>;
   /**
-   * Stores a message; the answer comes after the commit. Sent again with its client id it is kept once.
+   * Stores a message, and resolves after the commit. Repeated with the same client id it is stored once.
    * @throws ProblemError 404, 409, 400 for an empty one, 429.
    */
   readonly write: (writer: Writer, conversationId: string, content: Content) => Promise<Written>;
-  /** As somebody reads it. @throws ProblemError 404 */
+  /**
+   * Returns a message as the reader sees it.
+   * @throws ProblemError 404
+   */
   readonly get: (id: string, readerId: string) => Promise<Message>;
-  /** A message that the reader can read and has not written. @throws ProblemError 404, 409 for an own or a deleted one. */
+  /**
+   * Returns a message that the reader can read and has not written.
+   * @throws ProblemError 404, 409 for an own or a deleted one.
+   */
   readonly ofAnother: (context: RequestContext, id: string) => Promise<Message>;
-  /** @throws ProblemError 404, 403 for another's, 409 when it is too late or the conversation is closed. */
+  /** @throws ProblemError 404, 403 for another's, 409 if it is too late or the conversation is closed. */
   readonly edit: (context: RequestContext, id: string, text: string) => Promise<Message>;
   /** @throws ProblemError 404, 403 for another's. */
   readonly remove: (context: RequestContext, id: string) => Promise<Message>;
-  /** @throws ProblemError 404, 409 for a deleted one and in a closed conversation. */
+  /** @throws ProblemError 404, 409 for a deleted message or a closed conversation. */
   readonly like: (context: RequestContext, id: string) => Promise<Message>;
 }
 
@@ -66,15 +72,18 @@ interface Dependencies {
   readonly limits: Limits;
   readonly writer: MessageWriter;
   readonly deliveries: Deliveries;
-  /** Told of messages whose words are other ones now. */
+  /** Called with messages whose text has changed. */
   readonly onEdited: (message: Message) => void;
   readonly files: Pick<Files, 'delete'>;
 }
 
-/** A message, and whether words may go between its people still. */
+/** A message, and whether its conversation accepts changes. */
 type Standing = OwnedMessage & { readonly isOpen: boolean };
 
-/** New words and hearts reach the other as a message would: nothing of it after a block. @throws ProblemError 409 */
+/**
+ * Refuses edits and likes in a closed conversation: like messages, they would reach the other member after a block.
+ * @throws ProblemError 409
+ */
 function mustBeOpen({ isOpen }: Standing): void {
   if (!isOpen) throw conflict(CLOSED);
 }
@@ -101,8 +110,8 @@ export function createMessagesService({
     return found;
   };
   /**
-   * Changes a message in the order of everything that happens in its conversation, and tells its people.
-   * @param decide what becomes of it; null changes nothing.
+   * Changes a message under the lock of its conversation, and sends the change to its members.
+   * @param decide returns the change; null for none.
    */
   const change = async (
     { user }: RequestContext,

@@ -1,13 +1,13 @@
 import type { Message } from '@acquaint/contracts';
 
-/** Somebody in a conversation, and from where on it is theirs. */
+/** A member of a conversation, and the first message they can see. */
 export interface Participant {
   readonly userId: string;
-  /** Messages up to this number were written before they came. */
+  /** Messages up to this number were written before they joined. */
   readonly fromSeq: number;
 }
 
-/** A message as somebody reads it: words from before they came stay hidden, where they are quoted too. */
+/** Returns a message as a member sees it: quotes of messages from before they joined are emptied. */
 export function seenFrom(message: Message, fromSeq: number): Message {
   const { reply_to: quote } = message;
   if (!quote || quote.seq > fromSeq) return message;

@@ -3,13 +3,13 @@ import type { InboxSettings } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { inboxSettings } from './inbox.tables.ts';
 
-/** What somebody shows the others; everything, until they switch it off. */
+/** Returns what a member shows to others; everything by default. */
 export async function findSettings(db: Database, userId: string): Promise<InboxSettings> {
   const [row] = await db.select().from(inboxSettings).where(eq(inboxSettings.userId, userId));
   return { shows_typing: row?.showsTyping ?? true, shows_read_marks: row?.showsReadMarks ?? true };
 }
 
-/** Of these people, those who show how far they have read: only they see it of each other. */
+/** Returns those of these members who show read marks: only they see each other's. */
 export async function selectReadMarkShowers(
   db: Database,
   userIds: readonly string[],

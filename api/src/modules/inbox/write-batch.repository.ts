@@ -14,18 +14,19 @@ import {
 } from './messages.repository.ts';
 import type { Participant } from './seen-from.ts';
 
-/** A conversation that nobody else writes into until the transaction ends. */
+/** A conversation that is locked for writing until the transaction ends. */
 interface LockedConversation extends Record<string, unknown> {
   readonly id: string;
   readonly last_seq: number;
   readonly last_version: number;
-  /** False for two people who are not connected any more. */
+  /** False if the two members of a direct conversation are no longer connected. */
   readonly is_open: boolean;
 }
 
 /**
- * Locks conversations, always in the same order, and between two people that they are connected: whoever blocks the other now
- * waits, and a block of a moment before is seen. @returns those that exist.
+ * Locks conversations in the order of their ids, and the connections of direct ones: a block committed before is seen,
+ * and a later one waits.
+ * @returns those that exist.
  */
 export async function lockConversations(
   tx: Transaction,
@@ -39,7 +40,10 @@ export async function lockConversations(
   return new Map(rows.map((row) => [row.id, { ...row, is_open: row.kind !== 'direct' || open.has(row.id) }]));
 }
 
-/** Of these conversations of two, those whose people are connected, and stay so until the transaction ends. */
+/**
+ * Returns those of these direct conversations whose members are connected, and locks the connections until the
+ * transaction ends.
+ */
 async function holdOpen(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select c.id from conversations c join ${connections} k on k.person_a = c.person_a and k.person_b = c.person_b
@@ -47,7 +51,7 @@ async function holdOpen(tx: Transaction, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A message that is stored already. */
+/** A message that is already stored. */
 export interface StoredMessage {
   readonly id: string;
   readonly conversation_id: string;
@@ -64,17 +68,17 @@ interface Wanted {
 }
 
 export interface Surroundings {
-  /** Everybody in each conversation, by its id. */
+  /** Members of each conversation, by its id. */
   readonly members: ReadonlyMap<string, readonly Participant[]>;
-  /** What has been stored of the wanted ones, by `messageKey`. */
+  /** Those of the wanted messages that are already stored, by `messageKey`. */
   readonly stored: ReadonlyMap<string, StoredMessage>;
   readonly authors: ReadonlyMap<string, PersonSummary>;
 }
 
-/** What makes a message the same one when it is sent again. */
+/** Returns the key that identifies a message when it is sent again. */
 export const messageKey = (authorId: string, clientId: string): string => `${authorId}/${clientId}`;
 
-/** Who is in the conversations, who writes, and what of it was written before: one statement for a whole batch. */
+/** Reads members of the conversations, authors, and messages stored before, in one statement for a whole batch. */
 export async function readSurroundings(tx: Transaction, wanted: readonly Wanted[]): Promise<Surroundings> {
   const conversationIds = [...new Set(wanted.map(({ conversationId }) => conversationId))];
   const authorIds = [...new Set(wanted.map(({ authorId }) => authorId))];
@@ -103,7 +107,7 @@ export async function readSurroundings(tx: Transaction, wanted: readonly Wanted[
   };
 }
 
-/** Messages that are answered, by their id; each with its conversation. */
+/** Selects quoted messages by id, each with its conversation. */
 export async function selectReplyTargets(
   tx: Transaction,
   ids: readonly string[],
@@ -123,7 +127,7 @@ export interface WaitingFile {
   readonly file: MessageFile;
 }
 
-/** Files that no message has yet, by their id. */
+/** Locks files that belong to no message yet, and returns them by id. */
 export async function lockWaitingFiles(
   tx: Transaction,
   ids: readonly string[],
@@ -159,8 +163,8 @@ export interface NewRow {
 }
 
 /**
- * Writes all messages of a batch, the counters of their conversations, and that their writers have read them, in one
- * statement. The rows of a conversation stand in their order.
+ * Inserts all messages of a batch, updates the counters of their conversations, and marks them as read by their
+ * authors, in one statement. The rows of a conversation are in order.
  */
 export async function insertMessages(tx: Transaction, rows: readonly NewRow[]): Promise<void> {
   await tx.execute(sql`
@@ -189,18 +193,18 @@ export async function insertMessages(tx: Transaction, rows: readonly NewRow[]): 
     where f.id = w.id`);
 }
 
-/** Whose conversation it is to read; null for one that is not there, or not theirs. */
+/** A member's membership in a conversation. */
 export interface Membership extends Participant {
   readonly conversationId: string;
   readonly kind: 'direct' | 'group' | 'circle';
-  /** False for two people who are not connected any more. */
+  /** False if the two members of a direct conversation are no longer connected. */
   readonly isOpen: boolean;
   readonly readSeq: number;
   readonly lastSeq: number;
   readonly lastVersion: number;
 }
 
-/** @returns null when the conversation is not there, or not theirs. */
+/** @returns null if the conversation does not exist, or the member is not in it. */
 export async function findMembership(
   db: Database,
   conversationId: string,

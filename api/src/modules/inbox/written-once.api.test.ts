@@ -28,7 +28,7 @@ async function addGroup(memberIds: readonly string[]): Promise<string> {
   return id;
 }
 
-/** As a process does that has seen nothing of what another stores at the same moment. */
+/** Stores a message like a process that has not seen what another one stores at the same time. */
 function store(conversationId: string, authorId: string, clientId: string): Promise<void> {
   const row = {
     id: randomUUID(),
@@ -45,13 +45,13 @@ function store(conversationId: string, authorId: string, clientId: string): Prom
   return withTransaction(opened.db, (tx) => insertMessages(tx, [row]));
 }
 
-it('keeps a message of a writer once, also where two processes store it in two conversations at once', async () => {
+it('stores an author’s message once, even if two processes store it in two conversations at once', async () => {
   const [ada, bob] = [await addPerson(), await addPerson()];
   const [here, there] = [await addGroup([ada, bob]), await addGroup([ada, bob])];
   const clientId = randomUUID();
   await store(here, ada, clientId);
   const refusal = await store(there, ada, clientId).catch((error: unknown) => error);
   expect(isUniqueViolation(refusal, 'messages_client_key')).toBe(true);
-  // The client id of somebody else’s browser is another message.
+  // The same client id of another member is another message.
   await store(there, bob, clientId);
 });

@@ -18,23 +18,23 @@ describe('a challenge', () => {
     [3, 'ok'],
     [4 * 3600, 'ok'],
     [4 * 3600 + 1, 'old'],
-  ] as const)('that is solved and answered after %d seconds is %s', (seconds, kind) => {
+  ] as const)('that is solved and sent after %d seconds is %s', (seconds, kind) => {
     const { challenge, nonce, bits } = challenges.make(START);
     expect(challenges.judge(challenge, solve(nonce, bits), after(seconds)).kind).toBe(kind);
   });
 
-  it('says how long to wait when it was answered too soon', () => {
+  it('says how long to wait when it is sent too soon', () => {
     const { challenge, nonce, bits } = challenges.make(START);
     expect(challenges.judge(challenge, solve(nonce, bits), after(1))).toEqual({ kind: 'early', seconds: 2 });
   });
 
-  it('is not answered by just any number', () => {
+  it('does not accept an arbitrary number', () => {
     const { challenge, nonce, bits } = challenges.make(START);
     expect(challenges.judge(challenge, solve(nonce, bits, true), after(5)).kind).toBe('unsolved');
   });
 
-  it('is solved by as many zero bits as it asks for, and by no fewer', () => {
-    // Counted apart from the product: by hexadecimal digits, four bits each.
+  it('needs at least the required number of zero bits', () => {
+    // Counted independently of the product code: by hexadecimal digits, four bits each.
     const zeroBits = (solution: number): number => {
       const hex = createHash('sha256').update(`nonce:${solution}`).digest('hex');
       const digits = /^0*/.exec(hex)?.[0].length ?? 0;
@@ -44,13 +44,13 @@ describe('a challenge', () => {
       expect([solution, isSolved('nonce', solution, 5)]).toEqual([solution, zeroBits(solution) >= 5]);
   });
 
-  it('is ours alone', () => {
+  it('is accepted only if this server signed it', () => {
     const others = createChallenges([`${SECRET} of somebody else`], { bits: 0, waitSeconds: 0 });
     expect(challenges.judge(others.make(START).challenge, 0, after(5)).kind).toBe('forged');
     expect(challenges.judge('nonsense', 0, after(5)).kind).toBe('forged');
   });
 
-  it('has one id, however often it is answered', () => {
+  it('has one id, however often it is sent', () => {
     const { challenge, nonce, bits } = challenges.make(START);
     const solution = solve(nonce, bits);
     const first = challenges.judge(challenge, solution, after(5));

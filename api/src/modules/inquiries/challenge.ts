@@ -4,10 +4,10 @@ import type { InquiryChallenge } from '@acquaint/contracts';
 import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 
-/** How long a form may stay open before its challenge is too old, hours. The browser then asks for another by itself. */
+/** Hours for which a challenge is valid. For a form that was open longer, the browser requests another one. */
 const VALID_HOURS = 4;
 
-/** Why an answer to a challenge is not taken; `ok` when it is. */
+/** Whether a solution is accepted (`ok`), and if not, why. */
 export type Verdict =
   | { readonly kind: 'ok'; readonly challengeId: string }
   | { readonly kind: 'forged' | 'unsolved' | 'old' }
@@ -21,9 +21,9 @@ export interface Challenges {
 const Claims = z.object({ id: z.uuid(), at: z.int() });
 
 /**
- * Challenges that carry their own proof of who made them and when, so that nothing is kept for forms that nobody sends.
- * @param bits how many zero bits a solution shows: each more doubles a sender's work.
- * @param waitSeconds how soon after its making a challenge is answered at the earliest.
+ * Creates challenges (proof of work) as signed tokens, so that nothing is stored for forms that nobody sends.
+ * @param bits zero bits that a solution must have: each one more doubles the sender's work.
+ * @param waitSeconds minimum age of a challenge when it is sent.
  */
 export function createChallenges(
   secrets: ServerSecrets,
@@ -33,7 +33,8 @@ export function createChallenges(
   return {
     make: (now) => {
       const id = randomUUID();
-      // The time is our own claim: the token's own end is a day off, whatever clock the machine shows.
+      // The age is checked by our own claim `at`: the token's expiry of a day is only an upper bound and uses the
+      // machine's clock.
       const challenge = tokens.sign({ id, at: now.epochMilliseconds }, 24 * 3600);
       return { challenge, nonce: nonceOf(id), bits, wait_seconds: waitSeconds };
     },
@@ -49,7 +50,10 @@ export function createChallenges(
   };
 }
 
-/** Without dashes: with a colon and a number it fits into one block of SHA-256, which a small browser part computes. */
+/**
+ * Removes the dashes: with a colon and a number, the input then fits into one block of SHA-256, which a small script in
+ * the browser computes.
+ */
 function nonceOf(id: string): string {
   return id.replaceAll('-', '');
 }

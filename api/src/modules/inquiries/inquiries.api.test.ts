@@ -15,7 +15,7 @@ import { appointStaff, registerMember, type TestMember } from '../../../test/peo
 import { isSolved } from './challenge.ts';
 import { deleteInquiriesBefore, insertInquiry, selectInquiries } from './inquiries.repository.ts';
 
-/** Where the server's MAIL_FROM is. */
+/** The address in the server's MAIL_FROM. */
 const MAILBOX = 'hello@acquaint.example';
 const LATER = { later: 1 } as const;
 
@@ -25,7 +25,7 @@ const solve = ({ nonce, bits }: InquiryChallenge): number => {
   return solution;
 };
 
-/** An inquiry of this test alone, with a challenge that is solved. */
+/** Returns an inquiry that is unique to this test, with a solved challenge. */
 async function written(
   part: Partial<{ nickname: string; kind: 'press' | 'contact'; deadline: string }> = {},
 ) {
@@ -49,7 +49,7 @@ async function mailsAbout(subject: string) {
   return results.filter((mail) => mail.subject.endsWith(subject));
 }
 
-/** Of reasons that nobody searches for. */
+/** Texts of reasons in tests that do not search by reason. */
 const NO_WORDS = { spam: '', harassment: '', pretends: '', fraud: '', other: '' };
 
 describe('an inquiry', () => {
@@ -61,7 +61,7 @@ describe('an inquiry', () => {
   const find = async (search: string, state: 'open' | 'answered' | 'suspicious' = 'open') =>
     (await api.ok(adminListInquiries, { query: { search, state } }, { as: support })).results;
 
-  it('of a member about another one waits for staff like any other, and nobody reports themselves', async () => {
+  it('of a member about another one waits for staff like any other, and nobody can report themselves', async () => {
     const bob = await registerMember({ last_name: `Reported ${randomUUID()}` });
     const body = { username: bob.username, reason: 'spam' as const, note: 'Three times a day.' };
     await api.ok(reportPerson, { body }, { as: ada });
@@ -76,7 +76,7 @@ describe('an inquiry', () => {
     expect(german.results.map(({ message }) => message)).toEqual([
       'Spam oder Werbung.\n\nThree times a day.',
     ]);
-    // Found by the reason as staff read it, too.
+    // It is also found by the text of the reason as staff read it.
     const reasonsFound = async (search: string, language: string): Promise<string[]> => {
       const { results } = await api.ok(
         adminListInquiries,
@@ -96,7 +96,7 @@ describe('an inquiry', () => {
     expect((await api.call(reportPerson, { body: nobody }, { as: ada })).status).toBe(404);
   });
 
-  it('arrives in the admin area and by mail, whose answer goes to who wrote', async () => {
+  it('arrives in the admin area and by email, with the sender as reply address', async () => {
     const body = await written({ kind: 'press', deadline: '2027-01-08' });
     expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
     const { challenge: _challenge, solution: _solution, ...words } = body;
@@ -113,14 +113,14 @@ describe('an inquiry', () => {
     expect(mail?.text).toContain(body.message);
   });
 
-  it('is kept once, however often the same form is sent', async () => {
+  it('is stored once, however often the same form is sent', async () => {
     const body = await written();
     for (let i = 0; i < 2; i++) expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
     expect(await find(body.subject)).toHaveLength(1);
     expect(await mailsAbout(body.subject)).toHaveLength(1);
   });
 
-  it('of a program that fills what people do not see waits aside, without a mail', async () => {
+  it('of a bot that fills in hidden fields is set aside, without an email', async () => {
     const body = await written({ nickname: 'Best watches' });
     expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
     expect(await find(body.subject)).toEqual([]);
@@ -128,9 +128,9 @@ describe('an inquiry', () => {
     expect(await mailsAbout(body.subject)).toEqual([]);
   });
 
-  it('is refused with what to do when it comes too soon, too late, or without its riddle solved', async () => {
+  it('is refused with instructions if it is too early, too late, or without a solved challenge', async () => {
     const body = await written();
-    // Sent a minute before its form was opened: too soon however slow the machine is.
+    // Sent a minute before the form was opened, so it is too early however slow the machine is.
     const soon = await api.call(getInquiryChallenge, {}, LATER);
     const early = { ...body, challenge: soon.body.challenge, solution: solve(soon.body) };
     const refused = await api.call(sendInquiry, { body: early });
@@ -143,7 +143,7 @@ describe('an inquiry', () => {
     expect(await find(body.subject)).toEqual([]);
   });
 
-  it('names the fields that are not right', async () => {
+  it('is refused with the names of invalid fields', async () => {
     const body = { ...(await written()), email: 'nellie@world', message: 'Hi', name: ' ' };
     const refused = await api.call(sendInquiry, { body }, LATER);
     expect([refused.status, Object.keys(refused.problem.errors ?? {}).sort()]).toEqual([
@@ -152,7 +152,7 @@ describe('an inquiry', () => {
     ]);
   });
 
-  it('is for staff alone, who mark it as answered and open it again; each is in the audit log', async () => {
+  it('is visible only to staff, who mark it as answered and reopen it; each is in the audit log', async () => {
     const body = await written();
     await api.ok(sendInquiry, { body }, LATER);
     const [inquiry] = await find(body.subject);
@@ -182,7 +182,7 @@ describe('an inquiry', () => {
   });
 });
 
-it('goes to the address of INQUIRIES_TO, and not more than ten come from one address in an hour', async () => {
+it('goes to the address of INQUIRIES_TO, and at most ten per hour are accepted from one address', async () => {
   const server = await startOwnServer({
     INQUIRIES_TO: 'press@acquaint.example',
     INQUIRY_PROOF_BITS: '0',
@@ -213,7 +213,7 @@ it('goes to the address of INQUIRIES_TO, and not more than ten come from one add
   }
 });
 
-it('is forgotten when it is old and no longer open', async () => {
+it('is deleted when it is old and no longer open', async () => {
   const opened = await openTestDatabase();
   try {
     const now = Temporal.Instant.from('2026-11-21T09:00:00Z');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { users } from '../identity/identity.queries.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
 
-/** What this module keeps of persons: by the address they wrote from, without an account. */
+/** Personal data of this module: inquiries by the email address they came from, without an account. */
 export const inquiriesData: PersonalData = {
   columns: {},
   exports: [

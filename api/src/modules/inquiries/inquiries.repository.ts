@@ -7,7 +7,7 @@ import { inquiries } from './inquiries.tables.ts';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
 
-/** @returns false when the challenge was used already. */
+/** @returns false if the challenge was already used. */
 export async function insertInquiry(tx: Database, inquiry: InquiryRow): Promise<boolean> {
   const added = await tx
     .insert(inquiries)
@@ -17,7 +17,7 @@ export async function insertInquiry(tx: Database, inquiry: InquiryRow): Promise<
   return added.length > 0;
 }
 
-/** Who a member is to staff. */
+/** Returns the name and email of a member as staff see them. */
 export async function selectWriter(
   db: Database,
   userId: string,
@@ -31,8 +31,8 @@ export async function selectWriter(
 }
 
 /**
- * A page of the inquiries in a state: open ones oldest first, so that nobody is forgotten.
- * @param reasons what is read for the reason of a report: it is found by these words, too.
+ * Returns a page of the inquiries in a state, open ones oldest first, and the total number of matches.
+ * @param reasons text of each reason, which the search includes.
  */
 export async function selectInquiries(
   db: Database,
@@ -58,7 +58,7 @@ export async function selectInquiries(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** One inquiry, locked until the transaction ends. */
+/** Finds an inquiry and locks it until the transaction ends. */
 export async function lockInquiry(tx: Database, id: string): Promise<InquiryRow | null> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
   return row ?? null;
@@ -73,7 +73,7 @@ export async function updateInquiryState(
   await tx.update(inquiries).set({ state, decidedAt }).where(eq(inquiries.id, id));
 }
 
-/** Removes what came in before an instant and is not open any more. */
+/** Deletes inquiries that arrived before an instant and are no longer open. */
 export async function deleteInquiriesBefore(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(inquiries).where(and(ne(inquiries.state, 'open'), lt(inquiries.createdAt, before)));
 }

@@ -13,7 +13,7 @@ import { createInquiriesService, type MemberReports } from './inquiries.service.
 
 type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit' | 'getPerson'>;
 
-/** Inquiries from the public pages, and what staff do with them. */
+/** Registers the endpoints of inquiries, for the public pages and for staff. */
 export function registerInquiries(
   { serve, db, limits, mail, config, jobs, clock, publicUrl }: Platform,
   { audit, getPerson }: Needs,

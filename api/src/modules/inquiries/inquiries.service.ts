@@ -35,15 +35,18 @@ import {
 import { fullName } from '../../words/people.ts';
 import { inFormats, t } from '../../words/words.ts';
 
-/** Characters of a reported message that staff read. */
+/** Maximum length of a quoted message in a report, characters. */
 const QUOTE_LENGTH = 2_000;
 
 type Anybody = RequestContext<SignedIn | null>;
 type Sent = ParsedInput<typeof sendInquiry>['body'];
 
-/** What members report of each other, for other modules. */
+/** Reports of members about each other, for other modules. */
 export interface MemberReports {
-  /** Keeps a report about a person for staff, with what they wrote, and mails it. @throws ProblemError 429 */
+  /**
+   * Stores a report about a person for staff, with the quoted text, and emails it.
+   * @throws ProblemError 429
+   */
   readonly about: (
     context: RequestContext,
     person: Pick<PersonSummary, 'first_name' | 'last_name' | 'username' | 'is_erased'>,
@@ -53,9 +56,15 @@ export interface MemberReports {
 
 export interface InquiriesService extends MemberReports {
   readonly challenge: (context: Anybody) => Promise<InquiryChallenge>;
-  /** Keeps an inquiry and mails it. @throws ProblemError 400, 409 or 429 when the challenge is not answered as it should be. */
+  /**
+   * Stores an inquiry and emails it.
+   * @throws ProblemError 400, 409 or 429 if the challenge is not solved as required.
+   */
   readonly send: (context: Anybody, inquiry: Sent) => Promise<void>;
-  /** Keeps what a member says of another one for staff, and mails it. @throws ProblemError 400, 404 */
+  /**
+   * Stores a report about another member for staff, and emails it.
+   * @throws ProblemError 400, 404
+   */
   readonly report: (
     context: RequestContext,
     report: ParsedInput<typeof reportPerson>['body'],
@@ -69,7 +78,7 @@ export interface InquiriesService extends MemberReports {
     id: string,
     decision: ParsedInput<typeof adminDecideInquiry>['body'],
   ) => Promise<Inquiry>;
-  /** Removes what is no longer open and older than INQUIRY_RETENTION_DAYS. */
+  /** Deletes inquiries that are not open and older than INQUIRY_RETENTION_DAYS. */
   readonly forget: (now: Temporal.Instant) => Promise<void>;
 }
 
@@ -78,11 +87,11 @@ interface Dependencies {
   readonly limits: Limits;
   readonly mail: Pick<Mail, 'send'>;
   readonly challenges: Challenges;
-  /** Writes a line into the audit log. */
+  /** Adds an entry to the audit log. */
   readonly audit: (tx: Transaction, context: RequestContext, line: AuditLine) => Promise<void>;
   /** @throws ProblemError 404 for a person the caller may not know of. */
   readonly getPerson: Profiles['getPerson'];
-  /** Where inquiries are mailed. */
+  /** Address to which inquiries are emailed. */
   readonly mailbox: string;
   readonly publicUrl: () => string;
   readonly retentionDays: number;
@@ -94,7 +103,10 @@ interface AuditLine {
   readonly reason: string;
 }
 
-/** What visitors write to the people who run the site. Who is staff is decided by the endpoints' access. */
+/**
+ * Creates the service for inquiries from visitors and members to staff. The access of the endpoints decides who counts
+ * as staff.
+ */
 export function createInquiriesService(deps: Dependencies): InquiriesService {
   const { db, limits, mail, challenges, audit, getPerson, mailbox, publicUrl, retentionDays } = deps;
   const keep: MemberReports['about'] = async (context, person, { reason, note, quoted = '' }) => {
@@ -182,7 +194,7 @@ const MARKED: Readonly<Record<InquiryRow['state'], string>> = {
   suspicious: msg('Someone has already marked this inquiry as suspicious.'),
 };
 
-/** What a member says of another one, in a sentence for staff. */
+/** The reason of a report as a sentence for staff. */
 const REPORTED: Readonly<Record<ReportReason, string>> = {
   spam: msg('Spam or advertising.'),
   harassment: msg('Harassment or insults.'),
@@ -191,21 +203,24 @@ const REPORTED: Readonly<Record<ReportReason, string>> = {
   other: msg('Another reason.'),
 };
 
-/** What a mail to staff calls it. */
+/** Names of the kinds in emails to staff. */
 const KINDS: Readonly<Record<InquiryRow['kind'], string>> = {
   press: 'Press inquiry',
   contact: 'Inquiry',
   report: 'Report',
 };
 
-/** What the audit log calls a decision. */
+/** Names of decisions in the audit log. */
 const ACTIONS = {
   open: 'inquiry/reopened',
   answered: 'inquiry/answered',
   suspicious: 'inquiry/set-aside',
 } as const satisfies Record<InquiryState, string>;
 
-/** @returns the challenge's id. @throws ProblemError 400, 409, or 429 with the seconds that are left to wait. */
+/**
+ * @returns the challenge's id.
+ * @throws ProblemError 400, 409, or 429 with the remaining seconds.
+ */
 function solvedChallenge(
   challenges: Challenges,
   challenge: string,
@@ -226,7 +241,7 @@ function solvedChallenge(
   }
 }
 
-/** What was written; of a report, why and about which words, too, in the language of who reads it now. */
+/** Returns the message, for a report with its reason and the quoted text, in the current locale. */
 function messageOf({ reason, message, quoted }: InquiryRow): string {
   const parts = [
     reason === null ? '' : t(REPORTED[reason]),
@@ -255,7 +270,10 @@ function present(row: InquiryRow): Inquiry {
   };
 }
 
-/** The same as in the admin area, in English: nobody knows who reads the mailbox. An answer goes to who wrote. */
+/**
+ * Creates the email to staff with the same content as in the admin area, in English because the reader's locale is
+ * unknown. A reply goes to the sender.
+ */
 function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Message {
   const { kind, name, email, organisation, subject, deadline } = inquiry;
   const message = inFormats(null, () => messageOf(inquiry));

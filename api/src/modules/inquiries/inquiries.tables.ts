@@ -11,7 +11,7 @@ export const inquiries = pgTable('inquiries', {
   organisation: text().notNull(),
   subject: text().notNull(),
   message: text().notNull(),
-  /** Of a report: why, and what the reported person wrote. Older reports have both in their message, in English. */
+  /** For reports: the reason, and what the reported person wrote. Older reports have both in their message, in English. */
   reason: text({ enum: ['spam', 'harassment', 'pretends', 'fraud', 'other'] }),
   quoted: text().notNull(),
   deadline: plainDate(),

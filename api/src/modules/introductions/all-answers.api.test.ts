@@ -6,8 +6,8 @@ import { insertSeededPeople } from './test-seeded-people.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-/** Two ways to the same numbers: looked up for some, counted in one walk for everybody. */
-describe('the answers of everybody', () => {
+/** Two queries for the same counts: one looks up some members, the other scans for all. */
+describe('the answer counts of all members', () => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the answers of everybody', () => {
   });
   afterAll(() => opened.close());
 
-  it('come to the same in one walk as looked up one by one', async () => {
+  it('are the same from one scan as from individual lookups', async () => {
     const { db } = opened;
     const inOneWalk: MemberRow[] = [];
     for await (const rows of membersInSlices(db)) inOneWalk.push(...rows);

@@ -5,18 +5,18 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { sessions } from '../sessions/sessions.queries.ts';
 import { reliabilityMarks } from '../reliability/reliability.queries.ts';
 
-/** As long as it takes: nobody waits for it but who reads everybody. */
+/** No timeout: only the job that reads all members waits for this query. */
 const NO_LIMIT = sql`set local statement_timeout = 0`;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
-  /** As in `AnswerCounts`, in the order in which they stand there. */
+  /** The counts of `AnswerCounts`, in the order of its fields. */
   readonly counts: readonly [number, number, number, number, number, number];
 }
 
 /**
- * The answers of everybody who has any, as `selectMembers` counts them for some: in one walk over what was answered, where
- * to look it up person by person opens each page of it again and again.
+ * Counts the answers of all members who have any, as `selectMembers` does for some. Uses one sequential scan:
+ * individual lookups would read the same pages again and again.
  */
 export async function selectAnswersOfAll(db: Database): Promise<Map<string, AnswerCounts>> {
   const { rows } = await withTransaction(db, async (tx) => {

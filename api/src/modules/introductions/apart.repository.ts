@@ -6,7 +6,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { connections } from '../connections/connections.queries.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
 
-/** Two people who may not be introduced now. */
+/** Two members who may not be introduced now. */
 interface ApartPair {
   readonly a: string;
   readonly b: string;
@@ -14,14 +14,17 @@ interface ApartPair {
 
 export interface ApartOptions {
   readonly now: Temporal.Instant;
-  /** Days of rest: after a pass, a decline or a removed connection, and after an introduction that ran out unanswered. */
+  /**
+   * Waiting times in days: after a pass, a decline or a removed connection, and after an introduction that expired
+   * unanswered.
+   */
   readonly business: Pick<Business, 'introductionRestDays' | 'introductionReofferDays'>;
 }
 
 const restedSince = ({ now, business }: ApartOptions): string =>
   now.subtract({ hours: 24 * business.introductionRestDays }).toString();
 
-/** What keeps a pair of `introductions` apart whatever was answered: open, matched, or run out not long ago. */
+/** Condition on `introductions` that excludes a pair whatever was answered: open, matched, or expired recently. */
 function standsOrStood({ now, business }: ApartOptions): SQL | undefined {
   return or(
     eq(introductions.state, 'matched'),
@@ -29,7 +32,7 @@ function standsOrStood({ now, business }: ApartOptions): SQL | undefined {
   );
 }
 
-/** What keeps a pair of `connections` apart: connected, asked, blocked; declined or removed not long ago. */
+/** Condition on `connections` that excludes a pair: connected, asked, blocked; declined or removed recently. */
 function connectedApart({ now, business }: ApartOptions): SQL | undefined {
   const rested = now.subtract({ hours: 24 * business.introductionRestDays });
   return or(
@@ -40,9 +43,9 @@ function connectedApart({ now, business }: ApartOptions): SQL | undefined {
 }
 
 /**
- * Pairs that are kept apart: an open introduction, a match, a pass or a decline not long ago, an offer that ran out
- * not long ago; connected, asked, blocked.
- * @param people those of one person, or those of some people with one another.
+ * Selects pairs that may not be introduced: an open introduction, a match, a recent pass or decline, a recently expired
+ * offer; connected, asked, blocked.
+ * @param people one member, for all their pairs; or several, for the pairs among them.
  */
 export async function selectApart(
   db: Database,
@@ -73,7 +76,7 @@ export async function selectApart(
   return [...introduced, ...connected];
 }
 
-/** Pairs read at once. */
+/** Pairs per read. */
 const PAIRS = 5_000;
 
 interface PairRow extends Record<string, unknown> {
@@ -83,9 +86,9 @@ interface PairRow extends Record<string, unknown> {
 }
 
 /**
- * All pairs that are kept apart, some at a time, each with the instant since when, in milliseconds; some of them twice. As the
- * tables lie, in one walk over each: in the order of an index every row would be fetched from a page of its own.
- * @param take is given them; the next ones are read when it is done.
+ * Reads all pairs that may not be introduced in batches, each with the instant of its cause, in milliseconds; some
+ * pairs twice. Uses a sequential scan of each table: in index order, every row would need another page.
+ * @param take called with each batch; the next one is read when it is done.
  */
 export async function eachApart(
   db: Database,
@@ -109,7 +112,7 @@ export async function eachApart(
   });
 }
 
-/** Whom a person is kept apart from, by id. */
+/** Returns the ids of the members to whom a person may not be introduced. */
 export async function selectApartFrom(
   db: Database,
   personId: string,

@@ -28,16 +28,16 @@ import { selectByUsernames, selectExperienced } from './people.repository.ts';
 import { isPaused } from './week-of-members.ts';
 
 export interface BringingTogetherService {
-  /** People worth a look for the caller: the best fit first, beside those they were introduced to. */
+  /** Returns suggested members for the caller, the best fit first, in addition to their introductions. */
   readonly suggest: (
     context: RequestContext,
     query: ParsedInput<typeof getSuggestions>['query'],
   ) => Promise<SearchResult[]>;
   /**
-   * A member introduces two of their own connections to each other; both must accept (R-MATCH-18).
+   * Introduces two of the caller's own connections to each other; both must accept (R-MATCH-18).
    * @returns the introduction's id.
-   * @throws ProblemError 404 for an unknown person, 403 for one who is no connection of theirs, 409 when the two are
-   * kept apart, which does not say why.
+   * @throws ProblemError 404 for an unknown person, 403 for one who is no connection of theirs, 409 without a reason if
+   * the two may not be introduced.
    */
   readonly introduce: (
     context: RequestContext,
@@ -55,7 +55,7 @@ interface Dependencies {
   readonly profiles: Pick<Profiles, 'searchResults'>;
 }
 
-/** Suggestions beside the introductions, and introductions that members make themselves. */
+/** Creates the service for suggestions, and for introductions that members make themselves. */
 export function createBringingTogetherService({
   db,
   business,
@@ -103,7 +103,7 @@ export function createBringingTogetherService({
         await lockOffering(tx);
         await expireIntroductions(tx, now, [one.id]);
         const open = await lockOpenPair(tx, pairOf(one.id, other.id));
-        // A block that came since they were looked up: nobody hears of who was blocked.
+        // Check again under the lock: a block may have been made since. The response does not reveal it.
         mustBeConnected(await connections.holdConnected(tx, user.id, [one.id, other.id]), [one, other]);
         if (!(await connections.holdUnblocked(tx, one.id, other.id))) throw strangers(one, other);
         if (open && !open.anyPassed) {
@@ -138,7 +138,7 @@ export function createBringingTogetherService({
     },
   };
 
-  /** The two by username, in the order given; each must be a connection of the caller. */
+  /** Returns the two members by username, in the given order; each must be a connection of the caller. */
   async function twoConnections(
     meId: string,
     username: string,

@@ -18,19 +18,19 @@ const ids = (
 
 const THREE = { a: 0.9, b: 0.8, c: 0.7 };
 
-describe('whom to offer to a person', () => {
-  it('the best, as many as wanted and as their own week has room for', () => {
+describe('the choice of offers for a member', () => {
+  it('takes the best, as many as wanted and as their own week allows', () => {
     expect(ids(THREE, 2)).toEqual(['a', 'b']);
     expect(ids(THREE, 3, { left: 1 })).toEqual(['a']);
     expect(ids(THREE, 3, { left: 0 })).toEqual([]);
   });
 
-  it('nobody whose week is full or who cannot be introduced any more', () => {
+  it('skips members whose week is full or who can no longer be introduced', () => {
     expect(ids(THREE, 2, {}, { a: { left: 0 } })).toEqual(['b', 'c']);
     expect(chooseOffers([match('gone')], 1, FREE, new Map())).toEqual([]);
   });
 
-  it('nobody for whom nothing speaks, save to somebody who would have none', () => {
+  it('skips members with a low score, except for a member who would have no offer', () => {
     expect(ids({ a: 0.9, b: 0.05 }, 3)).toEqual(['a']);
     expect(ids({ a: 0.06, b: 0.05 }, 3)).toEqual(['a']);
   });
@@ -44,24 +44,24 @@ describe('whom to offer to a person', () => {
     expect(ids(THREE, 3, me, { a: { isTop: true }, b: { isTop: true } })).toEqual(expected);
   });
 
-  it('a top member is not offered to a basic member who met one this month', () => {
+  it('does not offer a top member to a basic member who met one this month', () => {
     expect(ids(THREE, 3, { isTop: true }, { a: { metTop: true }, b: { metTop: true, isPro: true } })).toEqual(
       ['b', 'c'],
     );
   });
 });
 
-describe('introductions made at once', () => {
+describe('introductions on request', () => {
   const matches = Object.entries(THREE).map(([id, score]) => match(id, score));
 
-  it('let those step back who have been shown more often than the others', () => {
+  it('rank members lower who have been shown more often than the others', () => {
     expect(inTurn(matches, new Map()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(inTurn(matches, new Map([['a', 9]])).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
     const alike = new Map(matches.map(({ id }) => [id, 9]));
     expect(inTurn(matches, alike).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('bring one of the good ones by chance, for the share that is asked for', () => {
+  it('include a random good candidate, for the configured share', () => {
     const drawn = withChance([...matches, match('weak', 0.01)], 0.05, () => 0.049);
     expect([drawn.luckyId, drawn.matches[0]?.id, drawn.matches.length]).toEqual(['a', 'a', 4]);
     expect(withChance(matches, 0.05, () => 0.05).luckyId).toBeNull();

@@ -1,23 +1,23 @@
 import { DEFAULT_WEIGHTS, stepBack, type AllocationPolicy, type Match } from '@acquaint/matching';
 
-/** Below this neither topics nor words nor goals speak for a pair; only somebody with nobody else gets such a one. */
+/** Minimum score of an offer; a lower one is offered only to a member who would have none. */
 const LEAST_SCORE = DEFAULT_WEIGHTS.policy.minimumScore;
 
-/** What is known of somebody who might be offered. */
+/** State of a candidate. */
 export interface Standing {
-  /** Introductions their week still has room for. */
+  /** Introductions left in their week. */
   readonly left: number;
   readonly isPro: boolean;
   /** Among the top 1 %. */
   readonly isTop: boolean;
-  /** Was introduced to a top member within the month. */
+  /** Whether they were introduced to a top member within the last month. */
   readonly metTop: boolean;
 }
 
 /**
- * Whom to offer to a person: the best first, nobody whose week is full, and a top member only once a month unless the
- * person is a pro or a top member (R-MATCH-14).
- * @param matches those to be asked first in front.
+ * Chooses the offers for a member: the best first, nobody whose week is full, and a top member only once a month unless
+ * the member is a pro or a top member (R-MATCH-14).
+ * @param matches candidates in the order to try.
  */
 export function chooseOffers(
   matches: readonly Match[],
@@ -46,8 +46,8 @@ function mayMeetTop({ isPro, isTop, metTop }: Standing): boolean {
 }
 
 /**
- * Who has been shown more often than the middle one of these steps back, as in the weekly run.
- * @param shown how often each was shown of late.
+ * Lowers the rank of candidates who have been shown more often than the median, as in the weekly run.
+ * @param shown how often each was shown recently.
  * @returns best first.
  */
 export function inTurn(
@@ -66,12 +66,13 @@ export function inTurn(
     .map(({ match }) => match);
 }
 
-/** One by chance is drawn among this many of the best, if they are good enough. */
+/** Number of best candidates among which the random one is drawn, if their score is sufficient. */
 const DRAWN_FROM = 16;
 
 /**
- * By chance one of the good ones comes first, so that the fit sees more than its own favourites.
- * @param share of those who ask that get one; `random` gives numbers from 0 up to 1.
+ * Moves a random good candidate to the front, so that the model learns from more than its own favorites.
+ * @param share share of requests that get a random candidate.
+ * @param random returns numbers from 0 up to 1.
  */
 export function withChance(
   matches: readonly Match[],
@@ -86,12 +87,12 @@ export function withChance(
   return { matches: [lucky, ...matches.filter(({ id }) => id !== lucky.id)], luckyId: lucky.id };
 }
 
-/** Whether asking for more candidates could help: the list was cut, and what was cut off may be good enough. */
+/** Whether asking for more candidates could help: the list was cut off, and the rest may have a sufficient score. */
 function mayFindMore(matches: readonly Match[], chosen: number, asked: number, least: number): boolean {
   return matches.length === asked && (chosen === 0 || (matches.at(-1)?.score ?? 0) >= least);
 }
 
-/** The same by the numbers of a policy. */
+/** Returns the same functions with the numbers of a policy. */
 export function offersBy(policy: AllocationPolicy) {
   const least = policy.minimumScore;
   return {

@@ -4,8 +4,8 @@ import { startOwnServer } from '../../../test/own-server.ts';
 import { appointStaff } from '../../../test/people.ts';
 import { createMatchModelsService } from './match-models.service.ts';
 
-describe('the weights set by hand', () => {
-  it('are the first version of a fresh platform: listed and live, and a policy of theirs can be made live', async () => {
+describe('the hand-set weights', () => {
+  it('are the first version of a new platform: listed and live, and one of their policies can be made live', async () => {
     const server = await startOwnServer({});
     try {
       const { client } = server;
@@ -24,7 +24,7 @@ describe('the weights set by hand', () => {
     }
   });
 
-  it('are kept once, and stay retired when another version is live', async () => {
+  it('are stored once, and stay retired when another version is live', async () => {
     const opened = await openTestDatabase();
     try {
       const models = createMatchModelsService({

@@ -7,7 +7,7 @@ import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { insertIntroductions, type NewIntroduction } from './offers.repository.ts';
 
-/** Enqueues, with the transaction, that the reasons of these introductions are put into words. */
+/** Queues, within the transaction, the job that writes the openings of these introductions. */
 export type EnqueueWriting = (tx: Transaction, introductionIds: readonly string[]) => Promise<void>;
 
 interface Telling {
@@ -16,10 +16,11 @@ interface Telling {
   readonly notifications: Notifications;
 }
 
-/** What every offer of the engine has. */
+/** Returns the common fields of every offer made by the matching. */
 export function plainOffer(now: Temporal.Instant, days: number) {
   return {
-    // In the order of time: the hundred thousands of a Monday go to one end of the indices, not all over them.
+    // A UUID ordered by time: the hundreds of thousands of a Monday are appended to the indexes instead of being spread
+    // over them.
     id: randomUUIDv7(),
     policyVersion: DEFAULT_WEIGHTS.version,
     introducedBy: null,
@@ -29,7 +30,10 @@ export function plainOffer(now: Temporal.Instant, days: number) {
   };
 }
 
-/** Offers to both and lets their open pages know. @returns those that were made. */
+/**
+ * Inserts introductions and publishes events to both members.
+ * @returns those that were inserted.
+ */
 export async function makeOffers(
   tx: Transaction,
   { facts, enqueueWriting }: Pick<Telling, 'facts' | 'enqueueWriting'>,
@@ -47,7 +51,7 @@ export async function makeOffers(
   return given;
 }
 
-/** Notifies people of how many introductions came. */
+/** Notifies members of the number of new introductions. */
 export async function tellOffered(
   tx: Transaction,
   notifications: Notifications,
@@ -70,14 +74,17 @@ export async function tellOffered(
   if (news.length > 0) await notifications.notifyAll(tx, news);
 }
 
-/** How many of these introductions each person is in. */
+/** Counts the introductions of each member. */
 export function countByPerson(offers: readonly NewIntroduction[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { a, b } of offers) for (const id of [a, b]) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 
-/** Offers to both and notifies the other ones: who asked sees them come. @returns how many were made. */
+/**
+ * Inserts introductions and notifies the other members; the member who asked sees them at once.
+ * @returns the number of introductions inserted.
+ */
 export async function insertOffers(
   tx: Transaction,
   { facts, notifications, enqueueWriting }: Telling,

@@ -44,7 +44,7 @@ describe('an opening', () => {
     ['a list', 'They know:\n- fundraising\n- machine learning'],
     ['nothing', ''],
     ['too much', `They know fundraising${', which you look for'.repeat(20)}.`],
-  ])('is not kept when it claims %s', (_, text) => {
+  ])('is rejected when it claims %s', (_, text) => {
     expect(claimsOnly(text, REASONS, TOPICS)).toBe(false);
   });
 });

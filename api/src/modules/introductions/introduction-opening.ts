@@ -1,6 +1,6 @@
 import type { IntroductionReason } from '@acquaint/contracts';
 
-/** What a model is asked for; all it is given beside this are the sentences of the reasons. */
+/** Prompt for the language model; besides this it gets only the sentences of the reasons. */
 export const OPENING_TASK = [
   'You introduce two people to each other. You are given the reasons, as one of them reads them.',
   'Write one or two friendly, plain sentences to that one, calling the other “they”.',
@@ -11,12 +11,12 @@ export const OPENING_TASK = [
 const MOST_LETTERS = 320;
 const LEAST_LETTERS = 20;
 
-/** Words of numbers: what is counted must stand in the reasons. `One` is too common a word to tell. */
+/** Number words: a number in the text must also be in the reasons. `One` is too common to check. */
 const NUMBER_WORDS =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|dozens?|decades?)\b/giu;
-/** Words with a capital letter that claim nothing. */
+/** Words with a capital letter that are not names. */
 const PLAIN_CAPITALS = new Set(['i']);
-/** Links, addresses, lists, marks: no sentence. */
+/** Links, addresses, lists and markup, which an opening must not contain. */
 const NO_SENTENCE = /https?:|www\.|@|[\n\r<>{}[\]#*_|`“”"«»]/iu;
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -25,8 +25,8 @@ const holds = (text: string, phrase: string): boolean =>
   ` ${wordsIn(plain(text)).join(' ')} `.includes(` ${wordsIn(plain(phrase)).join(' ')} `);
 
 /**
- * Words that hold a sentence together and say nothing of anybody. No word of what people did, feel, want or have agreed to:
- * each of those would be a claim.
+ * Function words, which make no claim about anybody. The list has no words for what people did, feel, want or have
+ * agreed to: each of those would be a claim.
  */
 const FUNCTION_WORDS = new Set(
   (
@@ -45,8 +45,8 @@ const FUNCTION_WORDS = new Set(
 );
 
 /**
- * Whether a text claims nothing but its reasons: each of its words, numbers and topics stands in the reasons, or is one that
- * says nothing by itself. What claims more is not shown; the reasons are.
+ * Whether a text claims nothing beyond the reasons: each of its words, numbers and topics must be in the reasons or be
+ * a function word. Other texts are not shown; the reasons are shown instead.
  * @param topics names of all topics.
  */
 export function claimsOnly(
@@ -67,7 +67,7 @@ export function claimsOnly(
   return true;
 }
 
-/** Words with a capital letter, but for the first of each sentence where the rest of it is small. */
+/** Returns words with a capital letter, except the first one of each sentence if it is an ordinary opener. */
 function capitalised(text: string): string[] {
   return text.split(/(?<=[.!?])\s+/u).flatMap((sentence) =>
     wordsIn(sentence).filter((word, index) => {
@@ -77,7 +77,7 @@ function capitalised(text: string): string[] {
   );
 }
 
-/** Words a sentence may begin with; any other first word might be a name. */
+/** Words that may start a sentence; any other first word might be a name. */
 const OPENERS = new Set(
   (
     'you your they their them both since as because if when while with what there this that these it its one perhaps maybe ' +

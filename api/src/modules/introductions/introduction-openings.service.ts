@@ -15,9 +15,9 @@ interface Dependencies {
 }
 
 /**
- * Has the reasons of introductions put into words, for each of both. A text that claims anything else is not kept: the reasons
- * stand for themselves, as they do without a model.
- * @throws LanguageFailure when the model does not answer now: try again later.
+ * Writes the reasons of introductions as an opening text for each of the two members. A text that claims anything else
+ * is discarded, and the reasons are shown as they are without a model.
+ * @throws LanguageFailure if the model does not answer now: try again later.
  */
 export async function writeOpenings(
   { db, model, log }: Dependencies,
@@ -26,7 +26,7 @@ export async function writeOpenings(
   const topics = (await selectTopicNames(db)).values().toArray();
   for (const { introductionId, userId, reasons: kept } of await selectUnopened(db, introductionIds)) {
     if (kept.length === 0) continue;
-    // English, whoever reads it: that is the language in which we can tell what a text claims.
+    // English for every reader, because the check of claims supports only English.
     const reasons = inFormats(null, () => kept.map(inWords));
     const given = reasons.map(({ text }) => `- ${text}`).join('\n');
     try {

@@ -64,7 +64,7 @@ describe('the reasons of an introduction', () => {
     expect(texts(reasons)).toEqual(expected);
   });
 
-  it('gives each its share of the whole, heaviest first, at most five', () => {
+  it('gives each reason its share of the total, heaviest first, at most five', () => {
     const reasons: Reason[] = [
       { kind: 'time', minutes: 60, weight: 1 },
       { kind: 'topic', direction: 'they_know', slug: 'hiring', weight: 3 },
@@ -113,7 +113,7 @@ describe('the reasons of an introduction', () => {
     expect(terms.filter((term) => !counted.has(term))).toEqual([]);
   });
 
-  it('never calls a word shared that is only near to another in its letters', () => {
+  it('never calls a word shared that is only spelled similarly', () => {
     const reason = {
       kind: 'near_words',
       direction: 'they_know',
@@ -129,7 +129,7 @@ describe('the reasons of an introduction', () => {
     ]);
   });
 
-  it('names who brought two people together, and what they said', () => {
+  it('names the member who introduced the two, and their note', () => {
     expect(inWords(introducedByReason('Ada Byron', '')).text).toBe('Ada Byron thinks you should meet.');
     expect(inWords(introducedByReason('Ada Byron', 'You both build looms.')).text).toBe(
       'Ada Byron thinks you should meet: You both build looms.',
@@ -137,7 +137,7 @@ describe('the reasons of an introduction', () => {
   });
 });
 
-describe('a reason that is kept', () => {
+describe('a stored reason', () => {
   const KEPT = [
     ...reasonsToKeep(
       [
@@ -153,7 +153,7 @@ describe('a reason that is kept', () => {
   ];
   const readAs = (formats: string | null) => inFormats(formats, () => KEPT.map((kept) => inWords(kept).text));
 
-  it('is worded when it is read, for one in English and for another in German', () => {
+  it('is phrased when it is read, for one reader in English and for another in German', () => {
     expect(readAs(null)).toEqual([
       'They’re an expert in Fundraising and Pitching, just what you’re looking for.',
       'They’re looking for Hiring, and you’re an expert in Pitching, which is close.',
@@ -170,7 +170,7 @@ describe('a reason that is kept', () => {
     ]);
   });
 
-  it('names the terms it is made from in the same language', () => {
+  it('names its terms in the same language', () => {
     const terms = (formats: string | null) =>
       inFormats(formats, () =>
         KEPT.map(inWords).flatMap((it) => (it.kind === 'topic' || it.kind === 'time' ? it.terms : [])),
@@ -179,7 +179,7 @@ describe('a reason that is kept', () => {
     expect(terms('de-DE')).toEqual(['Fundraising', 'Pitchen', 'Pitchen', 'Personalgewinnung', '4 Stunden']);
   });
 
-  it('of before its parts were kept is read as it was worded then', () => {
+  it('stored before its parts were is read with its original text', () => {
     const text = 'They’re an expert in Pitching, just what you’re looking for.';
     const before = { kind: 'topic', direction: 'they_offer', text, terms: ['Pitching'], weight: 1 } as const;
     const kept = { ...before, terms: [...before.terms] };

@@ -8,27 +8,27 @@ import { listed, t } from '../../words/words.ts';
 const MOST_REASONS = 5;
 const MOST_WORDS = 3;
 
-/** Names of topics by slug, as the database has them: reasons keep these, and each reader has their own word. */
+/** Names of topics by slug as in the database: reasons store these, and they are translated for each reader. */
 export type TopicNames = ReadonlyMap<string, string>;
 
 /**
- * A reason as it is kept: what its sentence is made of, because it is worded when it is read, in the language of who reads it.
- * Keys are those of JSON.
+ * A reason as stored: the parts of its sentence, because it is phrased when it is read, in the reader's locale. Keys
+ * are those of the JSON.
  */
 export interface KeptReason extends Omit<IntroductionReason, 'text'> {
-  /** The two terms are close to each other, and not the same. */
+  /** The two terms are similar, but not the same. */
   readonly is_near?: true;
-  /** What two people share a week, of the kind `time`. */
+  /** Minutes per week in which both are free, for the kind `time`. */
   readonly minutes?: number;
-  /** What who introduces them says, of the kind `introduced_by`. */
+  /** Note of the introducing member, for the kind `introduced_by`. */
   readonly note?: string;
-  /** The English sentence of one that was kept before its parts were. */
+  /** The English sentence of a reason that was stored without its parts. */
   readonly text?: string;
 }
 
 const DIRECTION = { they_know: 'they_offer', you_know: 'you_offer' } as const;
 
-/** Both goals in one sentence, by mine and theirs; only pairs that the engine counts. */
+/** Sentences for both goals, by mine and theirs; only pairs that the engine counts. */
 const GOAL_SENTENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   seeking_job: {
     recruiting: msg('They’re hiring, and you’re looking for a job.'),
@@ -62,8 +62,8 @@ const GOAL_NAMES: Readonly<Record<string, string>> = {
 } satisfies Record<Goal, string>;
 
 /**
- * The engine's reasons as they are stored (R-MATCH-7: only what counted). Topics of one direction share a sentence; each
- * reason carries the terms it is made from and its share of the whole.
+ * Converts the engine's reasons for storage (R-MATCH-7: only what counted). Topics of one direction share a sentence;
+ * each reason has its terms and its share of the total.
  * @returns at most five, heaviest first.
  */
 export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames): KeptReason[] {
@@ -81,12 +81,12 @@ export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames
     .slice(0, MOST_REASONS);
 }
 
-/** The same as sentences, in the language of who reads them now. */
+/** Returns the reasons as sentences in the current locale. */
 export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames): IntroductionReason[] {
   return reasonsToKeep(reasons, topicNames).map(inWords);
 }
 
-/** A kept reason in the language of who reads it now. */
+/** Phrases a stored reason in the current locale. */
 export function inWords(kept: KeptReason): IntroductionReason {
   const { kind, direction, weight, minutes } = kept;
   const isWorded = kept.text !== undefined;
@@ -102,7 +102,7 @@ export function inWords(kept: KeptReason): IntroductionReason {
 
 type TopicReason = Extract<Reason, { kind: 'topic' }>;
 
-/** One reason for the topics that meet exactly, one for the nearest that is only related. */
+/** Returns one reason for the topics that match exactly, and one for the nearest that is only related. */
 function topicReasons(
   reasons: readonly Reason[],
   direction: ReasonDirection,
@@ -157,7 +157,7 @@ function otherReason(reason: Reason): KeptReason[] {
   }
 }
 
-/** A person brought them together: that is the first reason of all. */
+/** Returns the reason of an introduction by a member, which comes before all others. */
 export function introducedByReason(name: string, note: string): KeptReason {
   return { kind: 'introduced_by', direction: 'both', terms: [name], note, weight: 1 };
 }

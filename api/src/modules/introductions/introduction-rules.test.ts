@@ -55,7 +55,7 @@ describe('answering an introduction', () => {
     ]);
   });
 
-  it('says nothing of what the other answered, but for the match', () => {
+  it('does not reveal the other’s answer, except for a match', () => {
     for (const mine of ANSWERS) {
       for (const action of ACTIONS) {
         const outcomes = (['offered', 'saved', 'passed'] as const).map((theirs) =>
@@ -66,7 +66,7 @@ describe('answering an introduction', () => {
     }
   });
 
-  it('is refused when its time is over, and unchanged when a match is accepted again', () => {
+  it('is refused after it has expired, and has no effect when a match is accepted again', () => {
     expect(answer(sides('offered', 'offered', { expiresAt: EARLIER }), 'accept', NOW).kind).toBe('conflict');
     expect(answer(sides('offered', 'offered', { state: 'expired' }), 'save', NOW).kind).toBe('conflict');
     expect(answer(sides('accepted', 'accepted', { state: 'matched' }), 'pass', NOW).kind).toBe('conflict');
@@ -91,7 +91,7 @@ describe('the status one side sees', () => {
 
 describe('the week of a member', () => {
   it.each([
-    // Zone, now, Monday 00:00 of this week, next Monday 08:00; clock changes included.
+    // Zone, now, Monday 00:00 of this week, next Monday 08:00; includes clock changes.
     ['Europe/Berlin', '2026-11-21T09:00:00Z', '2026-11-15T23:00:00Z', '2026-11-23T07:00:00Z'],
     ['Europe/Berlin', '2026-10-25T12:00:00Z', '2026-10-18T22:00:00Z', '2026-10-26T07:00:00Z'],
     ['America/New_York', '2026-03-08T12:00:00Z', '2026-03-02T05:00:00Z', '2026-03-09T12:00:00Z'],
@@ -118,9 +118,9 @@ describe('the week of a member', () => {
   });
 });
 
-describe('how many people a member can be introduced to', () => {
+describe('the number of introductions per week of a member', () => {
   it.each([
-    // Pro, free minutes a week, capacity with five a week and 30 minutes a meeting.
+    // Pro, free minutes per week, capacity with five per week and 30 minutes per meeting.
     [false, 600, 5],
     [false, 90, 3],
     [false, 0, 1],
@@ -130,7 +130,7 @@ describe('how many people a member can be introduced to', () => {
     expect(weeklyCapacity({ isPro, weeklyNumber: 5, freeMinutes, minutesPerMeeting: 30 })).toBe(expected);
   });
 
-  it('counts down to nothing for a basic member and has no number for a pro member', () => {
+  it('counts down to zero for a basic member, and is unlimited for a pro member', () => {
     const week = { isPro: false, weeklyNumber: 5, freeMinutes: 600, minutesPerMeeting: 30 };
     const left = [0, 3, 5, 9].map((given) => leftThisWeek(week, given, 5));
     expect(left.map((each) => each.left)).toEqual([5, 2, 0, 0]);
@@ -138,7 +138,7 @@ describe('how many people a member can be introduced to', () => {
     expect(leftThisWeek({ ...week, isPro: true }, 9, 5)).toEqual({ left: null, limitedBy: null });
   });
 
-  it('has no more than there are open times, and says so', () => {
+  it('is limited by the number of free times, and says so', () => {
     const week = { isPro: false, weeklyNumber: 5, freeMinutes: 0, minutesPerMeeting: 30 };
     expect(leftThisWeek(week, 0, 5)).toEqual({ left: 1, limitedBy: 'open_times' });
     expect(leftThisWeek(week, 1, 5)).toEqual({ left: 0, limitedBy: 'open_times' });

@@ -1,11 +1,11 @@
 import { msg } from '@acquaint/words/languages';
 import type { IntroductionStatus } from '@acquaint/contracts';
 
-/** What one side has answered. */
+/** The answer of one side. */
 export type SideAnswer = 'offered' | 'saved' | 'accepted' | 'passed';
 type IntroductionState = 'open' | 'matched' | 'expired';
 
-/** What a person does with an introduction. */
+/** What a member does with an introduction. */
 export type Action = 'accept' | 'pass' | 'save';
 
 export interface Sides {
@@ -23,8 +23,8 @@ export type AnswerOutcome =
 const ANSWER: Readonly<Record<Action, SideAnswer>> = { accept: 'accepted', pass: 'passed', save: 'saved' };
 
 /**
- * An answer to an introduction (R-MATCH-1): it can be changed while the introduction is open, and repeating it changes
- * nothing. What the other side answered shows only in the match of two accepts (R-MATCH-2).
+ * Applies an answer to an introduction (R-MATCH-1): it can be changed while the introduction is open, and repeating it
+ * changes nothing. The other side's answer is visible only as a match after both accept (R-MATCH-2).
  */
 export function answer(sides: Sides, action: Action, now: Temporal.Instant): AnswerOutcome {
   if (sides.state === 'matched') {
@@ -50,7 +50,7 @@ function hasEnded({ state, expiresAt }: Pick<Sides, 'state' | 'expiresAt'>, now:
   return state === 'expired' || Temporal.Instant.compare(expiresAt, now) <= 0;
 }
 
-/** The status one side sees; nothing of the other side's answer is in it but the match. */
+/** Returns the status that one side sees; it does not reveal the other side's answer, except for a match. */
 export function statusFor(
   { state, mine, expiresAt }: Omit<Sides, 'theirs'>,
   now: Temporal.Instant,
@@ -60,20 +60,20 @@ export function statusFor(
   return hasEnded({ state, expiresAt }, now) ? 'expired' : mine;
 }
 
-/** The ISO week a person is in, by their own clock. */
+/** The current ISO week in a member's time zone. */
 export interface LocalWeek {
   /** Monday 00:00. */
   readonly startsAt: Temporal.Instant;
   /** The Monday as a date. */
   readonly monday: Temporal.PlainDate;
-  /** When the next weekly introductions are made: the coming Monday 08:00, or the hour given. */
+  /** When the next weekly introductions are made: the coming Monday 08:00. */
   readonly nextAt: Temporal.Instant;
 }
 
 /** Hour of Monday at which the weekly introductions are made, in the member's zone. */
 const MORNING_HOUR = 8;
 
-/** The week around `now` in an IANA zone; across clock changes it still begins at midnight by the wall. */
+/** Returns the week around `now` in an IANA zone; across clock changes it still starts at local midnight. */
 export function localWeek(now: Temporal.Instant, timeZone: string): LocalWeek {
   const here = now.toZonedDateTimeISO(timeZone);
   const monday = here.toPlainDate().subtract({ days: here.dayOfWeek - 1 });
@@ -88,8 +88,8 @@ export function localWeek(now: Temporal.Instant, timeZone: string): LocalWeek {
 }
 
 /**
- * The Monday whose introductions are due to a person now, null when none are: from Monday 08:00 in their zone, once
- * a week. A server that was down on Monday morning makes up for it on the same Monday or later that week.
+ * Returns the Monday whose introductions are due for a member now, null if none are: from Monday 08:00 in their zone,
+ * once a week. A server that was down on Monday morning makes them later in the same week.
  */
 export function dueMonday(
   now: Temporal.Instant,
@@ -105,18 +105,18 @@ export function dueMonday(
 
 export interface WeekOfMember {
   readonly isPro: boolean;
-  /** Introductions a week for a basic member. */
+  /** Introductions per week for a basic member. */
   readonly weeklyNumber: number;
   /** Free minutes of a usual week. */
   readonly freeMinutes: number;
-  /** A session and its buffer. */
+  /** Length of a session and its buffer. */
   readonly minutesPerMeeting: number;
 }
 
 /**
- * How many people a member can be introduced to in a week: the plan's number (R-MATCH-13), and no more than their open
- * slots (R-MATCH-12). At least one, because a member without slots can book one of the other's. A pro member has no
- * number, only their slots.
+ * Returns to how many members somebody can be introduced in a week: the plan's number (R-MATCH-13), but no more than
+ * their free slots (R-MATCH-12). At least one, because a member without slots can book one of the other's. Pro members
+ * are limited only by their slots.
  */
 export function weeklyCapacity({
   isPro,
@@ -128,17 +128,17 @@ export function weeklyCapacity({
   return isPro ? meetings : Math.min(weeklyNumber, meetings);
 }
 
-/** How many more introductions `find more` may give, and what sets the number. */
+/** How many more introductions `find more` can give, and what limits the number. */
 export interface WeekLeft {
-  /** Null without a limit. */
+  /** Null if unlimited. */
   readonly left: number | null;
   readonly limitedBy: 'plan' | 'open_times' | null;
 }
 
 /**
- * What is left of a member's week: of the plan's number, or of their open times where those are fewer. A pro member has
- * no number; their open times are told of only when they end before the next question does.
- * @param most the most that one question gives.
+ * Returns what is left of a member's week: of the plan's number, or of their free times if those are fewer. For pro
+ * members, free times count only if fewer are left than one request can give.
+ * @param most maximum that one request gives.
  */
 export function leftThisWeek(week: WeekOfMember, given: number, most: number): WeekLeft {
   const left = Math.max(0, weeklyCapacity(week) - given);
