@@ -22,7 +22,7 @@ import { registerMember as registerAt, type MemberWishes, type TestMember } from
 
 type Topics = readonly [string, string];
 
-/** Their own: whoever registers in another test file would be introduced to these people too. */
+/** A separate server: members registered in other test files would be introduced to these members too. */
 let server: OwnServer;
 let api: ApiClient;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(() => server.end());
 
 const registerMember = (wishes?: MemberWishes): Promise<TestMember> => registerAt(wishes, api);
 
-/** The tests of this file share one server: each pair talks about topics that no other test uses. */
+/** The tests of this file share one server, so each pair uses topics that no other test uses. */
 const member = (first_name: string, expert_in: Topics, looking_for: Topics): Promise<TestMember> =>
   registerMember({
     first_name,
@@ -59,7 +59,7 @@ const answer = async (
 ) => api.call(endpoint as typeof acceptIntroduction, { params: { id } }, { as });
 
 describe('introductions', () => {
-  it('are made at once when two people fit, for both, with the topics that counted', async () => {
+  it('are made at once when two members fit, for both, with the topics that counted', async () => {
     const [ada, bruno] = await mirroredPair(['space', 'music'], ['film-and-video', 'photography']);
     const seen = await between(ada, bruno);
     expect(seen.status).toBe('offered');
@@ -80,7 +80,7 @@ describe('introductions', () => {
     expect(counts.introductions).toBeGreaterThan(0);
   });
 
-  it('say why in the language of who reads it', async () => {
+  it('give the reasons in the reader’s locale', async () => {
     const [ada, bruno] = await mirroredPair(['game-development', 'writing'], ['real-estate', 'remote-work']);
     const read = async (as: TestMember, other: TestMember, language: string) => {
       const headers = { 'accept-language': language };
@@ -101,7 +101,7 @@ describe('introductions', () => {
     );
   });
 
-  it('tell nobody of one accept: every answer to the other stays the same', async () => {
+  it('do not reveal one accept: every response to the other stays the same', async () => {
     const pairs = [
       await mirroredPair(['fashion', 'travel'], ['food-and-drink', 'sport']),
       await mirroredPair(['robotics', 'hardware'], ['agriculture', 'logistics']),
@@ -125,7 +125,7 @@ describe('introductions', () => {
     expect(views).toEqual(['200 saved 0', '200 saved 0', '200 saved 0']);
   });
 
-  it('connect two who both accepted, and offer the first three slots both have free', async () => {
+  it('connect two members who both accepted, and offer the first three slots in which both are free', async () => {
     const [ada, bruno] = await mirroredPair(['law', 'privacy'], ['pricing', 'negotiation']);
     const { id } = await between(ada, bruno);
     const first = await answer(ada, id, acceptIntroduction);
@@ -157,7 +157,7 @@ describe('introductions', () => {
     expect([late.status, typeof late.problem.detail]).toEqual([409, 'string']);
   });
 
-  it('match once when both accept at the same moment', async () => {
+  it('match once when both accept at the same time', async () => {
     const [ada, bruno] = await mirroredPair(['accounting', 'finance'], ['open-source', 'developer-tools']);
     const { id } = await between(ada, bruno);
     const replies = await Promise.all(
@@ -186,7 +186,7 @@ describe('introductions', () => {
     expect(await metAgain(ada, bruno, 181 * day)).toBe(true);
   });
 
-  it('end after two weeks and cannot be answered then', async () => {
+  it('expire after two weeks and can no longer be answered', async () => {
     const [ada, bruno] = await mirroredPair(['nonprofits', 'social-impact'], ['advertising', 'growth']);
     const { id } = await between(ada, bruno);
     const late = await api.call(acceptIntroduction, { params: { id } }, { as: ada, later: 14 * 24 * 60 + 1 });
@@ -194,7 +194,7 @@ describe('introductions', () => {
     expect((await answer(ada, id, acceptIntroduction)).status).toBe(200);
   });
 
-  it('of other people do not exist', async () => {
+  it('of other members are not found', async () => {
     const [ada, bruno] = await mirroredPair(['coaching', 'mentoring'], ['cybersecurity', 'data-engineering']);
     const stranger = await registerMember();
     const { id } = await between(ada, bruno);
@@ -213,7 +213,7 @@ describe('introductions', () => {
     expect(bad.status).toBe(400);
   });
 
-  it('are not made for more than five people a week, and more are found only within that', async () => {
+  it('are limited to five members per week, also with find more', async () => {
     const ada = await member('Ada', ['game-development', 'writing'], ['market-research', 'product-design']);
     for (let i = 0; i < 7; i++) {
       await member(`Fan ${i}`, ['market-research', 'product-design'], ['game-development', 'writing']);
@@ -227,7 +227,7 @@ describe('introductions', () => {
     expect(nextWeek.made).toBeGreaterThan(0);
   });
 
-  it('pause for a while, and go on again', async () => {
+  it('can be paused and resumed', async () => {
     const ada = await member('Ada', ['hiring', 'human-resources'], ['biotechnology', 'healthcare']);
     const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
     const paused = await api.ok(pauseIntroductions, { body: { until } }, { as: ada });
@@ -258,7 +258,7 @@ describe('introductions', () => {
     }
   });
 
-  it('to somebody who leaves are not seen, until they stay', async () => {
+  it('to a member who requested deletion are hidden, until it is canceled', async () => {
     const [ada, bruno] = await mirroredPair(
       ['internationalisation', 'parenting-and-work'],
       ['public-relations', 'interview-preparation'],
@@ -280,7 +280,7 @@ describe('introductions', () => {
 });
 
 describe('suggestions', () => {
-  it('show who fits, without those who were introduced, and without the one named', async () => {
+  it('show members who fit, without those already introduced and without the excluded one', async () => {
     const [ada, bruno] = await mirroredPair(
       ['real-estate', 'architecture'],
       ['policy-and-government', 'law'],
@@ -301,7 +301,7 @@ describe('suggestions', () => {
 });
 
 describe('introducing two connections to each other', () => {
-  it('makes an introduction that both must accept, and says who made it', async () => {
+  it('creates an introduction that both must accept, and names the introducer', async () => {
     const [ada, cleo, dan] = [
       await registerMember({ first_name: 'Ada' }),
       await registerMember({ first_name: 'Cleo' }),
@@ -326,7 +326,7 @@ describe('introducing two connections to each other', () => {
   });
 });
 
-/** Everything the API tells a person about an introduction to another one, and about what happened to them. */
+/** Returns everything the API shows a member about an introduction to another one and its results. */
 async function viewOf(me: TestMember, id: string, other: TestMember): Promise<unknown> {
   const [open, history, counts, notifications, connections, suggestions] = await Promise.all([
     api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me }),
@@ -337,12 +337,12 @@ async function viewOf(me: TestMember, id: string, other: TestMember): Promise<un
     api.ok(getSuggestions, { query: { count: 20 } }, { as: me }),
   ]);
   expect(open.results.map((introduction) => introduction.id)).toContain(id);
-  // Of all who are suggested, the other one alone: other tests register people meanwhile.
+  // Only the other member: other tests register members meanwhile.
   const suggested = suggestions.results.filter((person) => person.id === other.id);
   return { open, history, counts, notifications, connections, suggested };
 }
 
-/** Whether the two are introduced to each other when one asks for more, some minutes from now. */
+/** Whether the two are introduced when one asks for more introductions, some minutes from now. */
 async function metAgain(me: TestMember, other: TestMember, later: number): Promise<boolean> {
   await api.call(findMoreIntroductions, {}, { as: me, later });
   const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me, later });

@@ -6,12 +6,12 @@ import { blockedByOther } from '../connections/connections.queries.ts';
 import { inWords, type KeptReason } from './introduction-reasons.ts';
 import { introductionSettings } from './introductions.tables.ts';
 
-/** What this module keeps of persons. */
+/** Personal data of this module. */
 export const introductionsData: PersonalData = {
   columns: {
     'introductions.person_a': ['delete', 'introductions'],
     'introductions.person_b': ['delete', 'introductions'],
-    'introductions.introduced_by': ['keep', 'introductions-made'], // two others': it names nobody any more
+    'introductions.introduced_by': ['keep', 'introductions-made'], // belongs to two other members: the introducer is removed
     'introduction_sides.user_id': ['delete', 'introductions'],
     'introduction_sides.other_id': [
       'delete',

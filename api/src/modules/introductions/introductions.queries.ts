@@ -2,9 +2,9 @@ import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { introductions } from './introductions.tables.ts';
 
-/** What other modules may read of the tables of this module. */
+/** Reads of this module's tables for other modules. */
 
-/** How many introductions both sides have accepted. */
+/** Returns the number of introductions that both sides have accepted. */
 export async function countMatched(db: Database): Promise<number> {
   const [row] = await db
     .select({ count: count() })

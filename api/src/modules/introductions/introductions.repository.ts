@@ -24,7 +24,7 @@ import { introductions, introductionSettings, introductionSides } from './introd
 
 type Filter = 'open' | 'matched' | 'history';
 
-/** An introduction as one of its two sides sees it: nothing of the other side's answer is in it. */
+/** An introduction as one of its two sides sees it, without the other side's answer. */
 export interface OwnIntroduction {
   readonly id: string;
   readonly otherId: string;
@@ -50,8 +50,8 @@ const OWN = {
 };
 
 /**
- * Not suspended, and no block between the two: else neither sees the introduction any more. Nor does one see an introduction
- * to somebody who leaves, unless they have met by it.
+ * Condition: the other member is not suspended, and there is no block between the two. If they have requested deletion,
+ * the introduction is visible only after a match.
  */
 const IS_VISIBLE = and(
   isNull(users.suspendedAt),
@@ -77,7 +77,7 @@ function ofPerson(meId: string, filter: Filter, now: Temporal.Instant): SQL | un
   );
 }
 
-/** A page of a person's introductions, newest first, and how many there are in all. */
+/** Returns a page of a member's introductions, newest first, and the total number of matches. */
 export async function selectOwn(
   db: Database,
   meId: string,
@@ -104,7 +104,7 @@ export async function selectOwn(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** How many introductions wait for a first answer. */
+/** Returns the number of introductions that wait for a first answer. */
 export async function countOffered(db: Database, meId: string, now: Temporal.Instant): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -115,7 +115,10 @@ export async function countOffered(db: Database, meId: string, now: Temporal.Ins
   return row?.count ?? 0;
 }
 
-/** An own introduction with what the other answered, both locked until the transaction ends; null for another's. */
+/**
+ * Finds an own introduction with the other side's answer, and locks both until the transaction ends; null for another
+ * member's.
+ */
 export async function lockOwn(
   tx: Database,
   id: string,
@@ -161,7 +164,7 @@ export async function markMatched(tx: Database, id: string, now: Temporal.Instan
   await tx.update(introductions).set({ state: 'matched', closedAt: now }).where(eq(introductions.id, id));
 }
 
-/** What people came to talk about, by person. */
+/** Returns members' statements about what they came to talk about, by member id. */
 export async function selectStatements(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -171,7 +174,7 @@ export async function selectStatements(db: Database, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row.statement]));
 }
 
-/** People by id. */
+/** Returns members by id. */
 export async function selectPeople(
   db: Database,
   ids: readonly string[],
@@ -211,7 +214,7 @@ export async function upsertPause(db: Database, meId: string, until: Temporal.In
     .onConflictDoUpdate({ target: introductionSettings.userId, set: { pausedUntil: until } });
 }
 
-/** The open introduction of a pair, locked; null when there is none. */
+/** Finds the open introduction of a pair and locks it; null if there is none. */
 export async function lockOpenPair(
   tx: Database,
   pair: { readonly personA: string; readonly personB: string },
@@ -235,7 +238,7 @@ export async function lockOpenPair(
   return { id: open.id, anyPassed: passed.length > 0 };
 }
 
-/** Puts a person's word in front of what the engine had found already. */
+/** Adds an introducer to an existing introduction, and puts their reason before the others. */
 export async function addIntroducer(
   tx: Database,
   id: string,

@@ -45,7 +45,10 @@ interface Others {
   readonly audit: AdminPeopleService['audit'];
 }
 
-/** Introductions: made at once, weekly and on demand; answered by both sides; suggestions; two connections introduced. */
+/**
+ * Registers introductions: first, weekly and on demand; answers of both sides; suggestions; introductions of two
+ * connections.
+ */
 export function registerIntroductions(
   { serve, db, app, clock, config: { business, mode, language }, facts, jobs }: Platform,
   { connections, notifications, profiles, sessions, audit }: Others,
@@ -61,10 +64,10 @@ export function registerIntroductions(
     facts,
     notifications,
     enqueueWriting: defineWriting(jobs, db, language.writing, app.log),
-    // Tests say whom they expect.
+    // No random candidates, so that results are predictable in tests.
     ...(mode === 'test' && { exploration: 0 }),
   });
-  // Who fills the form first after a start need not wait until everybody has been read.
+  // Reads all members at the start, so that the first member who completes the form need not wait for it.
   if (mode !== 'test')
     app.addHook('onListen', () => {
       pool.warm(clock.now()).catch((error: unknown) => {
@@ -99,11 +102,11 @@ export function registerIntroductions(
     pool,
     leftThisWeek: introductions.leftThisWeek,
   });
-  // A thread of its own: learning and replaying take long, and nobody's introductions wait for them.
+  // A separate thread for learning and replaying, which take long and must not delay introductions.
   const learning = createMatchThread();
   app.addHook('onClose', () => learning.stop());
   const models = createMatchModelsService({ db, thread: learning, pool, audit });
-  // Listed and live from the start: a changed policy is made of a version.
+  // The hand-set version is listed and live from the start: a version with a changed policy needs an existing one.
   app.addHook('onReady', () => models.keepFirst(clock.now()));
   const replay = createMatchReplay({
     db,
@@ -121,8 +124,8 @@ export function registerIntroductions(
   profiles.onExpertiseSaved(async (userId, now) => {
     await offering.offerFirst(userId, now);
   });
-  // Zones are up to a quarter of an hour apart, so Monday 08:00 comes every fifteen minutes somewhere. It also makes
-  // up for people whose first introductions were lost to a stopped process.
+  // Time zone offsets are multiples of a quarter of an hour, so Monday 08:00 can come every fifteen minutes. Also
+  // serves members whose first introductions were lost when a process stopped.
   jobs.define(
     'introductions/make-weekly',
     z.object({}),

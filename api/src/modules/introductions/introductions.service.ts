@@ -49,7 +49,7 @@ import type { MatchPool } from './match-pool.ts';
 import type { OfferingService } from './offering.service.ts';
 import { isPaused, weekOf, weekStarts } from './week-of-members.ts';
 
-/** The first common free slots of two people; the sessions module knows them. */
+/** Finds the first free slots that two members have in common; implemented by the sessions module. */
 export type FindCommonSlots = (
   userA: string,
   userB: string,
@@ -70,9 +70,9 @@ export interface IntroductionsService {
   readonly save: (context: RequestContext, id: string) => Promise<Answered>;
   readonly findMore: (context: RequestContext) => Promise<SuccessBody<typeof findMoreIntroductions>>;
   readonly pause: (context: RequestContext, until: string | null) => Promise<{ paused_until: string | null }>;
-  /** Introductions a person's week still has room for; null without a limit. */
+  /** Returns how many more introductions a member can get this week; null if unlimited. */
   readonly leftThisWeek: (userId: string, now: Temporal.Instant) => Promise<number | null>;
-  /** How many introductions wait for a first answer, for the sidebar. */
+  /** Returns the number of introductions that wait for a first answer, for the sidebar. */
   readonly countOpen: (userId: string, now: Temporal.Instant) => Promise<number>;
 }
 
@@ -91,10 +91,13 @@ interface Dependencies {
 
 /** How many common slots a match offers (R-MATCH-3). */
 const COMMON_SLOTS = 3;
-/** The most that one `find more` makes; a pro member may ask again. */
+/** Maximum per `find more`; a pro member may ask again. */
 const MOST_AT_ONCE = 5;
 
-/** Introductions as their two sides see and answer them. Another person's introduction does not exist for one. */
+/**
+ * Creates the service with which the two sides see and answer introductions. Introductions of others do not exist for
+ * the caller (404).
+ */
 export function createIntroductionsService({
   db,
   business,
@@ -138,7 +141,7 @@ export function createIntroductionsService({
         ...fromCard(card),
         statement: statements.get(row.otherId) ?? '',
         status: statusFor(row, now),
-        // What a model has written is English alone.
+        // Texts written by a model are in English only.
         opening: languageOf(currentFormats()) === 'en' ? row.opening : '',
         reasons: row.reasons.map(inWords),
         introduced_by: row.introducedBy === null ? null : (introducers.get(row.introducedBy) ?? null),
@@ -183,7 +186,7 @@ export function createIntroductionsService({
     };
   };
 
-  /** Two accepts: connected in the same transaction, and now both are told. */
+  /** Completes a match after two accepts: connects the two in the same transaction and notifies both. */
   const match = async (
     tx: Transaction,
     { id, otherId, introducedBy }: OwnIntroduction,

@@ -5,7 +5,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid 
 import { instant, plainDate, transactionId } from '../../db/columns.ts';
 import type { KeptReason } from './introduction-reasons.ts';
 
-/** One row a pair; person_a's id is the smaller one. */
+/** Introductions, each of a pair of members; person_a is the smaller id. */
 export const introductions = pgTable('introductions', {
   id: uuid('id').primaryKey(),
   personA: uuid('person_a').notNull(),
@@ -23,7 +23,7 @@ export const introductions = pgTable('introductions', {
   isExplored: boolean('is_explored').notNull().default(false),
 });
 
-/** One row a person of a pair: what they answered, and the reasons for them. */
+/** The two sides of an introduction: the member's answer, and the reasons shown to them. */
 export const introductionSides = pgTable(
   'introduction_sides',
   {
@@ -50,7 +50,7 @@ export const introductionSettings = pgTable('introduction_settings', {
   lastWeeklyOn: plainDate('last_weekly_on'),
 });
 
-/** Vectors of members' texts, in base64. */
+/** Embedding vectors of members' texts, in base64. */
 export const matchVectors = pgTable('match_vectors', {
   userId: uuid('user_id').primaryKey(),
   digest: text('digest').notNull(),
@@ -60,7 +60,7 @@ export const matchVectors = pgTable('match_vectors', {
   checkedAt: instant('checked_at').notNull(),
 });
 
-/** Whom a running engine has to read again; written by triggers. */
+/** Members that running engines have to read again; written by triggers. */
 export const matchChanges = pgTable('match_changes', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   member: uuid('member').notNull(),
@@ -72,13 +72,13 @@ export const matchChanges = pgTable('match_changes', {
     .default(sql`pg_current_xact_id()`),
 });
 
-/** How many weekly introductions a person has still to be told of. */
+/** Number of weekly introductions about which a member is not notified yet. */
 export const introductionNews = pgTable('introduction_news', {
   userId: uuid('user_id').primaryKey(),
   count: integer('count').notNull(),
 });
 
-/** Versions of what the engine has learnt. */
+/** Versions of the matching weights. */
 export const matchModels = pgTable('match_models', {
   version: text('version').primaryKey(),
   origin: text('origin', { enum: ['hand', 'fit'] }).notNull(),

@@ -8,10 +8,13 @@ import { writeOpenings } from './introduction-openings.service.ts';
 import type { MatchPool } from './match-pool.ts';
 import { fetchVectors } from './member-vectors.service.ts';
 
-/** Introductions of one job: a minute or two of a model's time. */
+/** Introductions per job: one or two minutes of a model's time. */
 const AT_ONCE = 10;
 
-/** Has reasons put into words after the introductions are made. @returns undefined where there is no model. */
+/**
+ * Defines the job that writes openings after introductions are made.
+ * @returns undefined if no model is configured.
+ */
 export function defineWriting(
   jobs: Jobs,
   db: Database,
@@ -29,8 +32,9 @@ export function defineWriting(
 }
 
 /**
- * Keeps members' vectors up to date: soon after a change, and every ten minutes for what other processes wrote.
- * @returns what to call after a change; undefined where there is no model.
+ * Defines the job that keeps members' vectors up to date: soon after a change, and every ten minutes for changes by
+ * other processes.
+ * @returns a function to call after a change; undefined if no model is configured.
  */
 export function defineVectors(
   jobs: Jobs,

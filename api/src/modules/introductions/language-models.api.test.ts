@@ -29,14 +29,14 @@ const ChatCall = z.object({
   ]),
 });
 
-/** As a model would: rooftop gardens and hydroponics lie in one direction, all else in one that its letters choose. */
+/** Fake embedding: rooftop gardens and hydroponics have one direction, any other text has one derived from its letters. */
 function vectorOf(text: string): number[] {
   const letters = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   const direction = /hydroponic|rooftop garden/i.test(text) ? 0 : 1 + (letters % 7);
   return Array.from({ length: 8 }, (_, i) => (i === direction ? 1 : 0));
 }
 
-describe('models of language', () => {
+describe('language models', () => {
   let opened: OpenedDatabase;
   let server: Server;
   let ids: string[];
@@ -64,7 +64,7 @@ describe('models of language', () => {
           });
         const { input } = EmbeddingsCall.parse(body);
         if (input.some((text) => text.includes('unspeakable'))) return void response.writeHead(400).end('{}');
-        // In another order, as the form allows.
+        // In another order, which the API allows.
         const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
         return void reply({ object: 'list', data: data.reverse() });
       });
@@ -92,13 +92,13 @@ describe('models of language', () => {
     await opened.db
       .execute(sql`update profiles set mentorship_statement = ${statement}, updated_at = now() + interval '1 second'
       where user_id = ${id}`);
-    // As if the texts had been compared a while ago.
+    // Sets an earlier time of comparison.
     await opened.db.execute(
       sql`update match_vectors set checked_at = now() - interval '1 minute' where user_id = ${id}`,
     );
   };
 
-  it('read everybody’s texts in batches, keep each, and go on where they were stopped', async () => {
+  it('embed all members’ texts in batches, store each batch, and continue where they were stopped', async () => {
     failures = [200, 200, 500];
     await expect(fetchAll()).rejects.toThrow('answers 500');
     expect(calls).toHaveLength(3);
@@ -112,7 +112,7 @@ describe('models of language', () => {
     );
   });
 
-  it('are asked again only about texts that have changed', async () => {
+  it('are asked again only about changed texts', async () => {
     calls.length = 0;
     expect([await fetchAll(), calls.length]).toEqual([0, 0]);
     await say(ids[0] ?? '', 'I would like to learn about rooftop gardens');
@@ -120,7 +120,7 @@ describe('models of language', () => {
     expect([await fetchAll(), calls.length]).toEqual([1, 1]);
   });
 
-  it('keep nobody from being read for the text of somebody else', async () => {
+  it('skip a refused text without affecting other members', async () => {
     for (const id of ids.slice(1, 6)) await say(id, `Letters of ${id}`);
     await say(ids[3] ?? '', 'unspeakable');
     expect(await fetchAll()).toBe(5);
@@ -129,7 +129,7 @@ describe('models of language', () => {
     expect(warnings).toContain('a member’s texts have no vectors');
   });
 
-  it('bring those together who say with other words what is asked for, and without them nothing is missing', async () => {
+  it('match members who use other words for the same thing, and matching works without models too', async () => {
     const [asker = '', , , , , , grower = ''] = ids;
     await say(asker, 'rooftop gardens');
     await say(grower, 'hydroponics');
@@ -155,7 +155,7 @@ describe('models of language', () => {
     }
   });
 
-  it('put the reasons of an introduction into words, given nothing else, and are not heard when they claim more', async () => {
+  it('write openings from the reasons only, and a text that claims more is discarded', async () => {
     const { db } = opened;
     const id = crypto.randomUUID();
     const [a = '', b = ''] = ids.slice(10, 12);

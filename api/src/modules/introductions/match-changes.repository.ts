@@ -2,18 +2,21 @@ import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { matchChanges } from './introductions.tables.ts';
 
-/** A day more than any engine goes on without reading everybody anew. */
+/** A day longer than the time after which any engine reads all members again. */
 const KEPT = sql`interval '2 days'`;
 
-/** What changed, and where to go on. */
+/** Changes since the last read, and the position for the next one. */
 export interface Changes {
-  /** The oldest transaction that had not ended: what it wrote may be seen only later. */
+  /** Id of the oldest transaction still running: its changes may become visible only later. */
   readonly until: string;
-  /** Each line once or more: those of transactions that ended meanwhile, while an older one went on, are read again. */
+  /** Changed members. Lines of transactions that ended while an older one was running are returned again. */
   readonly lines: readonly (readonly [line: number, memberId: string])[];
 }
 
-/** Whom a running engine has to read again. @param since `until` of the last time; null to begin. */
+/**
+ * Selects the members a running engine has to read again.
+ * @param since `until` of the last call; null for the first one.
+ */
 export async function selectChanges(db: Database, since: string | null): Promise<Changes> {
   const { rows } = await db.execute<{ until: string; lines: [number, string][] }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as until,
@@ -23,7 +26,7 @@ export async function selectChanges(db: Database, since: string | null): Promise
   return row ?? { until: since ?? '0', lines: [] };
 }
 
-/** Takes away what every engine has read. */
+/** Deletes changes that every engine has read. */
 export async function forgetChanges(db: Database): Promise<void> {
   await db.delete(matchChanges).where(lt(matchChanges.at, sql`now() - ${KEPT}`));
 }

@@ -17,7 +17,10 @@ const member = (id: string, expertIn: string[], lookingFor: string[]): Member =>
   blocked: [],
 });
 
-/** People who know one topic of the list and look for another, none of them a mirror of the pair below. */
+/**
+ * Returns members who know one topic of the list and look for another, none of them the exact counterpart of the pair
+ * below.
+ */
 const crowd = (size: number): Member[] =>
   Array.from({ length: size }, (_, i) =>
     member(`person-${i}`, [TOPICS[i % 6] ?? ''], [TOPICS[(i + 1) % 6] ?? '']),
@@ -29,8 +32,8 @@ const bob = member('bob', ['sales', 'writing'], ['law', 'space']);
 describe.each([
   ['few people, indexed anew', 50],
   ['many people, changes scored one by one', 2_500],
-])('the people who may be introduced: %s', (_, size) => {
-  it('knows of a pair the same before and after the index was made, and nothing of strangers', () => {
+])('the members who can be introduced: %s', (_, size) => {
+  it('returns the same for a pair before and after the index is built, and null for unknown members', () => {
     const engine = createMatchEngine();
     engine.replace([...crowd(size), member('first', ['law', 'space'], ['law', 'space'])]);
     engine.put([ada, bob]);
@@ -43,7 +46,7 @@ describe.each([
     expect(strange).toBeNull();
   });
 
-  it('finds somebody who came after the index was made', () => {
+  it('finds a member who was added after the index was built', () => {
     const engine = createMatchEngine();
     engine.replace([...crowd(size), member('first', ['law', 'space'], ['law', 'space'])]);
     engine.put([ada, bob]);
@@ -52,7 +55,7 @@ describe.each([
     expect(found.map(({ id }) => id)).not.toContain('ada');
   });
 
-  it('forgets what somebody was before a change, and who has gone', () => {
+  it('forgets the old state of a changed member, and removed members', () => {
     const engine = createMatchEngine();
     engine.replace([...crowd(size), ada, bob]);
     const before = engine.top({ who: ada, count: 1, excluded: [] })[0];
@@ -65,7 +68,7 @@ describe.each([
     expect(engine.top({ who: ada, count: size, excluded: [] }).map(({ id }) => id)).not.toContain('bob');
   });
 
-  it('leaves out who is excluded, changed or not', () => {
+  it('leaves out excluded members, changed or not', () => {
     const engine = createMatchEngine();
     engine.replace([...crowd(size), member('cleo', ['sales', 'writing'], ['law', 'space'])]);
     engine.put([bob]);
@@ -74,7 +77,7 @@ describe.each([
   });
 });
 
-it('beside a large index finds whoever changed, the last few and those before them, by what they are now', () => {
+it('with a large index, finds changed members by their new state, both the latest and the earlier ones', () => {
   const engine = createMatchEngine();
   engine.replace([...crowd(10_500), member('first', ['law', 'space'], ['law', 'space'])]);
   engine.put(Array.from({ length: 200 }, (_, i) => member(`person-${i}`, ['pricing'], ['hiring'])));
@@ -91,7 +94,7 @@ it('beside a large index finds whoever changed, the last few and those before th
   expect(two()).not.toContain('cleo');
 });
 
-it('finds few people by a topic that nobody had before', () => {
+it('finds few members by a topic that nobody had before', () => {
   const engine = createMatchEngine();
   engine.replace(crowd(50));
   engine.put([ada, bob]);
@@ -99,15 +102,16 @@ it('finds few people by a topic that nobody had before', () => {
 });
 
 describe.each([400, 2_500, 9_000])(
-  'an index of %d people, which takes longer to make than a question',
+  'an index of %d members, which takes longer to build than a query',
   (size) => {
-    it('is never made anew while somebody waits: what it knows of a pair stays as it is', () => {
+    it('is never rebuilt during a query: the result for a pair stays the same', () => {
       const engine = createMatchEngine();
       engine.replace(crowd(size));
       const [one, other] = [crowd(size)[0], crowd(size)[7]];
       if (!one || !other) throw new Error('nobody there');
       const before = engine.explain(one, other).score;
-      // Another topic for a tenth of them changes how rare the topics are, and so every score, once the index is made anew.
+      // Another topic for a tenth of the members changes how rare the topics are, and thus every score once the index
+      // is rebuilt.
       const others = crowd(size)
         .slice(20, 20 + size / 10 + 60)
         .map(({ id }) => member(id, ['law'], ['space']));
@@ -118,7 +122,7 @@ describe.each([400, 2_500, 9_000])(
       expect(engine.weigh({ ...DEFAULT_WEIGHTS, version: 'learnt' })).toBe(false);
     });
 
-    it('says that it should be made anew for a topic that nobody had, and then finds people by it', () => {
+    it('asks for a rebuild because of a topic that nobody had, and then finds members by it', () => {
       const engine = createMatchEngine();
       engine.replace(crowd(size));
       expect(engine.put([member('dan', ['hiring'], ['sales'])])).toBe(false);
@@ -130,7 +134,7 @@ describe.each([400, 2_500, 9_000])(
   },
 );
 
-it('says when so many have changed that a large index should be made anew', () => {
+it('asks for a rebuild of a large index when many members have changed', () => {
   const engine = createMatchEngine();
   engine.replace(crowd(10_500));
   expect(engine.put(crowd(300))).toBe(false);
@@ -138,7 +142,7 @@ it('says when so many have changed that a large index should be made anew', () =
 });
 
 describe('the matching thread', () => {
-  it('answers as the engine does, and starts anew after it was stopped', async () => {
+  it('answers like the engine, and restarts after it was stopped', async () => {
     const thread = createMatchThread();
     try {
       await thread.ask('replace', { members: [...crowd(20), ada, bob] });
@@ -152,7 +156,7 @@ describe('the matching thread', () => {
     }
   });
 
-  it('hands on what the engine refuses', async () => {
+  it('passes on errors of the engine', async () => {
     const thread = createMatchThread();
     try {
       await thread.ask('replace', { members: [] });
@@ -164,7 +168,7 @@ describe('the matching thread', () => {
     }
   });
 
-  it('gives way to another that was filled beside it, and answers until then', async () => {
+  it('is replaced by another one that was filled meanwhile, and answers until then', async () => {
     const thread = createMatchThread();
     try {
       await thread.ask('replace', { members: [...crowd(20), ada, bob] });

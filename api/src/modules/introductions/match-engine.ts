@@ -31,21 +31,21 @@ import {
 import { createSharedValues } from './shared-values.ts';
 import { createWeekToAllocate, type WeekSlice } from './week-to-allocate.ts';
 
-/** Up to this many members the index is simply made anew after every change: in less time than a request may be held up. */
+/** Up to this many members, the index is rebuilt after every change, which takes less time than a request may wait. */
 const SMALL = 250;
-/** Up to this many it is worth making anew for a topic that nobody had: in a few seconds, by another thread. */
+/** Up to this many members, the index is rebuilt for a new topic: another thread does it in a few seconds. */
 const MIDDLING = 10_000;
-/** With this share changed a kept index should be made anew, so that what stands beside it stays small. */
+/** Share of changed members above which the index should be rebuilt, so that the additional index stays small. */
 const STALE_SHARE = 0.03;
-/** So many changed members are scored one by one; more get a small index beside the kept one. */
+/** Up to this many changed members are scored one by one; more get a small additional index. */
 const LOOSE = 50;
-/** Or this share of the changed: when very many change, the index beside is not made anew again and again. */
+/** Or up to this share of the changed members, so that the additional index is not rebuilt too often when very many change. */
 const LOOSE_SHARE = 0.2;
 
 export interface TopQuestion {
   readonly who: Member;
   readonly count: number;
-  /** Ids that may not be found. */
+  /** Ids that must not be returned. */
   readonly excluded: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export interface FitQuestion {
   readonly version: string;
 }
 
-/** Weights that were learnt, and how they and those before do on what was held back. */
+/** Learned weights, and the quality of them and of the previous ones on the held-back answers. */
 export interface Fitted {
   readonly weights: MatchWeights;
   readonly quality: Quality;
@@ -85,7 +85,7 @@ export interface ReplayQuestion {
   readonly options: ReplayOptions;
 }
 
-/** What an allocation came to. */
+/** Result of an allocation. */
 export interface Allocated {
   readonly count: number;
   readonly leftOut: readonly string[];
@@ -96,57 +96,56 @@ export interface AllocatedSlice {
   readonly count: number;
 }
 
-/** An introduction, and what is known of the pair as seen from each side. */
+/** An introduction, and the features of the pair from each side. */
 export interface AllocatedIntroduction {
   readonly found: Introduction;
   readonly featuresForA: Features;
   readonly featuresForB: Features;
 }
 
-/** Everybody who may be introduced, in memory, and the questions asked about them. */
+/** All members who can be introduced, in memory, and the queries on them. */
 export interface MatchEngine {
-  /** Everybody anew. */
+  /** Replaces all members. */
   readonly replace: (members: readonly Member[]) => void;
   /**
-   * Adds people, or puts them in the place of what they were.
-   * @returns whether so much has changed that the index should be made anew, which this engine does not do itself when it
-   * takes longer than a question.
+   * Adds or updates members.
+   * @returns whether the index should be rebuilt, which this engine does not do itself if it takes longer than a query.
    */
   readonly put: (members: readonly Member[]) => boolean;
   readonly remove: (ids: readonly string[]) => void;
-  /** Who fits best, best first. */
+  /** Returns the best matches, best first. */
   readonly top: (question: TopQuestion) => Match[];
   readonly explain: (a: Member, b: Member) => PairExplanation;
-  /** More of what the next allocation is to know. */
+  /** Adds data for the next allocation. */
   readonly week: (slice: WeekSlice) => void;
-  /** The week's introductions over exactly these members; they are told in slices (`allocated`). */
+  /** Computes the week's introductions for exactly these members; read the result with `allocated`. */
   readonly allocate: (options: AllocationOptions) => Allocated;
-  /** Some of the introductions last allocated, best first, with their reasons and what is known of each pair. */
+  /** Returns a slice of the last allocation, best first, with reasons and features of each pair. */
   readonly allocated: (slice: AllocatedSlice) => AllocatedIntroduction[];
   /**
-   * What was learnt, from now on; the index is made anew when it differs.
-   * @returns false where that would take longer than a question: another thread has to do it.
+   * Sets the weights, and rebuilds the index if they differ.
+   * @returns false if that would take longer than a query: another thread has to do it.
    */
   readonly weigh: (weights: MatchWeights) => boolean;
-  /** What is known of pairs, by id, seen from the first of each; null for somebody unknown. */
+  /** Returns the features of pairs of ids, seen from the first of each; null for unknown members. */
   readonly features: (pairs: readonly (readonly [string, string])[]) => (Features | null)[];
   readonly standing: (question: StandingQuestion) => Standing;
   readonly gains: (question: GainsQuestion) => TopicGain[];
   readonly fit: (question: FitQuestion) => Fitted;
-  /** Weeks played on an index of their own. */
+  /** Replays weeks on a separate index. */
   readonly replay: (question: ReplayQuestion) => Replay;
 }
 
 /**
- * Keeps an index that follows changes. A small one is made anew; beside a larger one, which is kept, stands a small index of
- * those who changed since, by the frozen model of the kept one, and the last few are scored one by one: whatever changes, a
- * question takes little more than before. When many have changed, or somebody names a topic that nobody had, a thread beside
- * this one makes all anew and takes its place.
+ * Creates an engine whose index follows changes. A small index is rebuilt. A larger one is kept: changed members are in
+ * a small additional index that uses the model of the kept one, and the last few are scored one by one, so that a query
+ * takes little longer than before. If many members have changed, or one names a new topic, another thread builds a new
+ * index and replaces this one.
  */
 export function createMatchEngine(): MatchEngine {
   const members = new Map<string, Member>();
   const changed = new Set<string>();
-  /** Those of the changed that are not in the index beside. */
+  /** Changed members that are not in the additional index. */
   const loose = new Set<string>();
   const share = createSharedValues();
   let index: MatchIndex = createMatchIndex([]);
@@ -163,7 +162,7 @@ export function createMatchEngine(): MatchEngine {
   };
   const knowsTopics = (member: Member): boolean =>
     [...member.expertIn, ...member.lookingFor].every((slug) => index.model.topicIds.has(slug));
-  /** Too large to be made anew while somebody waits; one of (nearly) nobody has just been filled. */
+  /** Too large to be rebuilt during a query. An index of only a few of the members has just been filled, and is rebuilt. */
   const isKept = (): boolean => members.size > SMALL && index.profiles.length >= members.size / 2;
   const change = (id: string): void => {
     changed.add(id);
@@ -181,7 +180,7 @@ export function createMatchEngine(): MatchEngine {
     }
   };
 
-  /** People of the index whom nobody can be introduced to any more. */
+  /** Members of the index who can no longer be introduced. */
   const gone = (): string[] => [...changed].filter((id) => !canBeMet(members.get(id)));
 
   return {
@@ -253,7 +252,7 @@ export function createMatchEngine(): MatchEngine {
     },
     features: (pairs) => {
       refresh();
-      // Who has not changed since the index was made is in it, made ready.
+      // Members who have not changed since the index was built are in it with their precomputed data.
       const known = (id: string): string | Member | undefined =>
         index.positions.has(id) && !changed.has(id) ? id : members.get(id);
       return pairs.map(([from, to]) => {
@@ -285,7 +284,7 @@ function canBeMet(member: Member | undefined): boolean {
   return member !== undefined && (member.capacity ?? 1) >= 1;
 }
 
-/** People who may not be met, whoever they are to the engine. */
+/** Returns a condition that excludes these members. */
 function without(excluded: readonly string[], who: Member): { mayMeet: (a: Member, b: Member) => boolean } {
   const out = new Set([...excluded, who.id]);
   return { mayMeet: (a, b) => !out.has(a.id === who.id ? b.id : a.id) };

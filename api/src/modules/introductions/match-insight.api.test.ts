@@ -32,7 +32,7 @@ const fillForm = async (as: TestMember, expert_in: Topics, looking_for: Topics):
 };
 
 describe('why not somebody', () => {
-  it('says that they were introduced already, and what counted', async () => {
+  it('says that they are already introduced, and what counted', async () => {
     const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
     const bruno = await member(['founders', 'freelancing'], ['consulting', 'coaching']);
     const said = await whyNot(ada, bruno.username);
@@ -44,7 +44,7 @@ describe('why not somebody', () => {
     expect(1 / (1 + Math.exp(-sum))).toBeCloseTo(said.your_wish ?? 0, 6);
   });
 
-  it('names what is missing of the one who asks, and of the other', async () => {
+  it('says what is missing for the caller, and for the other', async () => {
     const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
     const empty = await registerMember({});
     expect((await whyNot(empty, ada.username)).kind).toBe('your_form_is_missing');
@@ -52,7 +52,7 @@ describe('why not somebody', () => {
     expect((await whyNot(ada, ada.username)).kind).toBe('yourself');
   });
 
-  it('tells nothing of what the other answered', async () => {
+  it('does not reveal the other’s answer', async () => {
     const ada = await member(['academia', 'accessibility'], ['angel-investing', 'board-work']);
     const bruno = await member(['angel-investing', 'board-work'], ['academia', 'accessibility']);
     const before = await whyNot(ada, bruno.username);
@@ -63,7 +63,7 @@ describe('why not somebody', () => {
     expect([after.kind, after.text]).toEqual([before.kind, before.text]);
   });
 
-  it('says the same of a pair that rests, whether or not the other passed', async () => {
+  it('says the same of a pair in its waiting time, whether or not the other passed', async () => {
     const ask = async (mine: Topics, theirs: Topics, hasPassed: boolean) => {
       const ada = await member(mine, theirs);
       const bruno = await member(theirs, mine);
@@ -94,7 +94,7 @@ describe('why not somebody', () => {
     expect(passed.long).toEqual(['others_fit_better', null]);
   });
 
-  it('tells nothing of a pause of the other, whom nobody is introduced to while it lasts', async () => {
+  it('does not reveal that the other has paused introductions', async () => {
     const ada = await member(['accounting', 'advertising'], ['climate', 'philosophy']);
     const bruno = await registerMember({});
     const until = new Date(Date.now() + 20 * 86_400_000).toISOString();
@@ -104,7 +104,7 @@ describe('why not somebody', () => {
     expect([said.kind, said.rank]).toEqual(['others_fit_better', null]);
   });
 
-  it('finds nobody by an unknown name', async () => {
+  it('finds nobody by an unknown username', async () => {
     const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
     const { status } = await api.call(
       whyNotIntroduced,
@@ -115,7 +115,7 @@ describe('why not somebody', () => {
   });
 });
 
-it('a topic that others look for opens introductions, the most first', async () => {
+it('topics that others look for are listed by the introductions they would open, most first', async () => {
   const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
   await member(['growth', 'healthcare'], ['manufacturing', 'internationalisation']);
   const { results } = await api.ok(
@@ -124,7 +124,7 @@ it('a topic that others look for opens introductions, the most first', async () 
     { as: ada },
   );
   expect(results.map(({ topic }) => topic.slug)).toEqual(['manufacturing']);
-  // The list is full: what is reckoned is a swap, and the swap can be saved.
+  // The list is full, so the result is a swap, and the swap can be saved.
   const [best] = results;
   expect(['consulting', 'coaching']).toContain(best?.instead_of?.slug);
   const kept = ['consulting', 'coaching'].filter((slug) => slug !== best?.instead_of?.slug);
@@ -136,7 +136,7 @@ it('a topic that others look for opens introductions, the most first', async () 
   expect(status).toBe(409);
 });
 
-it('everybody sees how often they were shown, and to how many', async () => {
+it('every member sees how often they were shown, and to how many members', async () => {
   const ada = await member(['architecture', 'blockchain'], ['biotechnology', 'events']);
   await member(['biotechnology', 'events'], ['architecture', 'blockchain']);
   const seen = await api.ok(readOwnExposure, {}, { as: ada });
@@ -148,12 +148,12 @@ it('everybody sees how often they were shown, and to how many', async () => {
 });
 
 describe('staff', () => {
-  it('replay past weeks with another policy beside the live one, and nobody is offered anything', async () => {
+  it('can replay past weeks with another policy, without offering anything', async () => {
     const support = await appointStaff('support');
     const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
     const before = await api.ok(readOwnExposure, {}, { as: ada });
     const body = { weeks: 2, policy: { per_member: 1, exposure_discount: 1 } };
-    // Who joined after the weeks began is not in them.
+    // A member who joined after the weeks began is not included.
     const later = 15 * 24 * 60;
     const replayed = await api.ok(adminReplayMatchPolicy, { body }, { as: support, later });
     expect(replayed.weeks).toBe(2);
@@ -165,7 +165,7 @@ describe('staff', () => {
     expect((await api.call(adminReplayMatchPolicy, { body: unknown }, { as: support })).status).toBe(400);
   });
 
-  it('are told that there are too few answers to learn from, and which versions there are', async () => {
+  it('are told that there are too few answers to learn from, and see the versions', async () => {
     const admin = await appointStaff('admin');
     const { status, problem } = await api.call(adminFitMatchModel, {}, { as: admin });
     expect(status).toBe(409);

@@ -29,9 +29,9 @@ type EffectsQuery = ParsedInput<typeof listTopicEffects>['query'];
 type Kind = WhyNot['kind'];
 
 export interface MatchInsightService {
-  /** @throws ProblemError 404 when nobody who can be met has the username. */
+  /** @throws ProblemError 404 if nobody who can be introduced has the username. */
   readonly whyNot: (context: RequestContext, username: string) => Promise<WhyNot>;
-  /** @throws ProblemError 409 while the caller's form is not filled. */
+  /** @throws ProblemError 409 until the caller has completed the form. */
   readonly topicEffects: (context: RequestContext, query: EffectsQuery) => Promise<TopicEffect[]>;
   readonly exposure: (context: RequestContext) => Promise<OwnExposure>;
 }
@@ -40,11 +40,11 @@ interface Dependencies {
   readonly db: Database;
   readonly business: Business;
   readonly pool: MatchPool;
-  /** Introductions the caller's week still has room for; null without a limit. */
+  /** Returns how many more introductions the caller can get this week; null if unlimited. */
   readonly leftThisWeek: (userId: string, now: Temporal.Instant) => Promise<number | null>;
 }
 
-/** Each answer names the first thing that decides; none says what the other answered, blocked or paused. */
+/** Each sentence names the first deciding reason; none reveals the other's answer, block or pause. */
 const SENTENCES: Readonly<Record<Kind, string>> = {
   could_come: msg('They’re one of your best matches, so they may be among your next introductions.'),
   yourself: msg('That’s you.'),
@@ -62,10 +62,13 @@ const SENTENCES: Readonly<Record<Kind, string>> = {
   others_fit_better: msg('Others are a better fit for now, so they come first.'),
 };
 
-/** How far down one may stand and still come among the next introductions. */
+/** Highest rank at which a member may still be among the next introductions. */
 const NEXT_ONES = 20;
 
-/** The glass box for members: why not somebody, what a topic would open, how often one was shown. */
+/**
+ * Creates the service that explains the matching to members: why not somebody, what a topic would open, how often one
+ * was shown.
+ */
 export function createMatchInsightService({
   db,
   business,
@@ -81,7 +84,7 @@ export function createMatchInsightService({
       if (!person) throw notFound('We couldn’t find this person.');
       if (person.id === user.id) return unreckoned('yourself');
       const between = await selectBetween(db, user.id, person.id, { now, business });
-      // Whom one has blocked, or who has, is nobody one looks at.
+      // With a block in either direction, the person is not found.
       if (between.isBlocked) throw notFound('We couldn’t find this person.');
       const rows = await selectMembers(db, { ids: [user.id, person.id] });
       const [mine, theirs] = [user.id, person.id].map((id) => rows.find((row) => row.id === id));
@@ -101,7 +104,7 @@ export function createMatchInsightService({
         if (between.isSettled) return 'not_to_be_introduced';
         if (isPaused(mine, now)) return 'you_are_paused';
         if (standing.score < policy.minimumScore) return 'little_in_common';
-        // What is the other's alone to know (a pass, a pause) reads like a place further down.
+        // A pass or pause that only the other member knows of looks like a lower rank.
         const isHidden = apart.includes(person.id) || isPaused(theirs, now);
         return isHidden || standing.rank > NEXT_ONES ? 'others_fit_better' : 'could_come';
       })();
@@ -111,7 +114,7 @@ export function createMatchInsightService({
       return {
         kind: said,
         text: t(SENTENCES[said]),
-        // The place would tell whom others really stand before.
+        // The rank would reveal a hidden pass or pause.
         rank: kind === 'others_fit_better' ? null : standing.rank,
         of: kind === 'others_fit_better' ? 0 : Math.max(standing.of, standing.rank),
         your_wish: standing.wishOfA.probability,

@@ -22,7 +22,7 @@ import type {
 } from './match-engine.ts';
 import type { WeekSlice } from './week-to-allocate.ts';
 
-/** What the thread can be asked, and what each question is answered with. */
+/** Requests to the matching thread, and their results. */
 export interface Questions {
   readonly replace: { readonly members: readonly Member[] };
   readonly put: { readonly members: readonly Member[] };
@@ -37,7 +37,7 @@ export interface Questions {
   readonly standing: StandingQuestion;
   readonly gains: GainsQuestion;
   readonly fit: FitQuestion;
-  /** People to replay weeks with, beside those already there. */
+  /** Members for a replay, in addition to the current ones. */
   readonly stage: { readonly members: readonly Member[] };
   readonly replay: Omit<ReplayQuestion, 'members'>;
 }

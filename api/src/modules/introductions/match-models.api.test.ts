@@ -18,8 +18,8 @@ const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const PAGE = { page: 1, page_size: 20 };
 
-/** Sixty people who answered each other: once by what the topics say, later against it. */
-describe('what the engine learns at night', () => {
+/** Sixty members who answered each other: first according to the topics, later against them. */
+describe('the nightly fit', () => {
   let opened: OpenedDatabase;
   let thread: MatchThread;
   let pool: MatchPool;
@@ -30,7 +30,7 @@ describe('what the engine learns at night', () => {
   const staff = (): RequestContext =>
     ({ user: { id: people[0]?.id ?? '', role: 'admin' }, now: NOW }) as RequestContext;
 
-  /** Each answers the next twelve: with yes when `says` says so. */
+  /** Each member answers the next twelve, with yes if `says` returns true. */
   const answerAll = async (at: Temporal.Instant, says: (topics: number) => boolean): Promise<void> => {
     for (const [i, one] of people.entries()) {
       for (let step = 1; step <= 3; step++) {
@@ -95,11 +95,11 @@ describe('what the engine learns at night', () => {
     await opened.close();
   });
 
-  it('is nothing while there are too few answers', async () => {
+  it('does nothing while there are too few answers', async () => {
     expect(await models.learn(NOW)).toBeNull();
   });
 
-  it('is kept when it foretells the last two weeks better, and members get it', async () => {
+  it('goes live if it predicts the last two weeks better', async () => {
     await answerAll(NOW.subtract({ hours: 24 * 40 }), (topics) => topics > 0.4);
     await answerAll(NOW.subtract({ hours: 24 * 5 }), (topics) => topics > 0.4);
     const model = await models.learn(NOW);
@@ -114,7 +114,7 @@ describe('what the engine learns at night', () => {
     expect(pool.version()).toBe(model?.version);
   });
 
-  it('is refused when it does not, and the version before stays', async () => {
+  it('is refused if it does not, and the previous version stays live', async () => {
     const before = (await selectLiveWeights(opened.db)).version;
     await opened.db
       .execute(sql`update introduction_sides set answer = case when answer = 'accepted' then 'passed' else 'accepted' end
@@ -124,7 +124,7 @@ describe('what the engine learns at night', () => {
     expect((await selectLiveWeights(opened.db)).version).toBe(before);
   });
 
-  it('is rolled back to the hand-set weights by staff, with a line in their log', async () => {
+  it('is rolled back to the hand-set weights by staff, with an entry in the audit log', async () => {
     const model = await models.setLive(staff(), { version: 'hand-1', reason: 'To compare.' });
     expect(model).toMatchObject({ version: 'hand-1', state: 'live', is_pinned: true });
     expect(model.set_reason).toBe('To compare.');
@@ -154,7 +154,7 @@ describe('what the engine learns at night', () => {
     expect(lines.at(-1)).toBe(`platform matching/went-live ${model?.version}`);
   });
 
-  it('does not replace what staff chose while it was learnt', async () => {
+  it('does not replace what staff chose while it was running', async () => {
     await models.setLive(staff(), { version: 'hand-1', reason: 'Back.' });
     await models.release(staff(), { reason: 'On.' });
     const { results } = await models.list(staff(), PAGE);
@@ -170,7 +170,7 @@ describe('what the engine learns at night', () => {
     expect(await liveVersion()).toBe(other);
   });
 
-  it('goes live with another policy as a version of its own, and a fit keeps that policy', async () => {
+  it('goes live with another policy as a separate version, and a later fit keeps that policy', async () => {
     const model = await models.setLive(staff(), {
       version: 'hand-1',
       reason: 'Fairer.',
@@ -185,7 +185,7 @@ describe('what the engine learns at night', () => {
     expect((await models.learn(NOW.add({ minutes: 5 })))?.policy.exposure_discount).toBe(0.75);
   });
 
-  it('says by its least score who has too little in common, to whoever looks why not somebody', async () => {
+  it('has a minimum score that decides what counts as too little in common in “why not”', async () => {
     const { db } = opened;
     const insight = createMatchInsightService({
       db,
@@ -217,7 +217,7 @@ describe('what the engine learns at night', () => {
     await models.release(staff(), { reason: 'Learn.' });
   });
 
-  it('can be played on past weeks before it goes live: pairs really answered count', async () => {
+  it('can be replayed on past weeks before it goes live: answered pairs count', async () => {
     const { results } = await models.list(staff(), PAGE);
     const version = results.find(({ origin }) => origin === 'fit')?.version ?? '';
     const played = await replay(staff(), { weeks: 2, policy: { version } });
@@ -235,7 +235,7 @@ describe('the answers it learns from', () => {
   let opened: OpenedDatabase;
   let people: Person[];
 
-  /** Two who were offered to each other, with what each said and when; null for nothing yet. */
+  /** Offers two members to each other, with each side's answer and its time; null for none yet. */
   const offer = async (
     pair: number,
     mine: readonly ['accepted' | 'passed', Temporal.Instant] | null,
@@ -280,7 +280,7 @@ describe('the answers it learns from', () => {
   afterAll(() => opened.close());
   afterEach(() => opened.db.execute(sql`delete from introductions`));
 
-  it('know nothing of what the other said in the weeks held back', async () => {
+  it('do not contain the other side’s answers from the held-back weeks', async () => {
     const before = SPLIT.subtract({ hours: 48 });
     const [early] = await offer(0, ['accepted', before], ['accepted', before]);
     const [late] = await offer(1, ['accepted', before], ['accepted', SPLIT.add({ hours: 1 })]);
@@ -290,7 +290,7 @@ describe('the answers it learns from', () => {
     expect(answers.find(({ from }) => from === late)?.both).toBeUndefined();
   });
 
-  it('are the newest before the weeks held back, however many there were since', async () => {
+  it('are the newest before the held-back weeks, however many there were since', async () => {
     const hours = [100, 50, 10];
     for (const [pair, ago] of hours.entries())
       await offer(pair, ['passed', SPLIT.subtract({ hours: ago })], null);
@@ -299,7 +299,7 @@ describe('the answers it learns from', () => {
     expect(answers.map(({ from }) => from)).toEqual([people[2]?.id, people[4]?.id]);
   });
 
-  it('tell whether those who both accepted met, and were content', async () => {
+  it('say whether two who both accepted met, and were satisfied', async () => {
     const before = SPLIT.subtract({ hours: 24 * 40 });
     const yes = ['accepted', before] as const;
     const pairs: (readonly [string, string])[] = [];
@@ -326,7 +326,7 @@ describe('the answers it learns from', () => {
     const answers = await learnt();
     const metWell = pairs.map(([first]) => answers.find(({ from }) => from === first)?.metWell);
     expect(metWell).toEqual([true, false, false, false, undefined]);
-    // Who rated poorly was not content; the other was.
+    // The member who gave a poor rating was not satisfied; the other was.
     expect(answers.find(({ from }) => from === pairs[1]?.[1])?.metWell).toBe(true);
   });
 });

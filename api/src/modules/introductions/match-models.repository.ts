@@ -17,7 +17,7 @@ import { matchModels } from './introductions.tables.ts';
 
 export type ModelRow = typeof matchModels.$inferSelect & { readonly setter: PersonSummary | null };
 
-/** Versions, newest first. */
+/** Returns a page of versions, newest first, and their total number. */
 export async function selectModels(
   db: Database,
   { page, page_size }: PageRequest,
@@ -42,19 +42,19 @@ function models(db: Database) {
     .leftJoin(personSummaries, eq(personSummaries.id, matchModels.setBy));
 }
 
-/** The weights that members get: of the live version, or those set by hand. */
+/** Returns the weights of the live version, or the hand-set ones. */
 export async function selectLiveWeights(db: Database): Promise<MatchWeights> {
   const [row] = await db.select().from(matchModels).where(eq(matchModels.state, 'live'));
   return row ? weightsOf(row) : DEFAULT_WEIGHTS;
 }
 
-/** The live version; null while nothing is stored. */
+/** Returns the live version; null while nothing is stored. */
 export async function findLive(db: Database): Promise<ModelRow | null> {
   const [row] = await models(db).where(eq(matchModels.state, 'live'));
   return row ? { ...row.model, setter: row.setter } : null;
 }
 
-/** Stored numbers as weights of the engine, with the policy by which introductions are given out. */
+/** Converts stored numbers to weights of the engine, with the policy. */
 export function weightsOf({
   version,
   weights,
@@ -70,7 +70,7 @@ export function weightsOf({
   };
 }
 
-/** The policy of weights as it is stored and told. */
+/** Returns the policy of weights as stored and shown. */
 export function policyOf({ policy }: MatchWeights): PolicyNumbers {
   return {
     minimum_score: policy.minimumScore,
@@ -79,7 +79,7 @@ export function policyOf({ policy }: MatchWeights): PolicyNumbers {
   };
 }
 
-/** The hand-set version stands in the list as well, so that one can go back to it. Live when nothing else is. */
+/** Stores the hand-set version, so that staff can go back to it. It is live if no other version is. */
 export async function keepHandSet(
   tx: Database,
   weights: Record<string, number>,
@@ -104,7 +104,7 @@ export async function insertModel(tx: Database, model: typeof matchModels.$infer
   await tx.insert(matchModels).values(model);
 }
 
-/** Makes a version live by the choice of staff, pins it, and retires the one that was. */
+/** Makes a version live by the choice of staff, pins it, and retires the previous one. */
 export async function makeLive(
   tx: Database,
   version: string,
@@ -124,7 +124,10 @@ export async function retireLive(tx: Database): Promise<void> {
     .where(eq(matchModels.state, 'live'));
 }
 
-/** From now on what is learnt may replace the live version. @returns false when it already could. */
+/**
+ * Unpins the live version, so that a fit may replace it.
+ * @returns false if it was not pinned.
+ */
 export async function releaseLive(tx: Database): Promise<boolean> {
   const rows = await tx
     .update(matchModels)
@@ -134,19 +137,19 @@ export async function releaseLive(tx: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One version is made at a time. */
+/** Takes a lock, so that only one version is created at a time. */
 export async function lockModels(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('introductions/models', 0))`);
 }
 
-/** Whoever met nobody this many days after both had accepted did not find the time, or did not want to after all. */
+/** Days within which two members should meet after both accepted; if they do not, the match counts as not met. */
 const MEETS_WITHIN_DAYS = 30;
-/** Who rates a session no higher than this would not have it again. */
+/** Up to this rating, a session counts as unsatisfactory. */
 const POOR_RATING = 2;
 
 /**
- * Answers given from an instant on and before another, the newest of them, with what was known when they were asked
- * for; oldest first. What became of them counts only as far as it was known before `until`.
+ * Selects the newest answers of a time range (start included, end excluded) with the features at the time of the offer;
+ * oldest first. Later results count only if they were known before `until`.
  */
 export async function selectAnswers(
   db: Database,
@@ -199,7 +202,7 @@ export async function selectAnswers(
   }));
 }
 
-/** Pairs of which both sides answered, offered since an instant. */
+/** Returns pairs that were offered since an instant and answered by both sides. */
 export async function selectKnownPairs(db: Database, since: Temporal.Instant): Promise<KnownPair[]> {
   const { rows } = await db.execute<{ a: string; b: string; both: boolean }>(sql`
     select i.person_a as a, i.person_b as b, bool_and(s.answer = 'accepted') as both
@@ -209,7 +212,7 @@ export async function selectKnownPairs(db: Database, since: Temporal.Instant): P
   return rows.map(({ a, b, both }) => ({ a, b, bothAccepted: both }));
 }
 
-/** How often each was offered since an instant, by id: of these people, or of everybody. */
+/** Counts how often each member was offered since an instant, by id: of these members, or of all. */
 export async function selectShown(
   db: Database,
   since: Temporal.Instant,
@@ -230,7 +233,7 @@ export interface ExposureRow {
   readonly usual: number;
 }
 
-/** How often somebody was shown since an instant and ever, and what is usual since it. */
+/** Returns how often a member was shown since an instant and ever, and the median of all members since then. */
 export async function selectExposure(
   db: Database,
   userId: string,

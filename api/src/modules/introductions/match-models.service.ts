@@ -36,17 +36,17 @@ import {
 import type { MatchPool } from './match-pool.ts';
 import type { MatchThread } from './match-thread.ts';
 
-/** Answers older than this say little of how the community is now. */
+/** Days of answers to learn from: older ones say little about the current community. */
 const LEARN_DAYS = 365;
-/** The last weeks are held back from the fit, to judge it by. */
+/** Days of answers that are held back from the fit, to evaluate it. */
 const HELD_BACK_DAYS = 14;
 const LEAST_ANSWERS = 50;
 const LEAST_HELD_BACK = 50;
-/** Held back of so many people at least: few who answer much say little of the others. */
+/** Minimum number of members with held-back answers: a few very active members are not representative. */
 const LEAST_PEOPLE = 15;
-/** Of each of both: the newest of these many; more would not change the weights. */
+/** Maximum number of answers for each of both sets, the newest; more would not change the weights. */
 const MOST_ANSWERS = 50_000;
-/** Better by less than this is nothing to members, however sure. */
+/** A smaller gain makes no difference to members, even if it is significant. */
 const LEAST_GAIN = 0.001;
 
 type Page = ParsedInput<typeof adminListMatchModels>['query'];
@@ -54,17 +54,27 @@ type SetLive = ParsedInput<typeof adminSetMatchModel>['body'];
 type Release = ParsedInput<typeof adminReleaseMatchModel>['body'];
 
 export interface MatchModelsService {
-  /** Stores the weights set by hand, unless they are stored: on a fresh platform they are the first version, and live. */
+  /** Stores the hand-set weights if they are missing: on a new platform they are the first version, and live. */
   readonly keepFirst: (now: Temporal.Instant) => Promise<void>;
   readonly list: (context: RequestContext, query: Page) => Promise<SuccessBody<typeof adminListMatchModels>>;
-  /** The nightly fit, now. @throws ProblemError 409 while there are too few answers. */
+  /**
+   * Runs the nightly fit now.
+   * @throws ProblemError 409 while there are too few answers.
+   */
   readonly fit: (context: RequestContext) => Promise<MatchModel>;
-  /** Makes a version live and pins it. @throws ProblemError 400 for an unknown version, 409 for one that is live so. */
+  /**
+   * Makes a version live and pins it.
+   * @throws ProblemError 400 for an unknown version, 409 if it is already live and pinned.
+   */
   readonly setLive: (context: RequestContext, body: SetLive) => Promise<MatchModel>;
-  /** Lets what is learnt replace the live version again. @throws ProblemError 409 when it may already. */
+  /**
+   * Allows a fit to replace the live version again.
+   * @throws ProblemError 409 if it is not pinned.
+   */
   readonly release: (context: RequestContext, body: Release) => Promise<MatchModel>;
   /**
-   * Learns from the answers; live only when it foretells the last weeks better for sure and staff have pinned nothing.
+   * Learns from the answers. The result goes live only if it predicts the last weeks significantly better and staff
+   * have pinned nothing.
    * @returns null with too few answers.
    */
   readonly learn: (now: Temporal.Instant) => Promise<MatchModel | null>;
@@ -77,7 +87,7 @@ interface Dependencies {
   readonly audit: AdminPeopleService['audit'];
 }
 
-/** What the engine has learnt, version by version. */
+/** Creates the service for versions of the matching weights. */
 export function createMatchModelsService({ db, thread, pool, audit }: Dependencies): MatchModelsService {
   const nameOf = (origin: 'fit' | 'hand', now: Temporal.Instant): string =>
     `${origin}-${now.toString().slice(0, 16).replace('T', '-').replace(':', '')}-${randomUUID().slice(0, 4)}`;
@@ -98,7 +108,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
     const model = await withTransaction(db, async (tx) => {
       await lockModels(tx);
       await keepHandSet(tx, namedWeights(DEFAULT_WEIGHTS), now.subtract({ seconds: 1 }));
-      // Staff may have chosen another while this was learnt: it was not compared with that one.
+      // Staff may have chosen another version meanwhile, with which this one was not compared.
       const live = await findLive(tx);
       const isFree = live?.isPinned !== true && (live?.version ?? start.version) === start.version;
       const state = !isBetter ? 'refused' : isFree ? 'live' : 'waiting';
@@ -170,7 +180,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
             madeAt: now,
             weights: found.weights,
             policy: wanted,
-            // Read by whoever looks later: in the language of the source.
+            // Not translated: it is stored for later readers with any locale.
             note: `The weights of ${version} with another policy.`,
           });
         await makeLive(tx, chosen, { setReason: reason, setBy: user.id });

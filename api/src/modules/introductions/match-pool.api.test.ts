@@ -11,7 +11,7 @@ import { insertSeededPeople } from './test-seeded-people.ts';
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-describe('the pool of those who can be introduced', () => {
+describe('the pool of members who can be introduced', () => {
   let opened: OpenedDatabase;
   let ids: string[];
 
@@ -22,7 +22,7 @@ describe('the pool of those who can be introduced', () => {
   });
   afterAll(() => opened.close());
 
-  it('begins nothing that takes as much memory before the thread that is being filled has taken its place', async () => {
+  it('starts no memory-intensive work before the thread being filled has replaced the old one', async () => {
     const said: string[] = [];
     let filled: () => void = () => undefined;
     const filling = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ describe('the pool of those who can be introduced', () => {
       };
     });
     const thread: MatchThread = {
-      // Whatever is put, it should be made anew.
+      // Requests a rebuild after any change.
       ask: (() => Promise.resolve(true)) as unknown as MatchThread['ask'],
       generation: () => 1,
       renew: () => filling,
@@ -47,14 +47,14 @@ describe('the pool of those who can be introduced', () => {
     expect(said).toEqual(['filled', 'run']);
   });
 
-  it('reads a change no more once what was written beside it has ended', async () => {
+  it('reads a change only once, after the transactions that ran at the same time have ended', async () => {
     const { db } = opened;
     const { until } = await selectChanges(db, null);
     const [member = ''] = ids;
     await db.insert(matchChanges).values({ member });
     let changes = await selectChanges(db, until);
     expect(changes.lines.map(([, id]) => id)).toEqual([member]);
-    // Other databases of the same server are written to as well.
+    // Other databases of the same server have running transactions too.
     while (changes.lines.length > 0) changes = await selectChanges(db, changes.until);
     expect((await selectChanges(db, until)).lines.map(([, id]) => id)).toEqual([member]);
   });

@@ -12,17 +12,17 @@ import { snipPeople, snips } from '../peeks/peeks.queries.ts';
 import { selectAnswersOfAll } from './all-answers.repository.ts';
 import { introductionSettings, matchVectors } from './introductions.tables.ts';
 
-/** A person as the matching needs them. */
+/** The data of a member that the matching needs. */
 export interface MemberRow {
   readonly id: string;
   readonly isPro: boolean;
   readonly headline: string;
   readonly statement: string;
-  /** The latest experiences in words; empty where not everybody may see them. */
+  /** The latest experiences as text; empty if they are not visible to everybody. */
   readonly experience: string;
-  /** Companies and schools of all their experiences, in small letters; empty where not everybody may see them. */
+  /** Companies and schools of all their experiences, in lower case; empty if they are not visible to everybody. */
   readonly organisations: readonly string[];
-  /** Transcripts of the latest peeks they are in and have published, in words. */
+  /** Transcripts of the latest published peeks of the member. */
   readonly talks: string;
   readonly goals: readonly Goal[];
   readonly isExpert: boolean;
@@ -38,31 +38,31 @@ export interface MemberRow {
   readonly completedSessions: number;
   readonly ratingSum: number;
   readonly ratingCount: number;
-  /** In base64, as a model of language gave them; null where there are none. */
+  /** Embedding vectors in base64; null if there are none. */
   readonly asks: string | null;
   readonly says: string | null;
 }
 
-/** Which members: some by id, those that changed, or everybody. */
+/** Which members: some by id, those that changed, or all. */
 export interface MemberSelection {
   readonly ids?: readonly string[];
-  /** As `MemberRow.updatedAt` has it. */
+  /** A value of `MemberRow.updatedAt`. */
   readonly changedSince?: string;
-  /** At most `count` of them, by id, behind this one. */
+  /** At most `count` of them, by id, after this one. */
   readonly slice?: { readonly after: string | null; readonly count: number };
-  /** What everybody's answers come to, when it has been counted already. */
+  /** Answer counts of all members, if already known. */
   readonly answers?: ReadonlyMap<string, AnswerCounts>;
 }
 
-/** Members read at once: a few milliseconds of work in between two requests. */
+/** Members per read: a few milliseconds of work between two requests. */
 const SLICE = 500;
 
-/** The same people some at a time, in the order of their ids. */
+/** Yields the members in batches, in the order of their ids. */
 export async function* membersInSlices(
   db: Database,
   selection: Omit<MemberSelection, 'slice' | 'answers'> = {},
 ): AsyncGenerator<MemberRow[]> {
-  // Of everybody the answers are counted in one go: looking them up member by member takes most of the time there is.
+  // For all members, the answers are counted in one scan: individual lookups would take most of the time.
   const answers = selection.ids || selection.changedSince ? undefined : await selectAnswersOfAll(db);
   for (let after: string | null = null; ;) {
     const slice = { after, count: SLICE };
@@ -74,7 +74,7 @@ export async function* membersInSlices(
   }
 }
 
-/** The topics of a person in one list, in their order; JSON because both databases read it alike. */
+/** Selects a member's topics of one list in order, as JSON, which both databases return in the same way. */
 function topicsOf(kind: 'expert_in' | 'looking_for'): SQL<string[]> {
   return sql<string[]>`coalesce((select json_agg(pt.topic_slug order by pt.position, pt.topic_slug)
     from ${profileTopics} pt where pt.user_id = ${users.id} and pt.kind = ${kind}), '[]'::json)`;
@@ -84,18 +84,21 @@ function hasTopics(kind: 'expert_in' | 'looking_for'): SQL {
   return sql`exists (select 1 from ${profileTopics} pt where pt.user_id = ${users.id} and pt.kind = ${kind})`;
 }
 
-/** An answer `s` that says whether one would like to meet, and that the other can learn nothing from. */
+/**
+ * Condition: an answer `s` that says whether the member would like to meet, and that no longer has to be hidden from
+ * the other.
+ */
 const COUNTS = sql`s.answer in ('accepted', 'passed') and coalesce(s.pass_reason, '') not in ('not_now', 'know_already')
   and exists (select 1 from introductions i where i.id = s.introduction_id and (i.state <> 'open'
     or exists (select 1 from introduction_sides o where o.introduction_id = i.id and o.user_id = s.other_id
       and o.answer in ('accepted', 'passed'))))`;
 
 /**
- * How somebody answered and was answered, and kept what was agreed. A pass because of the moment, or of somebody who knew
- * the person already, says nothing about whether they would like to meet. An answer counts from the moment the other has
- * answered too or the introduction has expired; until then it must not change what the other is shown (R-MATCH-2).
- * Booking a session, and coming back after one, count as a yes: the other knows of both. `selectAnswersOfAll` counts the
- * same for everybody at once.
+ * Counts a member's answers, the answers about them, and how often they kept appointments. A pass because of the time,
+ * or because the two know each other, says nothing about whether they would like to meet. An answer counts once the
+ * other has answered too or the introduction has expired; until then it must not change what the other is shown
+ * (R-MATCH-2). Booking a session, and booking again after one, count as a yes: the other knows of both.
+ * `selectAnswersOfAll` counts the same for all members at once.
  */
 const ANSWERS = sql<AnswerCounts>`(select json_build_object(
     'given', own.given + did.count, 'accepted', own.accepted + did.count,
@@ -116,7 +119,7 @@ const ANSWERS = sql<AnswerCounts>`(select json_build_object(
 
 const NO_ANSWERS: AnswerCounts = { given: 0, accepted: 0, received: 0, wanted: 0, agreed: 0, kept: 0 };
 
-/** What they did of late, as far as everybody may see it. */
+/** The member's latest experiences, if visible to everybody. */
 const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
     (select string_agg(concat_ws(' ', e.title, e.organisation, left(e.description, 500)), '. ')
       from (select * from ${profileExperiences} pe where pe.user_id = ${users.id}
@@ -126,13 +129,16 @@ const ORGANISATIONS = sql<string[]>`case when ${profiles.visibility} ->> 'experi
     (select json_agg(distinct lower(btrim(pe.organisation))) from ${profileExperiences} pe
       where pe.user_id = ${users.id} and btrim(pe.organisation) <> ''), '[]'::json) else '[]'::json end`;
 
-/** What was said in the latest published peeks with them: as everybody may hear it. */
+/** Transcripts of the member's latest published peeks, which everybody can hear. */
 const TALKS = sql<string>`coalesce((select string_agg(left(t.transcript, 2000), ' ')
     from (select s.transcript from ${snipPeople} w join ${snips} s on s.id = w.snip_id
       where w.user_id = ${users.id} and w.decision = 'clip' and s.published_at is not null and s.transcript <> ''
       order by s.published_at desc, s.id limit 3) t), '')`;
 
-/** Who can be introduced at all: chose a username, filled the expertise form, is neither suspended nor leaving. */
+/**
+ * Condition: the member has chosen a username, completed the expertise form, and is neither suspended nor about to be
+ * deleted.
+ */
 function canBeIntroduced(): SQL | undefined {
   return and(
     isNotNull(users.username),
@@ -143,7 +149,7 @@ function canBeIntroduced(): SQL | undefined {
   );
 }
 
-/** People who can be introduced (paused ones too), in no order. */
+/** Selects members who can be introduced (paused ones too), in no order. */
 export async function selectMembers(
   db: Database,
   { ids, changedSince, slice, answers }: MemberSelection = {},
@@ -200,13 +206,13 @@ export async function selectMembers(
   return answers ? rows.map((row) => ({ ...row, answers: answers.get(row.id) ?? NO_ANSWERS })) : rows;
 }
 
-/** When a person has their Mondays, and had their last introductions. */
+/** A member's time zone, and when their last weekly introductions were made. */
 export type Rhythm = Pick<MemberRow, 'id' | 'isPro' | 'timeZone' | 'lastWeeklyOn' | 'pausedUntil'>;
 
-/** Rhythms read at once. */
+/** Rhythms per read. */
 const RHYTHMS = 2_000;
 
-/** The rhythms of everybody who can be introduced, some at a time, in the order of their ids. */
+/** Yields the rhythms of all members who can be introduced in batches, in the order of their ids. */
 export async function* rhythmsInSlices(db: Database): AsyncGenerator<Rhythm[]> {
   for (let after: string | null = null; ;) {
     const rows: Rhythm[] = await selectRhythms(db, after === null ? undefined : gt(users.id, after), RHYTHMS);
@@ -217,7 +223,7 @@ export async function* rhythmsInSlices(db: Database): AsyncGenerator<Rhythm[]> {
   }
 }
 
-/** Those of these people who can be introduced. */
+/** Returns the rhythms of those of these members who can be introduced. */
 export async function selectRhythmsOf(db: Database, ids: readonly string[]): Promise<Rhythm[]> {
   return ids.length === 0 ? [] : selectRhythms(db, isOneOf(users.id, ids), ids.length);
 }
@@ -239,16 +245,16 @@ function selectRhythms(db: Database, who: SQL | undefined, most: number): Promis
     .limit(most);
 }
 
-/** Names of topics by slug. */
+/** Returns the names of topics by slug. */
 export async function selectTopicNames(db: Database): Promise<Map<string, string>> {
   const rows = await db.select().from(topics);
   return new Map(rows.map(({ slug, name }) => [slug, name]));
 }
 
 /**
- * How many introductions of the engine each was given since an instant of their own; who had none is missing. What people
- * arrange by hand does not count.
- * @param since by id.
+ * Counts the introductions that the engine gave each member since an instant of their own; members without any are
+ * missing. Introductions made by members do not count.
+ * @param since by member id.
  */
 export async function countGiven(
   db: Database,
@@ -264,7 +270,7 @@ export async function countGiven(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The top 1 % of members by rating, completed sessions and reliability (R-MATCH-14). */
+/** Returns the top 1 % of members by rating, completed sessions and reliability (R-MATCH-14). */
 export async function selectTopMembers(db: Database): Promise<Set<string>> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     with hosted as (

@@ -17,29 +17,35 @@ import type { MatchThread } from './match-thread.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
 import { isPaused, toMember } from './week-of-members.ts';
 
-/** How long a change made by another process may go unseen. */
+/** Maximum delay until changes of other processes are read, ms. */
 const STALE_MS = 30_000;
-/** Nobody asked for so long that everybody is read anew: lines of changes are kept for a day longer. */
+/** After this time without a query, all members are read again, ms: changes are kept for a day longer. */
 const FORGETS_MS = 86_400_000;
-/** Changed people read at once. */
+/** Changed members per read. */
 const SLICE = 500;
-/** So many waiting to be read again are many: after a Monday's ending of introductions it is half of everybody. */
+/** From this many changed members on, all are read again: when introductions expire on a Monday, half of the members change. */
 const MANY = 2_000;
-/** People handed over at once: about ten milliseconds of the thread's, then a question has its turn. */
+/** Members per message to the thread: it takes about ten milliseconds, then a query gets its turn. */
 const HANDFUL = 20;
 
-/** The matching thread, kept in step with the database. */
+/** The matching thread, kept in sync with the database. */
 export interface MatchPool {
-  /** Reads a person again who may have changed. @returns null when they cannot be introduced. */
+  /**
+   * Reads a member again who may have changed.
+   * @returns null if they cannot be introduced.
+   */
   readonly update: (
     id: string,
     now: Temporal.Instant,
   ) => Promise<{ readonly row: MemberRow; readonly member: Member } | null>;
-  /** People as the engine sees them. */
+  /** Converts members for the engine. */
   readonly toMembers: (rows: readonly MemberRow[], now: Temporal.Instant) => Promise<Member[]>;
-  /** One of them whose free time has been read. @param week when they are free, in stretches of the UTC week. */
+  /**
+   * Converts a member whose free time is known.
+   * @param week free intervals of the UTC week.
+   */
   readonly toMember: (row: MemberRow, week: readonly FreeInterval[]) => Member;
-  /** Who fits a person best, best first; the person need not be in the pool. */
+  /** Returns the best matches for a member, best first; the member need not be in the pool. */
   readonly top: (
     who: Member,
     count: number,
@@ -47,28 +53,32 @@ export interface MatchPool {
     now: Temporal.Instant,
   ) => Promise<Match[]>;
   readonly explain: (a: Member, b: Member, now: Temporal.Instant) => Promise<PairExplanation>;
-  /** Reads everybody now, so that the first who ask need not wait for it. */
+  /** Reads all members now, so that the first queries need not wait for it. */
   readonly warm: (now: Temporal.Instant) => Promise<void>;
-  /** What is known of pairs now, by id, seen from the first of each. Asks no database: safe in a transaction. */
+  /**
+   * Returns the current features of pairs of ids, seen from the first of each. Makes no database query, so it is safe
+   * in a transaction.
+   */
   readonly features: (pairs: readonly (readonly [string, string])[]) => Promise<(Features | null)[]>;
   readonly standing: (question: StandingQuestion, now: Temporal.Instant) => Promise<Standing>;
   readonly gains: (question: GainsQuestion, now: Temporal.Instant) => Promise<TopicGain[]>;
-  /** The version in use, as last read. */
+  /** Returns the version in use, as last read. */
   readonly version: () => string;
-  /** Reads the live version again at the next question: it has just been changed. */
+  /** Reads the live version again at the next query, because it has just changed. */
   readonly forgetWeights: () => void;
-  /** People who answered, were answered about, or changed what they did count anew from the next question on. */
+  /** Marks members as changed; they are read again before the next query. */
   readonly touch: (ids: readonly string[]) => void;
-  /** Does something that takes as much memory as another thread: none is filled meanwhile. */
+  /** Runs work that needs as much memory as another thread; no thread is filled meanwhile. */
   readonly withoutRenewal: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Topic names by slug. */
+  /** Returns topic names by slug. */
   readonly topicNames: () => Promise<ReadonlyMap<string, string>>;
 }
 
 /**
- * @param db read for everybody at first, then for who changed: at most every half minute, because another process
- * may have written.
- * @param usesMeaning whether a model of language keeps members' vectors up to date.
+ * Creates the pool.
+ * @param db read for all members at first, then for changed ones at most every 30 seconds, because other processes may
+ * write.
+ * @param usesMeaning whether an embedding model keeps members' vectors up to date.
  */
 export function createMatchPool(
   db: Database,
@@ -93,7 +103,7 @@ export function createMatchPool(
   };
   const touched = new Set<string>();
   const pauses = new Map<string, Temporal.Instant>();
-  /** Hands people over; whoever pauses is known to the thread, and met by nobody. */
+  /** Sends members to the thread. Paused members are known to it, but not matched with anybody. */
   const handOver = async (
     ask: MatchThread['ask'],
     rows: readonly MemberRow[],
@@ -125,18 +135,18 @@ export function createMatchPool(
     await thread.ask('remove', { ids });
   };
   let version = DEFAULT_WEIGHTS.version;
-  /** Who changes while another thread is filled with everybody. */
+  /** Members who change while another thread is being filled. */
   const meanwhile = new Set<string>();
   let isRenewing = false;
   let renewing: Promise<void> = Promise.resolve();
   let renewAgainAt = 0;
   let heldBack = 0;
-  /** Fills another thread beside the one that answers; a large index is made anew without anybody waiting for it. */
+  /** Fills another thread while this one answers, so that no query waits for a large index. */
   const renew = (now: Temporal.Instant): void => {
     if (isRenewing || heldBack > 0 || performance.now() < renewAgainAt) return;
     isRenewing = true;
     meanwhile.clear();
-    // Everybody is read: those who waited for it too.
+    // All members are read, including those that waited for it.
     const covered = touched.size > MANY ? [...touched] : [];
     for (const id of covered) touched.delete(id);
     const fill = async (ask: MatchThread['ask']): Promise<void> => {
@@ -157,7 +167,7 @@ export function createMatchPool(
       .renew(fill)
       .catch(() => {
         for (const id of covered) touched.add(id);
-        // What is there still answers; the next change tries again.
+        // The current thread still answers; the next change tries again.
         renewAgainAt = performance.now() + STALE_MS;
       })
       .finally(() => {
@@ -180,7 +190,7 @@ export function createMatchPool(
       await thread.ask('replace', { members: [] });
     }
     const seen = changedSince;
-    // In slices: the server answers others in between.
+    // In batches, so that the server can answer other requests in between.
     for await (const rows of membersInSlices(
       db,
       isFirst || seen === undefined ? {} : { changedSince: seen },
@@ -190,12 +200,12 @@ export function createMatchPool(
         if (changedSince === undefined || updatedAt > changedSince) changedSince = updatedAt;
       }
     }
-    // Nothing is asked, but the index is made.
+    // An empty query that makes the thread build the index.
     await thread.ask('features', { pairs: [] });
     filledGeneration = thread.generation();
     freshUntil = performance.now() + STALE_MS;
   };
-  /** What was last read of the changes: some lines are read twice. */
+  /** Lines of the last read; some lines are returned twice. */
   let known: ReadonlySet<number> = new Set();
   let until = '';
   const readChanges = async (): Promise<void> => {
@@ -206,7 +216,7 @@ export function createMatchPool(
   };
   const readTouched = async (now: Temporal.Instant): Promise<void> => {
     for (const [id, end] of pauses) if (Temporal.Instant.compare(end, now) <= 0) touched.add(id);
-    // Nobody waits until so many have been read: what is there answers, and another thread is filled with everybody.
+    // Too many to wait for: the current data answers queries, and another thread is filled with all members.
     if (touched.size > MANY) renew(now);
     while (touched.size > 0 && touched.size <= MANY) {
       const ids = [...touched].slice(0, SLICE);

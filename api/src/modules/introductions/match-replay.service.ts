@@ -24,7 +24,7 @@ import {
 } from './past-members.repository.ts';
 import { capacityOf, isPaused } from './week-of-members.ts';
 
-/** Weeks before those replayed in which somebody was shown and still steps back for it. */
+/** Weeks before the replayed ones in which being shown lowers a member's rank. */
 const REMEMBERED_WEEKS = 4;
 
 export type ReplayPolicy = (
@@ -35,19 +35,19 @@ export type ReplayPolicy = (
 interface Dependencies {
   readonly db: Database;
   readonly business: Business;
-  /** Not the one that members' questions go to: it is full of people while it plays. */
+  /** Opens a separate thread: it is filled with members during a replay. */
   readonly openThread: () => MatchThread;
   readonly pool: Pick<MatchPool, 'toMembers'>;
   readonly freeTime: Pick<FreeTime, 'freeMinutesPerWeek'>;
 }
 
 /**
- * What another policy would have come to: past weeks played by the live one and by it. Members are as they were before
- * those weeks in what is counted (answers, sessions, ratings, who was shown, who was apart), and as they are now in
- * what nobody keeps old versions of (their texts, topics, and free time).
+ * Creates the replay of past weeks with the live policy and another one. Counted data (answers, sessions, ratings,
+ * introductions shown, excluded pairs) is as it was before those weeks; data without history (texts, topics, free time)
+ * is as it is now.
  */
 export function createMatchReplay({ db, business, openThread, pool, freeTime }: Dependencies): ReplayPolicy {
-  /** Who was a member then, some at a time: their rows with the counts of then. */
+  /** Yields the members of that time in batches: their rows with the counts of that time. */
   async function* rowsAt(
     from: Temporal.Instant,
     now: Temporal.Instant,
@@ -66,7 +66,10 @@ export function createMatchReplay({ db, business, openThread, pool, freeTime }: 
     }
   }
 
-  /** Hands everybody over to the thread, some at a time. @returns how many they are. */
+  /**
+   * Sends all members to the thread in batches.
+   * @returns their number.
+   */
   const stage = async (
     thread: MatchThread,
     from: Temporal.Instant,
@@ -86,7 +89,7 @@ export function createMatchReplay({ db, business, openThread, pool, freeTime }: 
         members: members.map((member) => ({
           ...member,
           isTop: tops.has(member.id),
-          // What the changed policy gives may be more than a basic member's number of now.
+          // The changed policy may give a basic member more than the current number.
           capacity: capacityOf({ isPro: member.isPro ?? false }, minutes.get(member.id) ?? 0, {
             ...business,
             weeklyIntroductions,

@@ -18,8 +18,8 @@ import { insertSeededPeople } from './test-seeded-people.ts';
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-/** What people do after an introduction moves what a running engine knows of them, with its next question. */
-describe('the engine that runs', () => {
+/** What members do after an introduction changes the features in a running engine at its next query. */
+describe('the running engine', () => {
   let opened: OpenedDatabase;
   let thread: MatchThread;
   let pool: MatchPool;
@@ -39,10 +39,10 @@ describe('the engine that runs', () => {
     await opened.close();
   });
 
-  /** Two people whom no other test has touched. */
+  /** Returns two members that no other test uses. */
   const twoPeople = (): [string, string] => [ids.pop() ?? '', ids.pop() ?? ''];
   const counts = async (id: string) => (await selectMembers(opened.db, { ids: [id] }))[0]?.answers;
-  /** What the engine knows when one would be asked about the other. */
+  /** Returns a feature of the pair from the engine. */
   const known = async (from: string, to: string, feature: string): Promise<number> => {
     await pool.warm(NOW);
     const [features] = await pool.features([[from, to]]);
@@ -66,7 +66,7 @@ describe('the engine that runs', () => {
       where person_a = ${a} and person_b = ${b}`);
   };
 
-  it('knows at once who has been booked: once, however often', async () => {
+  it('knows a booking at once, and counts it once', async () => {
     const [booker, host] = twoPeople();
     const [before, popularity] = [await counts(booker), await known(booker, host, 'popularity')];
     await session(booker, host, 'confirmed', 1);
@@ -78,7 +78,7 @@ describe('the engine that runs', () => {
     expect([after?.given, after?.accepted]).toEqual([(before?.given ?? 0) + 1, (before?.accepted ?? 0) + 1]);
   });
 
-  it('takes a message for a yes only after the two have met', async () => {
+  it('counts a message as a yes only after the two have met', async () => {
     const [host, guest] = twoPeople();
     const popularity = await known(guest, host, 'popularity');
     await write(guest, host);
@@ -93,7 +93,7 @@ describe('the engine that runs', () => {
     expect((await counts(host))?.wanted).toBeGreaterThan(0);
   });
 
-  it('takes a second session for coming back', async () => {
+  it('counts a second session as coming back', async () => {
     const [host, guest] = twoPeople();
     await session(guest, host, 'completed', 5);
     const popularity = await known(host, guest, 'popularity');
@@ -101,7 +101,7 @@ describe('the engine that runs', () => {
     expect(await known(host, guest, 'popularity')).toBeGreaterThan(popularity);
   });
 
-  it('reads an experience at once that has been written, and that has been removed', async () => {
+  it('knows an added or removed experience at once', async () => {
     const [reader, writer] = twoPeople();
     const { db } = opened;
     const experiences = createExperiencesService(db, (id) => pool.touch([id]));
@@ -119,7 +119,7 @@ describe('the engine that runs', () => {
     expect(await known(reader, writer, 'words')).toBe(before);
   });
 
-  it('knows at once how others have rated somebody, and that a session was held', async () => {
+  it('knows a rating and a completed session at once', async () => {
     const [reader, rated] = twoPeople();
     const { db } = opened;
     const before = await known(reader, rated, 'otherFacts.rating');
@@ -136,7 +136,7 @@ describe('the engine that runs', () => {
     expect(await known(reader, rated, 'otherFacts.sessions')).toBeGreaterThan(sessions);
   });
 
-  it('knows at once of a mark of reliability, and of one that was removed', async () => {
+  it('knows a reliability mark and its removal at once', async () => {
     const [reader, late] = twoPeople();
     const { db } = opened;
     await session(reader, late, 'completed', 30);
@@ -150,7 +150,7 @@ describe('the engine that runs', () => {
     expect(await known(reader, late, 'reliability')).toBe(before);
   });
 
-  it('knows an answer of another process, and one that begins to count when the offer has run out', async () => {
+  it('knows an answer from another process, and one that counts only after the offer has expired', async () => {
     const [reader, passer] = twoPeople();
     const { db } = opened;
     const [a = '', b = ''] = [reader, passer].sort();
@@ -168,7 +168,7 @@ describe('the engine that runs', () => {
     expect(await known(reader, passer, 'popularity')).toBeLessThan(before);
   });
 
-  it('meets nobody with whoever pauses, is suspended or leaves, until they are back', async () => {
+  it('matches nobody with members who are paused, suspended or about to be deleted, until they are back', async () => {
     const [asker, other] = twoPeople();
     const { db } = opened;
     const finds = async (now = NOW): Promise<boolean> => {

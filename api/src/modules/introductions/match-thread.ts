@@ -8,13 +8,13 @@ interface Waiting {
 
 type Ask = <K extends Kind>(kind: K, question: Questions[K]) => Promise<Answers[K]>;
 
-/** The match engine in a thread of its own; questions are answered in the order in which they were asked. */
+/** The match engine in a separate thread; requests are answered in order. */
 export interface MatchThread {
   readonly ask: Ask;
-  /** How many threads have been started in the place of none: such a one knows nobody. */
+  /** Returns how often a thread was started without a predecessor: such a thread has no members. */
   readonly generation: () => number;
   /**
-   * Fills another thread, which then takes the place of this one; until then, and when filling fails, this one answers.
+   * Fills another thread, which then replaces this one; until then, and if filling fails, this one answers.
    * @throws what `fill` throws.
    */
   readonly renew: (fill: (ask: Ask) => Promise<void>) => Promise<void>;
@@ -23,7 +23,7 @@ export interface MatchThread {
 
 interface Running {
   readonly ask: Ask;
-  /** Ends it when it has answered everything. */
+  /** Ends the thread after it has answered everything. */
   readonly retire: () => void;
   readonly terminate: () => Promise<unknown>;
 }
@@ -70,7 +70,7 @@ function run(onEnd: (ended: Running) => void): Running {
   return running;
 }
 
-/** Starts the thread at the first question, and a new one when it has died. */
+/** Creates a thread that starts at the first request, and again after it has crashed. */
 export function createMatchThread(): MatchThread {
   let current: Running | null = null;
   let next: Running | null = null;
@@ -99,7 +99,7 @@ export function createMatchThread(): MatchThread {
         await fresh.terminate();
         throw error;
       }
-      // It died, or everything was stopped, while the last answer was on its way.
+      // The thread crashed or was stopped before its last answer arrived.
       if (next !== fresh) return;
       const old = current;
       [current, next] = [fresh, null];

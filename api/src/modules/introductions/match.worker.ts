@@ -3,9 +3,9 @@ import type { Member } from '@acquaint/matching';
 import { createMatchEngine } from './match-engine.ts';
 import type { Answered, Asked } from './match-messages.ts';
 
-/** A thread of its own: making an index of thousands of people never keeps a request waiting. */
+/** The engine runs in a worker thread, so that building an index of thousands of members never delays a request. */
 const engine = createMatchEngine();
-/** People of past weeks, apart from those of now. */
+/** Members of past weeks, separate from the current ones. */
 const staged: Member[] = [];
 
 parentPort?.on('message', (asked: Asked) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { profiles } from '../identity/identity.queries.ts';
 
-/** A member's vectors as they are kept. */
+/** A member's vectors as stored. */
 export interface VectorRow {
   readonly userId: string;
   readonly digest: string;
@@ -10,7 +10,10 @@ export interface VectorRow {
   readonly says: Int8Array;
 }
 
-/** Members whose texts may have changed since they were last compared, the longest ago first; a margin for slow writers. */
+/**
+ * Selects members whose texts may have changed since the last comparison, oldest comparison first; with a margin for
+ * slow transactions.
+ */
 export async function selectUnchecked(db: Database, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select p.user_id as id from ${profiles} p
     left join match_vectors v on v.user_id = p.user_id
@@ -21,7 +24,7 @@ export async function selectUnchecked(db: Database, count: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Digests by member, of those who have vectors. */
+/** Returns the digests of members who have vectors, by member id. */
 export async function selectDigests(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ user_id: string; digest: string }>(
@@ -33,7 +36,7 @@ export async function selectDigests(db: Database, ids: readonly string[]): Promi
 const inText = (vector: Int8Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
-/** A vector as it was kept. */
+/** Decodes a stored vector. */
 export function fromText(text: string): Int8Array {
   return new Int8Array(Buffer.from(text, 'base64'));
 }
@@ -55,7 +58,7 @@ export async function markChecked(db: Database, ids: readonly string[]): Promise
   await db.execute(sql`update match_vectors set checked_at = now() where user_id in ${[...ids]}`);
 }
 
-/** Of another model than this one: they are made anew. */
+/** Deletes the vectors of other models, so that they are created again. */
 export async function forgetOtherModels(db: Database, model: string): Promise<void> {
   await db.execute(sql`delete from match_vectors where not starts_with(digest, ${`${model} `})`);
 }

@@ -13,9 +13,9 @@ import {
   type VectorRow,
 } from './member-vectors.repository.ts';
 
-/** Members asked about at once: two texts each. */
+/** Members per request to the model: two texts each. */
 const BATCH = 32;
-/** Letters of a text that a model is given; more are cut off. */
+/** Characters of a text that a model gets; the rest is cut off. */
 const MOST_LETTERS = 6_000;
 
 interface Texts {
@@ -28,14 +28,15 @@ interface Texts {
 interface Dependencies {
   readonly db: Database;
   readonly model: NonNullable<LanguageModels['embedding']>;
-  /** Hears whose vectors are new. */
+  /** Called with the members whose vectors are new. */
   readonly onMade: (ids: readonly string[]) => void;
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 
 /**
- * Fetches the vectors of everybody whose texts are new or have changed, a batch at a time; each batch is kept at once.
- * @returns how many members got new ones. @throws LanguageFailure when the model does not answer now: try again later.
+ * Fetches the vectors of members whose texts are new or have changed, and stores them in batches.
+ * @returns the number of members with new vectors.
+ * @throws LanguageFailure if the model does not answer now: try again later.
  */
 export async function fetchVectors({ db, model, onMade, log }: Dependencies): Promise<number> {
   const name = `${model.model}/${model.dimensions ?? 'own'}`;
@@ -53,7 +54,7 @@ export async function fetchVectors({ db, model, onMade, log }: Dependencies): Pr
     const fresh = new Set(rows.map(({ userId }) => userId));
     const rest = ids.filter((id) => !fresh.has(id));
     await markChecked(db, rest);
-    // Who cannot be introduced at all has no texts: an empty row keeps them from being asked about for ever.
+    // Members who cannot be introduced have no texts: an empty row keeps them from being selected again and again.
     const nobody = rest.filter((id) => !digests.has(id));
     await upsertVectors(
       db,
@@ -66,7 +67,7 @@ export async function fetchVectors({ db, model, onMade, log }: Dependencies): Pr
 
 const NOTHING = { asks: new Int8Array(), says: new Int8Array() } as const;
 
-/** Those of all; where the model refuses some text, of all but whose text it is. */
+/** Returns the vectors of all texts; if the model refuses a text, those of the other members. */
 async function vectorsOf(
   model: Dependencies['model'],
   texts: readonly Texts[],
@@ -99,7 +100,7 @@ async function vectorsOf(
   }
 }
 
-/** What a member asks for, and what they say: as the words are compared. */
+/** Returns what a member asks for, and what they say, as the texts to compare. */
 function textsOf(row: MemberRow, model: string, names: ReadonlyMap<string, string>): Texts {
   const named = (slugs: readonly string[]): string => slugs.map((slug) => names.get(slug) ?? slug).join(', ');
   const asks = `Looking for ${named(row.lookingFor)}. ${row.statement}`.slice(0, MOST_LETTERS);

@@ -18,7 +18,7 @@ const business = z.object(businessSettings).parse({});
 const FRIDAY = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const MONDAY = Temporal.PlainDate.from('2026-11-23');
 
-/** Two hundred people in some forty zones; one has paused, one is suspended, one is leaving. */
+/** Two hundred members in some forty zones; one is paused, one is suspended, one has requested deletion. */
 describe('the introductions of a week', () => {
   let opened: OpenedDatabase;
   let thread: MatchThread;
@@ -75,12 +75,12 @@ describe('the introductions of a week', () => {
     );
   };
 
-  it('are not made before Monday eight o’clock anywhere', async () => {
+  it('are not made before Monday eight o’clock in any zone', async () => {
     const auckland = MONDAY.toZonedDateTime({ timeZone: 'Pacific/Auckland', plainTime: '07:59' });
     expect(await offering.offerWeekly(auckland.toInstant())).toEqual({ made: 0, leftOut: 0 });
   });
 
-  it('begin with those whose Monday begins first, and only they are counted as served', async () => {
+  it('start with the zones where Monday begins first, and only those members are marked as served', async () => {
     const auckland = MONDAY.toZonedDateTime({ timeZone: 'Pacific/Auckland', plainTime: '08:00' });
     const { made, leftOut } = await offering.offerWeekly(auckland.toInstant());
     const early = people.filter(({ timeZone }) => timeZone === 'Pacific/Auckland');
@@ -100,7 +100,7 @@ describe('the introductions of a week', () => {
     expect(await offering.offerWeekly(auckland.toInstant())).toEqual({ made: 0, leftOut: 0 });
   });
 
-  it('reach everybody when Monday has gone round the world, within everybody’s week', async () => {
+  it('reach everybody once it is Monday in all zones, within everybody’s limit', async () => {
     for (let hour = 20; hour <= 48; hour += 4) {
       const { leftOut } = await offering.offerWeekly(
         Temporal.Instant.from('2026-11-22T00:00:00Z').add({ hours: hour }),
@@ -117,7 +117,7 @@ describe('the introductions of a week', () => {
     expect([paused, suspended, leaving].filter(({ id }) => counts.has(id))).toEqual([]);
   });
 
-  it('never bring the same two together twice', async () => {
+  it('never introduce the same two members twice', async () => {
     const rows = await opened.db.select().from(introductions);
     const pairs = rows.map(({ personA, personB }) => `${personA}/${personB}`);
     expect(new Set(pairs).size).toBe(pairs.length);
@@ -128,7 +128,7 @@ describe('the introductions of a week', () => {
     expect(new Set(allPairs).size).toBe(allPairs.length);
   });
 
-  it('fill the week of one person up to the number made at once, however many processes ask', async () => {
+  it('fill a member’s week up to the number made at once, however many processes do it', async () => {
     const now = Temporal.Instant.from('2026-12-08T10:00:00Z');
     const [somebody] = people.slice(30);
     const id = somebody?.id ?? '';
@@ -143,7 +143,7 @@ describe('the introductions of a week', () => {
     expect(await offering.offerFirst(leaving.id, now)).toBe(0);
   });
 
-  it('log which one of those made at once came by chance', async () => {
+  it('log which one of those made at once was random', async () => {
     const now = Temporal.Instant.from('2026-12-15T10:00:00Z');
     const [somebody] = people.slice(40);
     const made = await offering.offerFirst(somebody?.id ?? '', now);
@@ -152,7 +152,7 @@ describe('the introductions of a week', () => {
     expect(rows.filter(({ isExplored }) => isExplored)).toHaveLength(1);
   });
 
-  it('are told of once, also when the process ended between making them and telling', async () => {
+  it('are announced once, even if the process ends between making and announcing them', async () => {
     const now = Temporal.Instant.from('2026-12-22T20:00:00Z');
     const toldOf = async (): Promise<Map<string, number>> => {
       const { rows } = await opened.db.execute<{ user_id: string; told: number }>(sql`select user_id,
@@ -163,7 +163,7 @@ describe('the introductions of a week', () => {
     const ending: Notifications = {
       ...notifies(),
       notifyAll: async (tx, news) => {
-        // The first person of a batch is told, and nothing is committed any more.
+        // Notify the first member of a batch, then fail, so that nothing is committed.
         await notifies().notifyAll(tx, news.slice(0, 1));
         throw new Error('The process ends here.');
       },
@@ -182,7 +182,7 @@ describe('the introductions of a week', () => {
     expect(await toldOf()).toEqual(made);
   });
 
-  it('know what people did, unless they do not show it to everybody', async () => {
+  it('use members’ experiences unless these are not visible to everybody', async () => {
     const { db } = opened;
     const id = people[50]?.id ?? '';
     await db.execute(sql`delete from profile_experiences where user_id = ${id}`);
@@ -202,7 +202,7 @@ describe('the introductions of a week', () => {
     expect(await read()).toEqual({ experience: '', organisations: [] });
   });
 
-  it('know what people said in the peeks that they have published, and in no other', async () => {
+  it('use what members said in their published peeks, and in no others', async () => {
     const { db } = opened;
     const id = people[51]?.id ?? '';
     await db.execute(sql`delete from snip_people where user_id = ${id}`);

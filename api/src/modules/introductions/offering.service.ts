@@ -30,24 +30,28 @@ import {
 } from './offers.repository.ts';
 import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
 
-/** Candidates looked at for one introduction; more are asked for when their weeks are full. */
+/** Numbers of candidates to ask for; the next one is used if the weeks of the candidates are full. */
 const CANDIDATES = [40, 400, 10_000];
 /** Days between two introductions of a basic member to a top member (R-MATCH-14). */
 const TOP_MEMBER_DAYS = 30;
 
 export interface OfferingService {
   /**
-   * Fills a person's week up to the number made at once: after the expertise form, and safe to call again.
+   * Makes the first introductions of a member, up to the number made at once: after the expertise form. Safe to call
+   * again.
    * @returns how many were made.
    */
   readonly offerFirst: (userId: string, now: Temporal.Instant) => Promise<number>;
-  /** Makes up to `count` more for a person whose week has room for them. @returns how many were made. */
+  /**
+   * Makes up to `count` more for a member whose week allows them.
+   * @returns how many were made.
+   */
   readonly offerMore: (userId: string, count: number, now: Temporal.Instant) => Promise<number>;
-  /** Monday morning's introductions for everybody who is due one, and the end of those that ran out. */
+  /** Makes Monday morning's introductions for all members who are due, and ends those that have expired. */
   readonly offerWeekly: (now: Temporal.Instant) => Promise<WeeklyOutcome>;
 }
 
-/** Features of pairs, by both ids as seen from the first. */
+/** Features of pairs, keyed by both ids, as seen from the first. */
 type Known = ReadonlyMap<string, Features | null>;
 
 interface Dependencies {
@@ -57,16 +61,19 @@ interface Dependencies {
   readonly freeTime: FreeTime;
   readonly facts: FactPublisher;
   readonly notifications: Notifications;
-  /** Where a model puts reasons into words. */
+  /** Set if a model writes openings. */
   readonly enqueueWriting?: EnqueueWriting | undefined;
-  /** A thread for the weekly run alone: it takes its time, and nobody’s first introductions wait for it. */
+  /** Opens a separate thread for the weekly run: it takes long, and must not delay first introductions. */
   readonly openThread?: () => MatchThread;
-  /** Share of those who ask that get one introduction by chance, in place of the live policy's; where chance comes from. */
+  /** Share of requests that get a random candidate, instead of the live policy's; and the source of randomness. */
   readonly exploration?: number;
   readonly random?: () => number;
 }
 
-/** Makes introductions: each is offered to both people (R-MATCH-1) and counts in the week of both (R-MATCH-12). */
+/**
+ * Creates the service that makes introductions: each is offered to both members (R-MATCH-1) and counts in the week of
+ * both (R-MATCH-12).
+ */
 export function createOfferingService({
   db,
   business,
@@ -79,7 +86,7 @@ export function createOfferingService({
   exploration,
   random = Math.random,
 }: Dependencies): OfferingService {
-  /** Up to `count` introductions for one person, within their week and that of each other one. */
+  /** Makes up to `count` introductions for one member, within the weekly limits of both sides. */
   const offerTo = async (
     userId: string,
     { count, upTo, markWeek }: { count: number; upTo?: number; markWeek: boolean },
@@ -108,7 +115,7 @@ export function createOfferingService({
         const standings = await readStandings(tx, [me, ...others], room, tops, now);
         const mine = standings.get(userId);
         const wanted = Math.min(count, mine?.left ?? 0, (upTo ?? Infinity) - (room.given.get(userId) ?? 0));
-        // Asked again under the lock: somebody may have connected, asked or blocked while the engine was reckoning.
+        // Check again under the lock: somebody may have connected, asked or blocked meanwhile.
         const apart = new Set(await selectApartFrom(tx, userId, { now, business }));
         const open = drawn.matches.filter(({ id }) => !apart.has(id));
         const chosen = mine ? chooseOffers(open, wanted, mine, standings) : [];
@@ -130,7 +137,7 @@ export function createOfferingService({
     return 0;
   };
 
-  /** What is known of pairs when they are offered: what the fit learns from. Asked before any transaction begins. */
+  /** Returns the features of pairs at the time of the offer, from which the fit learns. Call it before any transaction. */
   const knownOf = async (pairs: readonly (readonly [string, string])[]): Promise<Known> => {
     const features = await pool.features(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
     return new Map(
@@ -149,7 +156,7 @@ export function createOfferingService({
     };
   };
 
-  /** How much room the weeks of these people have; read under the lock. */
+  /** Reads how many introductions these members can still get this week; call it under the lock. */
   const readRoom = async (
     tx: Database,
     rows: readonly Rhythm[],
@@ -223,7 +230,7 @@ function offerOf(
   };
 }
 
-/** The same reasons as the other one reads them. */
+/** Returns the reasons from the other side's point of view. */
 function mirrored(reasons: Match['reasons']): Match['reasons'] {
   return reasons.map((reason) => {
     if (reason.kind === 'time') return reason;
