@@ -4,13 +4,13 @@ import type { Database } from '../../ports/database/database.ts';
 import type { KeptReason } from './introduction-reasons.ts';
 import { introductionNews, introductions, introductionSides } from './introductions.tables.ts';
 
-/** An introduction to be offered; `a` and `b` in any order. */
+/** An introduction to insert; `a` and `b` in any order. */
 export interface NewIntroduction {
   readonly id: string;
   readonly a: string;
   readonly b: string;
   readonly score: number;
-  /** Null for one that a person made. */
+  /** Null if a member made it. */
   readonly policyVersion: string | null;
   readonly introducedBy: string | null;
   readonly note: string;
@@ -18,25 +18,25 @@ export interface NewIntroduction {
   readonly reasonsForB: readonly KeptReason[];
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
-  /** Made by chance, to learn from. */
+  /** Chosen at random, to learn from. */
   readonly isExplored?: boolean;
-  /** What is known of the pair now, seen from each side; absent for one that a person made. */
+  /** Features of the pair now, seen from each side; absent if a member made it. */
   readonly featuresForA?: Features;
   readonly featuresForB?: Features;
 }
 
-/** Rows of one statement: some milliseconds. */
+/** Rows per statement, which takes some milliseconds. */
 const CHUNK = 1_000;
 
-/** Introductions are made one writer at a time, so that nobody's week is filled twice. */
+/** Takes a lock, so that only one transaction makes introductions at a time and nobody's week is filled twice. */
 export async function lockOffering(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('introductions/offering', 0))`);
 }
 
-/** Introductions ended at once: each wakes triggers, and their rows are locked until the statement's transaction ends. */
+/** Introductions ended per statement: each runs triggers, and their rows are locked until the transaction ends. */
 const ENDED_AT_ONCE = 500;
 
-/** Ends introductions whose time is over, so that their pairs are free: of some people, or of everybody some at a time. */
+/** Ends introductions that have expired, so that their pairs are free: those of some members, or all in batches. */
 export async function expireIntroductions(
   db: Database,
   now: Temporal.Instant,
@@ -64,8 +64,9 @@ export async function expireIntroductions(
 }
 
 /**
- * Offers to both. A pair that has an open introduction already is left as it is. All rows are one parameter: a text of
- * thousands of parameters takes longer to make than the rows to write. @returns the ids that were made.
+ * Inserts introductions for both sides. A pair with an open introduction is skipped. All rows are one parameter:
+ * building SQL with thousands of parameters takes longer than the insert.
+ * @returns the ids that were inserted.
  */
 export async function insertIntroductions(
   tx: Database,
@@ -119,7 +120,7 @@ function sideOf(
   };
 }
 
-/** To a millionth, and without what is 0, which is what is taken for whatever is missing: the rest is most of what was written. */
+/** Rounds features to a millionth and leaves out zeros, the default for missing features, to store less. */
 function told(features: Features): Features {
   return Object.fromEntries(
     Object.entries(features)
@@ -128,7 +129,7 @@ function told(features: Features): Features {
   );
 }
 
-/** Remembers that people had their introductions of the week that began on these Mondays. */
+/** Stores the Monday of the last weekly introductions of members. */
 export async function markWeekly(
   tx: Database,
   weeks: readonly { readonly userId: string; readonly monday: Temporal.PlainDate }[],
@@ -142,7 +143,7 @@ export async function markWeekly(
   }
 }
 
-/** Whether a person was introduced to a top member since an instant, for each of these people. */
+/** Returns those of these members who were introduced to a top member since an instant. */
 export async function selectMetTop(
   db: Database,
   ids: readonly string[],
@@ -163,9 +164,9 @@ export async function selectMetTop(
   return new Set(rows.map((row) => row.userId));
 }
 
-/** People to be told, later in a transaction of its own, of so many more introductions. */
+/** Adds to the number of introductions about which members will be notified, in a later transaction. */
 export async function addNews(tx: Database, counts: ReadonlyMap<string, number>): Promise<void> {
-  // In one order, so that two at once do not wait for each other.
+  // In a fixed order, so that two transactions cannot deadlock.
   const rows = [...counts]
     .map(([userId, count]) => ({ userId, count }))
     .sort((a, b) => (a.userId < b.userId ? -1 : 1));
@@ -174,7 +175,10 @@ export async function addNews(tx: Database, counts: ReadonlyMap<string, number>)
     on conflict (user_id) do update set count = introduction_news.count + excluded.count`);
 }
 
-/** Takes up to `most` people off the list of those to be told. @returns how many introductions each is told of. */
+/**
+ * Removes up to `most` members from the list of those to notify.
+ * @returns the number of introductions for each.
+ */
 export async function takeNews(tx: Database, most: number): Promise<[string, number][]> {
   const { rows } = await tx.execute<{ user_id: string; count: number }>(sql`delete from introduction_news
     where user_id in (select user_id from introduction_news order by user_id limit ${most} for update skip locked)
@@ -182,7 +186,7 @@ export async function takeNews(tx: Database, most: number): Promise<[string, num
   return rows.map(({ user_id, count }) => [user_id, count]);
 }
 
-/** The sides of introductions whose reasons nobody has put into words. */
+/** Selects sides of introductions without an opening. */
 export function selectUnopened(
   db: Database,
   ids: readonly string[],

@@ -9,7 +9,7 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const THEN = NOW.subtract({ hours: 24 * 28 });
 const BUSINESS = { introductionRestDays: 180, introductionReofferDays: 28 };
 
-describe('what was known of members before the weeks replayed', () => {
+describe('members’ data before the replayed weeks', () => {
   let opened: OpenedDatabase;
   let ids: string[];
 
@@ -76,7 +76,7 @@ describe('what was known of members before the weeks replayed', () => {
   });
   afterAll(() => opened.close());
 
-  it('has no answer, session, rating or member of those weeks themselves', async () => {
+  it('contains no answer, session, rating or member of those weeks', async () => {
     const past = await selectPastCounts(opened.db, ids, THEN);
     expect(past.has(id(9))).toBe(false);
     expect(past.get(id(0))).toMatchObject({
@@ -89,7 +89,7 @@ describe('what was known of members before the weeks replayed', () => {
     expect(today.get(id(0))).toMatchObject({ answers: { given: 3 }, completedSessions: 2, ratingCount: 2 });
   });
 
-  it('keeps apart who was apart then, and nobody for what came of those weeks', async () => {
+  it('excludes pairs that were excluded then, and none because of those weeks', async () => {
     const apart = await selectPastApart(opened.db, THEN, BUSINESS);
     const pairs = apart.map(({ a, b }) => [a, b].sort().join());
     const key = (a: number, b: number): string => [id(a), id(b)].sort().join();
@@ -98,7 +98,7 @@ describe('what was known of members before the weeks replayed', () => {
     expect(apart.every(({ at }) => at < THEN.epochMilliseconds)).toBe(true);
   });
 
-  it('knows who was shown in each week before', async () => {
+  it('contains who was shown in each week before', async () => {
     const weeks = await selectShownByWeek(opened.db, THEN, 4);
     expect(weeks.map((shown) => shown.toSorted())).toEqual([
       [],
@@ -108,7 +108,7 @@ describe('what was known of members before the weeks replayed', () => {
     ]);
   });
 
-  it('takes for the top one in a hundred of those whom three have rated', () => {
+  it('counts as top one percent of the members with at least three ratings', () => {
     const counts = (ratingSum: number, ratingCount: number) => ({
       answers: { given: 0, accepted: 0, received: 0, wanted: 0, agreed: 2, kept: 2 },
       completedSessions: 2,

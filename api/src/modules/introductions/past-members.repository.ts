@@ -7,7 +7,7 @@ import { sessionReviews, sessions } from '../sessions/sessions.queries.ts';
 import { reliabilityMarks } from '../reliability/reliability.queries.ts';
 import { connections } from '../connections/connections.queries.ts';
 
-/** What was known of a member at an instant, of what is counted. */
+/** Counted data of a member at an instant. */
 export interface PastCounts {
   readonly answers: AnswerCounts;
   readonly completedSessions: number;
@@ -22,7 +22,7 @@ interface CountsRow extends Record<string, unknown>, AnswerCounts {
   readonly rating_count: number;
 }
 
-/** An answer `s` that counted then: that of the other was known, or the time was over (see `selectMembers`). */
+/** Condition: an answer `s` counted then, because the other had answered or it had expired (see `selectMembers`). */
 function counted(at: SQL): SQL {
   return sql`s.answer in ('accepted', 'passed') and s.answered_at < ${at}
     and coalesce(s.pass_reason, '') not in ('not_now', 'know_already')
@@ -31,7 +31,7 @@ function counted(at: SQL): SQL {
         and (i.expires_at <= ${at} or (o.answer in ('accepted', 'passed') and o.answered_at < ${at})))`;
 }
 
-/** What was known at an instant of those of these people who were members then. */
+/** Returns the counted data at an instant for those of these people who were members then. */
 export async function selectPastCounts(
   db: Database,
   ids: readonly string[],
@@ -71,7 +71,7 @@ export async function selectPastCounts(
   );
 }
 
-/** Pairs that were apart at an instant: as `selectApart` has it, of what had happened by then. */
+/** Selects pairs that were excluded at an instant, like `selectApart` for the past. */
 export async function selectPastApart(
   db: Database,
   at: Temporal.Instant,
@@ -93,7 +93,7 @@ export async function selectPastApart(
   return rows;
 }
 
-/** Who was offered in each of some weeks before an instant, as often as they were: the last week last. */
+/** Returns who was offered in each of some weeks before an instant, with repetitions; the last week last. */
 export async function selectShownByWeek(
   db: Database,
   before: Temporal.Instant,
@@ -108,11 +108,11 @@ export async function selectShownByWeek(
   return shown;
 }
 
-/** Rated by fewer than this many, nobody is among the top; three ratings of four are taken for granted. */
+/** A member with fewer ratings is not a top member; three ratings of four are added to the average. */
 const USUAL = { stars: 4, count: 3 };
 const TOP_SHARE = 0.01;
 
-/** Who was among the top 1 % by rating, completed sessions and reliability (see `selectTopMembers`). */
+/** Returns the top 1 % of members by rating, completed sessions and reliability (see `selectTopMembers`). */
 export function topOf(counts: ReadonlyMap<string, PastCounts>): Set<string> {
   const rated = [...counts]
     .filter(([, { ratingCount }]) => ratingCount >= USUAL.count)

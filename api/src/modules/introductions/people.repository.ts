@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 
-/** Members by chosen username, those who can be met; by username. */
+/** Finds members by username, if they can be introduced; keyed by username. */
 export async function selectByUsernames(
   db: Database,
   usernames: readonly string[],
@@ -17,7 +17,7 @@ export async function selectByUsernames(
   return new Map(rows.map((row) => [row.username, row]));
 }
 
-/** The most experienced members, for whom nothing is known yet. */
+/** Returns the most experienced members, for a member without any data for the matching. */
 export async function selectExperienced(
   db: Database,
   meId: string,

@@ -1,8 +1,8 @@
 import type { FreeInterval, Member } from '@acquaint/matching';
 
 /**
- * Holds what many members have alike once: each comes over from the other thread with copies of its own of the same topics,
- * languages and opening hours.
+ * Returns a function that shares equal values of members, to save memory: each member arrives from the other thread
+ * with separate copies of the same topics, languages and availability.
  */
 export function createSharedValues(): (member: Member) => Member {
   const words = new Map<string, string>();

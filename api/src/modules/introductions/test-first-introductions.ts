@@ -12,7 +12,7 @@ import { createOfferingService } from './offering.service.ts';
 
 const TOPICS = 120;
 
-/** Gives everybody a statement, two topics they know and two they look for; some topics are everybody's, most are few people's. */
+/** Gives every member a statement, two topics they know and two they look for; a few topics are frequent, most are rare. */
 async function fillForms(db: Database): Promise<void> {
   await db.execute(sql`set local statement_timeout = 0`);
   const topic = (kind: string, i: number) =>
@@ -34,7 +34,7 @@ async function fillForms(db: Database): Promise<void> {
   await db.execute(sql`alter table profile_topics enable trigger user`);
 }
 
-/** Fills an empty database with members who have filled their forms. */
+/** Fills an empty database with members who have completed their forms. */
 export async function fillWithMembers(db: Database, size: number): Promise<void> {
   await fillWithPeople(db, size);
   await db.transaction((tx) => fillForms(tx));
@@ -42,11 +42,11 @@ export async function fillWithMembers(db: Database, size: number): Promise<void>
   await db.execute(sql`vacuum analyze profiles`);
 }
 
-/** Milliseconds, save for what was made. */
+/** Results in milliseconds, except for `made`. */
 interface FirstIntroductions {
-  /** Until everybody was read and the index made. */
+  /** Time until all members were read and the index was built. */
   readonly warm: number;
-  /** What 99 of 100 waits of the event loop stayed under meanwhile. */
+  /** 99th percentile of the event loop delay meanwhile. */
   readonly delay: number;
   readonly times: readonly number[];
   readonly made: readonly number[];
@@ -81,7 +81,7 @@ export async function measureFirstIntroductions(
     const times: number[] = [];
     const made: number[] = [];
     for (const { id } of rows) {
-      // As the form leaves it: other words than the engine had.
+      // As after the form is saved: the text differs from the engine's.
       await db.execute(sql`update profiles set mentorship_statement = mentorship_statement || ' and compilers',
         updated_at = now() where user_id = ${id}`);
       const before = performance.now();

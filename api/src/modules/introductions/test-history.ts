@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 
-/** Days an introduction stands open, as the operator's default has it. */
+/** Days until an introduction expires: the default setting. */
 const OPEN_DAYS = 14;
-/** Of a hundred sides, those that accepted, passed and saved; the rest never answered. */
+/** Percentages of sides that accepted, passed and saved; the rest never answered. */
 const ACCEPTED = 30;
 const PASSED = 25;
 const SAVED = 10;
-/** One of so many members has blocked somebody; one of so many waits for an answer to a request. */
+/** One in this many members has blocked somebody, or waits for an answer to a request. */
 const BLOCKS = 50;
 const REQUESTS = 20;
 
-/** What is kept of a pair for the fit: as much as a real one, so that a row weighs as much. */
+/** Features of a pair, as many as real ones, so that rows have a realistic size. */
 const FEATURES = JSON.stringify({
   ...{ bias: 1, topics: 0.5123, words: 0.2871, goals: 0.3333, time: 0.1842, noSharedLanguage: 0 },
   ...{ selectivity: 0.1123, popularity: -0.0812, reliability: 0, likeness: 0, affiliations: 0 },
@@ -34,9 +34,9 @@ const REASONS = JSON.stringify([
 ]);
 
 /**
- * Gives members weeks behind them: in each about three introductions a person, answered, passed, matched or run out, the
- * matched ones connected; some people blocked, some asked. The last week's are still open; the time of those of the week before
- * has just run out, and nobody has ended them yet.
+ * Fills in past weeks: about three introductions per member and week, answered, passed, matched or expired; matched
+ * pairs are connected, some members blocked, some requested. Those of the last week are open; those of two weeks ago
+ * have just expired and are not ended yet.
  */
 export async function fillHistory(db: Database, weeks: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function fillHistory(db: Database, weeks: number): Promise<void> {
     await tx.execute(sql`create temp table crowd on commit drop as
       select id, (row_number() over (order by id))::int - 1 as n, count(*) over ()::int as size from users where username is not null`);
     await tx.execute(sql`create unique index on crowd (n)`);
-    // Everybody meets the one some places further on, every second one another too: three a week for each.
+    // Every member meets the one some places further on, and every second member another one too: three per week each.
     await tx.execute(sql`create temp table met on commit drop as
       select gen_random_uuid() as id, least(a.id, b.id) as person_a, greatest(a.id, b.id) as person_b, week,
         now() - week * interval '7 days' - interval '1 hour' as offered_at,

@@ -11,11 +11,14 @@ const business = z.object(businessSettings).parse({});
 interface SeededPeople {
   readonly seed: number;
   readonly now: Temporal.Instant;
-  /** The first so many of the world; all without it. */
+  /** Number of members to insert, from the first; all if absent. */
   readonly most?: number;
 }
 
-/** Fills an empty database with the people of a seeded world, and with nothing that they did. @returns them, staff included. */
+/**
+ * Fills an empty database with the people of the sample data, without their activity.
+ * @returns them, staff included.
+ */
 export async function insertSeededPeople(db: Database, { seed, now, most }: SeededPeople): Promise<Person[]> {
   const people = makePeople({ seed, now, topicNames: await selectTopicNames(db) }).slice(0, most);
   const today = now.toZonedDateTimeISO('UTC').toPlainDate();

@@ -9,11 +9,11 @@ describe('the week of a member', () => {
     [false, 90, 3],
     [false, 0, 1],
     [true, 2_400, 80],
-  ])('pro %s with %s free minutes has room for %s introductions', (isPro, freeMinutes, expected) => {
+  ])('pro %s with %s free minutes allows %s introductions', (isPro, freeMinutes, expected) => {
     expect(capacityOf({ isPro }, freeMinutes, NUMBERS)).toBe(expected);
   });
 
-  it('counts from Monday in each member’s own zone', () => {
+  it('starts on Monday in each member’s own zone', () => {
     const members = [
       { id: 'berlin', timeZone: 'Europe/Berlin' },
       { id: 'auckland', timeZone: 'Pacific/Auckland' },
@@ -27,7 +27,7 @@ describe('the week of a member', () => {
     );
   });
 
-  it('is paused until the time that was chosen', () => {
+  it('is paused until the chosen time', () => {
     expect(isPaused({ pausedUntil: null }, WINTER)).toBe(false);
     expect(isPaused({ pausedUntil: WINTER }, WINTER)).toBe(false);
     expect(isPaused({ pausedUntil: WINTER.add({ seconds: 1 }) }, WINTER)).toBe(true);

@@ -4,13 +4,17 @@ import { localWeek, weeklyCapacity, type WeekOfMember } from './introduction-rul
 import type { MemberRow } from './match-pool.repository.ts';
 import { fromText } from './member-vectors.repository.ts';
 
-/** The numbers the week is reckoned with; settings of the operator. */
+/** Operator settings from which a member's week is computed. */
 export interface WeekNumbers {
   readonly weeklyIntroductions: number;
   readonly bufferMinutes: number;
 }
 
-/** A person as the engine sees them. @param freeTime stretches of the UTC week. @param usesMeaning with their vectors. */
+/**
+ * Converts a row for the engine.
+ * @param freeTime free intervals of the UTC week.
+ * @param usesMeaning whether to include their vectors.
+ */
 export function toMember(row: MemberRow, freeTime: readonly FreeInterval[], usesMeaning: boolean): Member {
   const meaning = usesMeaning ? meaningOf(row) : undefined;
   return {
@@ -41,10 +45,10 @@ function meaningOf({ asks, says }: MemberRow): Member['meaning'] {
     : { asks: fromText(asks), says: fromText(says) };
 }
 
-/** Three ratings of four, taken for granted, keep one good or bad rating from deciding. */
+/** Three ratings of four, added to the average so that a single good or bad rating does not decide. */
 const USUAL_RATING = { stars: 4, count: 3 };
 
-/** What is known of a person in numbers: what it is worth is learnt from answers. */
+/** Returns the numeric features of a member; their weights are learned from answers. */
 function factsOf(row: MemberRow): Record<string, number> {
   const { stars, count } = USUAL_RATING;
   return {
@@ -56,7 +60,7 @@ function factsOf(row: MemberRow): Record<string, number> {
   };
 }
 
-/** How many people a member can be introduced to in a week (see `weeklyCapacity`). */
+/** Returns to how many members somebody can be introduced in a week (see `weeklyCapacity`). */
 export function capacityOf(
   { isPro }: Pick<MemberRow, 'isPro'>,
   freeMinutes: number,
@@ -65,7 +69,7 @@ export function capacityOf(
   return weeklyCapacity(weekOf({ isPro }, freeMinutes, numbers));
 }
 
-/** The numbers of a member's week. */
+/** Returns the numbers of a member's week. */
 export function weekOf(
   { isPro }: Pick<MemberRow, 'isPro'>,
   freeMinutes: number,
@@ -79,7 +83,7 @@ export function weekOf(
   };
 }
 
-/** When each one's week began: on Monday in their own zone. */
+/** Returns the start of each member's week: Monday in their own zone. */
 export function weekStarts(
   members: readonly Pick<MemberRow, 'id' | 'timeZone'>[],
   now: Temporal.Instant,
@@ -93,7 +97,7 @@ export function weekStarts(
   return new Map(members.map(({ id, timeZone }) => [id, startOf(timeZone)]));
 }
 
-/** True while a member has paused introductions. */
+/** Whether a member has paused introductions. */
 export function isPaused({ pausedUntil }: Pick<MemberRow, 'pausedUntil'>, now: Temporal.Instant): boolean {
   return pausedUntil !== null && Temporal.Instant.compare(pausedUntil, now) > 0;
 }

@@ -1,25 +1,28 @@
 import type { AllocationOptions, Member, PairEvent } from '@acquaint/matching';
 
-/** Some of what an allocation is to know, told in slices: of a hundred thousand people at once it would hold the server up. */
+/**
+ * Part of the input of an allocation. It is sent in slices, because sending a hundred thousand members at once would
+ * block the server.
+ */
 export interface WeekSlice {
-  /** Whom the run is for; never given, it is for everybody. */
+  /** Members the run is for; if never set, it is for all. */
   readonly only?: readonly string[];
-  /** Introductions people already got this week, by id. */
+  /** Number of introductions members already got this week, by id. */
   readonly given?: readonly (readonly [id: string, count: number])[];
-  /** How often they were shown of late, by id. */
+  /** How often they were shown recently, by id. */
   readonly shown?: readonly (readonly [id: string, count: number])[];
-  /** Pairs that may not meet, and since when, in milliseconds. */
+  /** Excluded pairs, with the instant of the cause in milliseconds. */
   readonly apart?: readonly (readonly [a: string, b: string, at: number])[];
 }
 
-/** What an allocation is to know, gathered. */
+/** The collected input of an allocation. */
 export interface WeekToAllocate {
   readonly add: (slice: WeekSlice) => void;
-  /** What came together; an option given for itself counts more. */
+  /** Returns the collected options; an option given explicitly takes precedence. */
   readonly over: (options: AllocationOptions) => AllocationOptions;
 }
 
-/** @param members whose ids are held here: hundreds of thousands of pairs name them again and again. */
+/** @param members their id strings are shared here, because hundreds of thousands of pairs repeat them. */
 export function createWeekToAllocate(members: ReadonlyMap<string, Pick<Member, 'id'>>): WeekToAllocate {
   let only: string[] | undefined;
   const alreadyGiven = new Map<string, number>();
@@ -46,7 +49,7 @@ export function createWeekToAllocate(members: ReadonlyMap<string, Pick<Member, '
   };
 }
 
-/** The pairs one after the other: an object for each of a year's pairs would take more room than all the rest. */
+/** Yields the pairs one by one: keeping an object for each pair of a year would take more memory than everything else. */
 function* eventsOf({
   a,
   b,

@@ -17,8 +17,8 @@ const MONDAY = Temporal.PlainDate.from('2026-11-23');
 const eightIn = (timeZone: string): Temporal.Instant =>
   MONDAY.toZonedDateTime({ timeZone, plainTime: '08:00' }).toInstant();
 
-/** Twelve people where Monday begins first, and one where it begins last. */
-describe('a small community round the world', () => {
+/** Twelve members where Monday begins first, and one where it begins last. */
+describe('a small community across time zones', () => {
   let opened: OpenedDatabase;
   let thread: MatchThread;
   let early: string[];
@@ -47,7 +47,7 @@ describe('a small community round the world', () => {
     await opened.close();
   });
 
-  /** @param whileReckoned something that happens after the allocation and before the first offer. */
+  /** @param whileReckoned called after the allocation and before the first offer. */
   const offeringThat = (whileReckoned: () => Promise<void> = () => Promise.resolve()): OfferingService => {
     const { db } = opened;
     const facts = { publish: () => undefined };
@@ -92,7 +92,7 @@ describe('a small community round the world', () => {
     }
   };
 
-  it('gives its last Monday something too', async () => {
+  it('makes introductions for the last zone too', async () => {
     const offering = offeringThat();
     expect((await offering.offerWeekly(eightIn('Pacific/Auckland'))).leftOut).toBe(0);
     const honolulu = eightIn('Pacific/Honolulu');
@@ -106,7 +106,7 @@ describe('a small community round the world', () => {
     expect(rows.length / early.length).toBeLessThanOrEqual(business.weeklyIntroductions);
   });
 
-  it('tries again for whom nobody was there, but not every quarter of an hour', async () => {
+  it('retries members without candidates, but not every quarter of an hour', async () => {
     await block(late, early);
     const offering = offeringThat();
     await offering.offerWeekly(eightIn('Pacific/Auckland'));
@@ -122,7 +122,7 @@ describe('a small community round the world', () => {
     expect(await servedOnes()).toContain(late);
   });
 
-  it('offers nobody who was blocked while the week was reckoned, and makes up for it in the next run', async () => {
+  it('skips a pair with a block made during the allocation, and makes up for it in the next run', async () => {
     const [somebody = '', ...others] = early;
     const auckland = eightIn('Pacific/Auckland');
     await offeringThat(() => block(somebody, [...others, late])).offerWeekly(auckland);
@@ -135,7 +135,7 @@ describe('a small community round the world', () => {
     expect(await offersOf(somebody, next)).toBeGreaterThan(0);
   });
 
-  it('offers nobody who was blocked while the best were looked for', async () => {
+  it('skips a pair with a block made during the search for matches', async () => {
     const [somebody = '', ...others] = early;
     const offering = offeringThat(() => block(somebody, [...others, late]));
     expect(await offering.offerFirst(somebody, FRIDAY)).toBe(0);

@@ -24,26 +24,26 @@ import type { MatchThread } from './match-thread.ts';
 import { addNews, expireIntroductions, lockOffering, markWeekly, takeNews } from './offers.repository.ts';
 import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
 
-/** Days for which having been shown makes somebody step back. */
+/** Days for which being shown lowers a member's rank. */
 export const EXPOSURE_DAYS = 28;
 
-/** Introductions made in one transaction: a fraction of a second, then others have their turn. */
+/** Introductions per transaction: a fraction of a second, then other transactions get their turn. */
 const SLICE = 200;
-/** Nobody was there for them: until others are due, a run for them alone is worth its minutes only so often. */
+/** Minimum interval of runs only for members who had no candidates. */
 const RETRY = Temporal.Duration.from({ hours: 1 });
 
 export interface Room {
-  /** Introductions each had this week. */
+  /** Number of introductions each had this week. */
   readonly given: ReadonlyMap<string, number>;
-  /** How many more each can have. */
+  /** Returns how many more a member can have. */
   readonly left: (id: string) => number;
 }
 
-/** What a run came to. */
+/** Result of a run. */
 export interface WeeklyOutcome {
   readonly made: number;
   readonly leftOut: number;
-  /** How long each part took; absent when nobody was due. */
+  /** Duration of each part; absent if nobody was due. */
   readonly seconds?: Readonly<Record<string, number>>;
 }
 
@@ -64,7 +64,7 @@ interface Dependencies {
   ) => Promise<Room>;
 }
 
-/** Monday morning's introductions for everybody who is due one: a hundred thousand in minutes, in slices throughout. */
+/** Creates the run that makes Monday morning's introductions for all due members, in batches: a hundred thousand in minutes. */
 export function createWeeklyOffering({
   db,
   business,
@@ -77,8 +77,9 @@ export function createWeeklyOffering({
   readRoom,
 }: Dependencies): (now: Temporal.Instant) => Promise<WeeklyOutcome> {
   /**
-   * Hands everybody over to the thread, and what the allocation is to know of them, in slices: the server answers others in
-   * between. @returns minutes a week in which each is free.
+   * Sends all members and the allocation's input to the thread in batches, so that the server can answer requests in
+   * between.
+   * @returns free minutes per week by member.
    */
   const fill = async (thread: MatchThread, due: ReadonlySet<string>, now: Temporal.Instant) => {
     const tops = await selectTopMembers(db);
@@ -101,9 +102,9 @@ export function createWeeklyOffering({
         return {
           ...member,
           isTop: tops.has(member.id),
-          // The whole week's: what was given of it is told to the allocation beside it.
+          // Of the whole week: introductions already given are passed separately.
           capacity,
-          // Whoever is not due yet lends the places of their week that are still free.
+          // Members who are not due yet can still be introduced to others, up to their free capacity.
           quota: due.has(member.id) ? business.introductionsAtOnce : capacity,
         };
       });
@@ -119,8 +120,8 @@ export function createWeeklyOffering({
   };
 
   /**
-   * Offers a slice of the introductions to both, as far as their weeks still have room and nothing has come between
-   * them since. @returns how many were made, and who goes without one that was meant for them.
+   * Makes a slice of the introductions, as far as the weeks of both allow and the pair is not excluded meanwhile.
+   * @returns how many were made, and the members whose introduction was dropped.
    */
   const offerSlice = async (
     slice: readonly AllocatedIntroduction[],
@@ -160,7 +161,7 @@ export function createWeeklyOffering({
       return { made: made.length, dropped: lost.flatMap(({ found: { a, b } }) => [a, b]) };
     });
 
-  /** Tells everybody once of all their introductions, those too that an earlier run was ended before telling. */
+  /** Notifies members once of all their introductions, including those that an earlier, interrupted run did not announce. */
   const tellNews = async (now: Temporal.Instant): Promise<void> => {
     for (let told = SLICE; told === SLICE;)
       told = await withTransaction(db, async (tx) => {
@@ -170,14 +171,14 @@ export function createWeeklyOffering({
       });
   };
 
-  /** Who was left out, and when last. */
+  /** Members without an introduction, and the time of the last run for them. */
   const waiting = new Map<string, Temporal.Instant>();
   const isWaiting = (id: string, now: Temporal.Instant): boolean => {
     const since = waiting.get(id);
     return since !== undefined && Temporal.Instant.compare(since.add(RETRY), now) > 0;
   };
 
-  /** Who is due introductions now, and of which Monday. */
+  /** Returns the members who are due now, with their Monday. */
   const whoIsDue = async (now: Temporal.Instant) => {
     const due: { userId: string; monday: Temporal.PlainDate }[] = [];
     const mondays = new Map<string, Temporal.PlainDate | null>();
@@ -226,7 +227,7 @@ export function createWeeklyOffering({
         made += offered.made;
         for (const id of offered.dropped) again.add(id);
       }
-      // Whoever goes without is due in the next run too.
+      // Members whose introduction was dropped are due in the next run too.
       const served = due.filter(({ userId }) => !again.has(userId));
       await withTransaction(db, (tx) => markWeekly(tx, served));
       waiting.clear();
@@ -246,7 +247,7 @@ export function createWeeklyOffering({
   };
 }
 
-/** What was allocated, with its reasons, some at a time. */
+/** Yields the allocated introductions with reasons, in slices. */
 async function* allocatedInSlices(
   thread: MatchThread,
   count: number,
@@ -254,11 +255,11 @@ async function* allocatedInSlices(
   for (let from = 0; from < count; from += SLICE) yield thread.ask('allocated', { from, count: SLICE });
 }
 
-/** The same, with the next one on its way while one is worked on. */
+/** Yields the same values, but requests the next one while the current one is processed. */
 async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const start = (): Promise<IteratorResult<T>> => {
     const next = source.next();
-    // Whoever waits for it hears of a failure; nobody may wait yet.
+    // The awaiting code gets the error; this only prevents an unhandled rejection before it awaits.
     next.catch(() => undefined);
     return next;
   };
@@ -270,7 +271,7 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** Seconds of each part of a run, to a tenth. */
+/** Measures the parts of a run in seconds, rounded to a tenth. */
 function stopwatch() {
   const seconds: Record<string, number> = {};
   let began = performance.now();

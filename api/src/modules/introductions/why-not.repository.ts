@@ -3,19 +3,22 @@ import type { Database } from '../../ports/database/database.ts';
 import { connections } from '../connections/connections.queries.ts';
 import type { ApartOptions } from './apart.repository.ts';
 
-/** What there is between two people, as far as the one who asks knows it: nothing of what the other answered. */
+/** The relation of two members as far as the caller may know it, without the other's answers. */
 export interface Between {
   readonly isBlocked: boolean;
   readonly isConnected: boolean;
-  /** An introduction of theirs waits for an answer of mine or of both. */
+  /** An introduction of the two waits for an answer of the caller or of both. */
   readonly isOpen: boolean;
-  /** An introduction that both saw is not long past, or I passed not long ago. */
+  /** An introduction that both saw ended recently, or the caller passed recently. */
   readonly rests: boolean;
-  /** A request waits (mine looks so after a decline, too), a connection has ended, or I declined one, not long ago. */
+  /**
+   * A request is pending (the caller's looks so after a decline, too), or a connection was ended or declined by the
+   * caller recently.
+   */
   readonly isSettled: boolean;
 }
 
-/** What there is between me and another person. */
+/** Returns the relation between the caller and another member. */
 export async function selectBetween(
   db: Database,
   meId: string,

@@ -24,7 +24,7 @@ const mailsTo = async (email: string): Promise<number> => {
   return (body as { results: unknown[] }).results.length;
 };
 
-/** Both enter the room, and both leave: the session is completed. */
+/** Both members enter and leave the room, which completes the session. */
 async function meet(host: TestMember, booker: TestMember): Promise<void> {
   const body = { username: host.username, starts_at: at(await slotsOf(host, booker), 0) };
   const session = await api.ok(bookSession, { body }, { as: booker });
@@ -40,8 +40,8 @@ async function meet(host: TestMember, booker: TestMember): Promise<void> {
   await Promise.all(sockets.map((socket) => socket.drop()));
 }
 
-describe('inviting people by mail', () => {
-  it('reaches strangers once, with the note, and tells nobody who is a member', async () => {
+describe('inviting people by email', () => {
+  it('reaches strangers once, with the note, and does not reveal who is a member', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const email = newEmail();
     const before = await mailsTo(bob.email);
@@ -55,7 +55,7 @@ describe('inviting people by mail', () => {
   });
 
   it.each(['evil.example', 'see evil。example', 'evil (dot) example', 'me@evil.example'])(
-    'takes no address in its note: %s',
+    'refuses an address in its note: %s',
     async (note) => {
       const email = newEmail();
       const body = { emails: [email], note };
@@ -65,7 +65,7 @@ describe('inviting people by mail', () => {
     },
   );
 
-  it('reaches an address no more, from nobody, once it wishes none; to look at the link changes nothing', async () => {
+  it('reaches an address no more, from anybody, after it opted out; opening the link changes nothing', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const [email, other] = [newEmail(), newEmail()];
     await invite(ada, [email]);
@@ -86,7 +86,7 @@ describe('inviting people by mail', () => {
     expect([await mailsTo(email), await mailsTo(other)]).toEqual([1, 1]);
   });
 
-  it('does not put a name that is an address into the mail', async () => {
+  it('does not put a name that is an address into the email', async () => {
     await expect(registerMember({ first_name: 'Win at spam.example', last_name: 'x' })).rejects.toThrow(
       'Leave out web and email addresses',
     );
@@ -98,7 +98,7 @@ describe('inviting people by mail', () => {
 });
 
 describe('lunch money', () => {
-  it('comes to whoever invited first, when the invited person completes a session, and only then', async () => {
+  it('goes to the first inviter once the invited member completes a session, and only then', async () => {
     const [first, second, host] = [await registerMember(), await registerMember(), await hostWith()];
     const email = newEmail();
     await invite(first, [email]);
@@ -123,7 +123,7 @@ describe('lunch money', () => {
   });
 });
 
-it('the address of somebody who has not joined is forgotten in time', async () => {
+it('the address of a person who has not joined is deleted after a while', async () => {
   const opened = await openTestDatabase();
   try {
     const inviter = randomUUID();

@@ -2,7 +2,7 @@ import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { not, type PersonalData } from '../identity/personal-data.ts';
 
-/** What this module keeps of persons. */
+/** Personal data of this module. */
 export const invitationsData: PersonalData = {
   columns: {
     'invitations.inviter_id': ['delete', 'invitations'],

@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { users } from '../identity/identity.queries.ts';
 import { invitationRefusals, invitations } from './invitations.tables.ts';
 
-/** How the inviter is called in the mail. */
+/** Returns the inviter's email and name for the email. */
 export async function findInviter(
   db: Database,
   id: string,
@@ -16,7 +16,7 @@ export async function findInviter(
   return inviter ?? null;
 }
 
-/** Of these addresses, those that have an account. */
+/** Returns those of these addresses that have an account. */
 export async function selectMembersAmong(db: Database, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ email: users.email })
@@ -25,7 +25,7 @@ export async function selectMembersAmong(db: Database, emails: readonly string[]
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Of these hashes of addresses, those that wish no invitations. */
+/** Returns those of these address hashes that opted out of invitations. */
 export async function selectRefused(tx: Database, hashes: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ hash: invitationRefusals.addressHash })
@@ -34,12 +34,15 @@ export async function selectRefused(tx: Database, hashes: readonly string[]): Pr
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Keeps the wish of an address; once is enough. */
+/** Stores that an address opted out; repeating it has no effect. */
 export async function insertRefusal(db: Database, hash: string, now: Temporal.Instant): Promise<void> {
   await db.insert(invitationRefusals).values({ addressHash: hash, refusedAt: now }).onConflictDoNothing();
 }
 
-/** Writes invitations down. @returns the addresses that this member had not invited before. */
+/**
+ * Inserts invitations.
+ * @returns the addresses that this member had not invited before.
+ */
 export async function insertInvitations(
   tx: Database,
   inviterId: string,
@@ -55,7 +58,7 @@ export async function insertInvitations(
   return rows.map(({ email }) => email);
 }
 
-/** Who of these people was brought by whom, in one order everywhere. */
+/** Returns the inviters of these members, always in the same order. */
 export async function selectInviters(
   tx: Database,
   userIds: readonly string[],

@@ -16,7 +16,7 @@ interface Needs {
   readonly sessions: Pick<Sessions, 'steps'>;
 }
 
-/** Inviting people who are not yet members, and what it brings. */
+/** Registers the endpoints and jobs of invitations to non-members. */
 export function registerInvitations(
   { app, serve, db, config, clock, jobs, limits, mail, publicUrl }: Platform,
   { vouchers, notifications, sessions }: Needs,

@@ -20,23 +20,26 @@ import {
 import { addressHash, type RefusalLinks } from './refusal-link.ts';
 
 export interface InvitationsService {
-  /** Whoever brought one of these people gets their lunch money, once a person: they have completed a session. */
+  /** Gives the inviters of these members their lunch money, once per invited member, after a completed session. */
   readonly rewardInviters: (
     tx: Transaction,
     userIds: readonly string[],
     now: Temporal.Instant,
   ) => Promise<void>;
   /**
-   * Mails an invitation to each address, once for each inviter, and never to one that wishes none.
-   * @returns how many addresses were named: who of them is a member, or wishes none, is nobody's to learn here.
+   * Emails an invitation to each address, once per inviter, and never to one that opted out.
+   * @returns the number of addresses given: the response does not reveal which are members or opted out.
    */
   readonly send: (
     context: RequestContext,
     wish: ParsedInput<typeof sendInvites>['body'],
   ) => Promise<{ sent: number }>;
-  /** The address of an invitation wishes no more of them, whoever sends them. @param hash of the address. */
+  /**
+   * Opts an address out of invitations from anybody.
+   * @param hash of the address.
+   */
   readonly refuse: (hash: string, now: Temporal.Instant) => Promise<void>;
-  /** Removes the addresses of those who have not joined in INVITATION_KEEP_DAYS. */
+  /** Deletes the addresses of people who have not joined within INVITATION_KEEP_DAYS. */
   readonly forget: (now: Temporal.Instant) => Promise<void>;
 }
 
@@ -94,7 +97,7 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
   };
 }
 
-/** In the language of who invites: nobody knows that of who is invited. */
+/** In the inviter's locale, because the recipient's is unknown. */
 function invitationLetter(
   inviter: { readonly firstName: string; readonly lastName: string },
   note: string,
@@ -102,7 +105,7 @@ function invitationLetter(
   unsubscribeUrl: string,
 ): Omit<Message, 'to'> {
   const name = fullName(inviter);
-  // A name is no place for an address or a link: this mail goes to people who do not know us.
+  // Omit a name that looks like an address or a link: this email goes to people who do not know us.
   const who = name === '' || /[./:@\\]/.test(name) || hasAddress(name) ? t('A member') : name;
   const paragraphs = [
     t(

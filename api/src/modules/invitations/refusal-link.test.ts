@@ -6,13 +6,13 @@ const links = createRefusalLinks(
 );
 const read = (email: string) => links.read(new URL(links.make(email)).searchParams.get('token') ?? '');
 
-it('who wishes no invitations is known again, however the address is written', () => {
+it('an address that opted out is recognized however it is written', () => {
   expect(read('Ada@Example.org')).toBe(addressHash('ada@example.org'));
   expect(addressHash('ADA@example.ORG')).toBe(addressHash('ada@example.org'));
   expect(addressHash('bob@example.org')).not.toBe(addressHash('ada@example.org'));
 });
 
-it('the link does not hold the address itself', () => {
+it('the link does not contain the address', () => {
   expect(
     Buffer.from(
       new URL(links.make('ada@example.org')).searchParams.get('token')?.split('.')[1] ?? '',

@@ -5,24 +5,24 @@ import { createTokenKind } from '../../http/tokens.ts';
 
 const Claims = z.object({ address: z.string().length(43) });
 
-/** An invitation may be found again after years. */
+/** Lifetime of a link: an invitation may be found again after years. */
 const FIVE_YEARS_SECONDS = 5 * 365 * 86_400;
 
 export const REFUSAL_PATH = '/no-invitations';
 
-/** What is kept of an address that wishes no invitations: it says who it is to nobody who does not know it already. */
+/** Hashes an address that opted out of invitations, so that the stored value does not reveal it. */
 export function addressHash(email: string): string {
   return createHash('sha256').update(`no invitations\n${email.toLowerCase()}`).digest('base64url');
 }
 
-/** Signed addresses of invitations: whoever has the mail ends invitations to its address, and nothing else. */
+/** Signed links in invitations, which can only end invitations to the recipient's address. */
 export interface RefusalLinks {
   readonly make: (email: string) => string;
-  /** @returns the hash of the address, or null for anything that is no such link. */
+  /** @returns the hash of the address, or null if the token is invalid. */
   readonly read: (token: string) => string | null;
 }
 
-/** @param siteUrl gives the address people type, without a trailing slash. */
+/** @param siteUrl returns the public address without a trailing slash. */
 export function createRefusalLinks(secrets: ServerSecrets, siteUrl: () => string): RefusalLinks {
   const tokens = createTokenKind(secrets, 'no-invitations', Claims);
   return {

@@ -2,7 +2,7 @@ import type { Notification } from '@acquaint/contracts';
 
 type Kinds = ReadonlySet<Notification['kind']>;
 
-/** News of these kinds has a letter of its own: a session's carries the calendar entry. It is never mailed from here. */
+/** Kinds that have their own email (a session's contains the calendar entry) and are not emailed by this module. */
 export const MAILED_APART: Kinds = new Set([
   'session_requested',
   'session_booked',
@@ -10,5 +10,5 @@ export const MAILED_APART: Kinds = new Set([
   'session_reminder',
 ]);
 
-/** Listed and counted elsewhere: messages have their own place and their own count. */
+/** Kinds that are listed and counted elsewhere: messages have their own page. */
 export const LISTED_APART: Kinds = new Set(['message_received']);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** What somebody who had chosen before has switched off now. */
+/** Returns what a member has switched off now who had made choices before. */
 async function chosenNow(off: readonly (typeof before)[number][]) {
   const { db } = opened;
   const person = {
@@ -45,10 +45,10 @@ async function chosenNow(off: readonly (typeof before)[number][]) {
   return [added(row?.inAppOff), added(row?.mailOff), added(row?.pushOff)];
 }
 
-describe('kinds of news that were part of another', () => {
+describe('notification kinds that were split off another kind', () => {
   const connections = ['connection_requested', 'connection_accepted'];
 
-  it('are off where that one was off, and messages where all was off', async () => {
+  it('are off where that kind was off, and messages where all were off', async () => {
     expect(await chosenNow(['introduction_matched'])).toEqual([[], [], []]);
     expect(await chosenNow(['system'])).toEqual([connections, connections, connections]);
     const all = [...connections, 'message_received'];

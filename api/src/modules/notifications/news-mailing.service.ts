@@ -7,7 +7,7 @@ import { newsLetter } from './notification-letters.ts';
 import { findMailReader, selectMailDuePeople, takeDueMail } from './notifications.repository.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
-/** People written to in one round; the next round comes at once. */
+/** Members per query; the next query follows at once. */
 const ROUND = 200;
 
 interface Dependencies {
@@ -17,12 +17,13 @@ interface Dependencies {
   readonly siteUrl: () => string;
 }
 
-/** Mails what is due. */
+/** Sends notifications that are due by email. */
 export interface NewsMailing {
   /**
-   * Writes one mail to each person with unread news that is due. Each in a transaction of its own with the outbox: a process
-   * that is killed has written to a person or not, and the next one goes on. It may run on several processes at once.
-   * @returns how many mails were written.
+   * Sends one email to each member with unread notifications that are due. Each email is queued in its own transaction,
+   * so a killed process has either emailed a member or not, and the next one continues. It can run in several processes
+   * at once.
+   * @returns the number of emails.
    */
   readonly mailDue: (now: Temporal.Instant) => Promise<number>;
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** A member in Berlin, and what they can be told by. */
+/** Creates a member in Berlin with services for email and push. */
 async function setUp() {
   const { db } = opened;
   const sent: Message[] = [];
@@ -97,8 +97,8 @@ async function setUp() {
 }
 const all = { page: 1, page_size: 20, did_read: undefined };
 
-describe('news that nobody reads', () => {
-  it('is mailed once after a while, with a link that ends such mails', async () => {
+describe('an unread notification', () => {
+  it('is emailed once after a while, with an unsubscribe link', async () => {
     const { mailing, tell, sent, email } = await setUp();
     await tell();
     await mailing.mailDue(at('2026-11-21T12:14:00Z'));
@@ -111,7 +111,7 @@ describe('news that nobody reads', () => {
     expect(links.read(token)).toMatchObject({ kinds: ['introduction_matched'] });
   });
 
-  it('is one mail when there is more of it', async () => {
+  it('shares one email with others', async () => {
     const { mailing, tell, sent } = await setUp();
     await tell();
     await tell({ kind: 'review_received', title: 'Grace reviewed your session' });
@@ -120,7 +120,7 @@ describe('news that nobody reads', () => {
     expect(sent[0]?.text).toContain('Grace reviewed your session');
   });
 
-  it('ends by one click what is in the mail and nothing else, and says what that is', async () => {
+  it('can be unsubscribed with one click for the kinds in the email only, and the page names them', async () => {
     const { mailing, tell, sent, settings, ada } = await setUp();
     await tell();
     await tell({
@@ -140,7 +140,7 @@ describe('news that nobody reads', () => {
     ]);
   });
 
-  it('waits for the end of the quiet hours, and for the one mail of the day', async () => {
+  it('waits for the end of the quiet hours, and for the daily digest', async () => {
     const { mailing, tell, sent, settings, ada, pushed, push } = await setUp();
     await push.subscribe(ada, service.subscribe());
     await settings.update(ada, { quiet_hours: { from: '12:00', until: '15:00' } });
@@ -156,8 +156,8 @@ describe('news that nobody reads', () => {
   });
 });
 
-describe('news is not mailed', () => {
-  it('when it was read in the app, when it has a letter of its own, and when its kind is off', async () => {
+describe('a notification is not emailed', () => {
+  it('if it was read in the app, if it has its own email, or if its kind is off', async () => {
     const { notifications, mailing, tell, sent, settings, ada } = await setUp();
     await tell();
     await notifications.read(ada, {});
@@ -173,7 +173,7 @@ describe('news is not mailed', () => {
 });
 
 describe('a kind that is off in the app', () => {
-  it('is neither listed nor counted, and still mailed', async () => {
+  it('is neither listed nor counted, but still emailed', async () => {
     const { notifications, mailing, tell, sent, settings, ada } = await setUp();
     await settings.update(ada, { kinds: [{ kind: 'circle_joined', in_app: false, push: false }] });
     await tell({ kind: 'circle_joined', title: 'Makers has a new member' });
@@ -185,7 +185,7 @@ describe('a kind that is off in the app', () => {
 });
 
 describe('a push', () => {
-  it('reaches the browser through its push service, readable to that browser alone', async () => {
+  it('reaches the browser through its push service, encrypted for that browser', async () => {
     const { push, ada, tell, pushed } = await setUp();
     await push.subscribe(ada, service.subscribe());
     await tell();
@@ -204,7 +204,7 @@ describe('a push', () => {
     );
   });
 
-  it('is not sent for what is read, is tried again when the service asks for it, and ends with the subscription', async () => {
+  it('is not sent if read, is retried if the service asks for it, and ends with the subscription', async () => {
     const { notifications, push, ada, tell, pushed } = await setUp();
     const browser = service.subscribe();
     await push.subscribe(ada, browser);
@@ -224,7 +224,7 @@ describe('a push', () => {
     expect(service.arrived).toHaveLength(before);
   });
 
-  it('goes to push services alone: nobody has the server call addresses of its network', async () => {
+  it('goes only to known push services: a member cannot make the server call internal addresses', async () => {
     const { push, ada } = await setUp();
     const { keys: of } = service.subscribe();
     for (const endpoint of ['http://169.254.169.254/latest', 'https://localhost/x', 'http://127.0.0.1:1/x']) {
@@ -242,7 +242,7 @@ describe('a server', () => {
   });
   afterAll(() => server.end());
 
-  it('keeps what was chosen, changes nothing else, and refuses times that are none', async () => {
+  it('stores the choices, changes nothing else, and refuses invalid times', async () => {
     const { client } = server;
     const first = await client.ok(getNotificationSettings, {}, { as: ada });
     expect(first).toMatchObject({ quiet_hours: null, digest_at: null, mail_after_minutes: 15 });
@@ -268,7 +268,7 @@ describe('a server', () => {
     ]);
   });
 
-  it('takes a browser in while its sign-in lasts, and lets it go', async () => {
+  it('accepts a browser’s subscription for the duration of its login, and removes it', async () => {
     const { client } = server;
     const browser = service.subscribe();
     expect((await client.call(addPushSubscription, { body: browser }, { as: ada })).status).toBe(204);
@@ -282,7 +282,7 @@ describe('a server', () => {
     expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['endpoint']]);
   });
 
-  it('ends mails by one POST as mail programs send it, without a sign-in, and by nothing less', async () => {
+  it('stops emails by one POST as mail programs send it, without a login, and by no other request', async () => {
     const { client } = server;
     const mailOf = async (kind: string) =>
       (await client.ok(getNotificationSettings, {}, { as: ada })).kinds.find((one) => one.kind === kind)

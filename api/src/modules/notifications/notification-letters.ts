@@ -15,14 +15,14 @@ interface Reader {
   /** Without a trailing slash. */
   readonly siteUrl: string;
   readonly unsubscribeUrl: string;
-  /** The kinds of news that it ends mails of, by name. */
+  /** Names of the kinds that the link unsubscribes from. */
   readonly ends: readonly string[];
 }
 
-/** Where one chooses which news is mailed. */
+/** Page on which members choose what is emailed. */
 export const SETTINGS_PATH = to('/dashboard/notifications', { tab: 'settings' });
 
-/** One mail about all that is new, newest first; in the formats of who reads it. */
+/** Creates one email about all new notifications, newest first, in the current locale. */
 export function newsLetter(
   news: readonly News[],
   { firstName, siteUrl, unsubscribeUrl, ends }: Reader,

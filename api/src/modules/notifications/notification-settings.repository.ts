@@ -7,11 +7,11 @@ import { notificationSettings, type notifications } from './notifications.tables
 
 type Kind = (typeof notifications.$inferSelect)['kind'];
 
-/** What a person has chosen, or what holds for who has not. */
+/** A member's choices, or the defaults. */
 export interface DeliveryChoice extends DeliveryTimes {
-  /** How what they are told is written (BCP 47); null when they have not chosen. */
+  /** Locale of notifications (BCP 47); null if they have not chosen one. */
   readonly formats: string | null;
-  /** The kinds that do not go there. */
+  /** The kinds that are off for this channel. */
   readonly inAppOff: readonly Kind[];
   readonly mailOff: readonly Kind[];
   readonly pushOff: readonly Kind[];
@@ -19,12 +19,12 @@ export interface DeliveryChoice extends DeliveryTimes {
 
 const READER = { timeZone: profiles.timeZone, formats: profiles.formats };
 
-/** @returns null when there is no such person. */
+/** @returns null if there is no such member. */
 export async function selectDeliveryChoice(db: Database, userId: string): Promise<DeliveryChoice | null> {
   return (await selectDeliveryChoices(db, [userId])).get(userId) ?? null;
 }
 
-/** The choices of these people by id; who does not exist is missing. */
+/** Returns the choices of these members by id; unknown ids are missing. */
 export async function selectDeliveryChoices(
   db: Database,
   userIds: readonly string[],
@@ -54,7 +54,7 @@ function choiceOf(
   };
 }
 
-/** Locks the person's choice until the transaction ends, so that two changes at once are both kept. */
+/** Locks the member's choices until the transaction ends, so that of two simultaneous changes none is lost. */
 export async function lockDeliveryChoice(tx: Database, userId: string): Promise<DeliveryChoice | null> {
   await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing();
   await tx

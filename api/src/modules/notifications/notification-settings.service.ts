@@ -21,14 +21,14 @@ import { dropWaitingMail, moveWaitingMail } from './notifications.repository.ts'
 type Kind = DeliveryChoice['mailOff'][number];
 type Change = ParsedInput<typeof updateNotificationSettings>['body'];
 
-/** Where a person's own news goes, and when. */
+/** A member's choice of channels and times for notifications. */
 export interface NotificationSettingsService {
   readonly read: (context: RequestContext) => Promise<NotificationSettings>;
-  /** News that waits to be mailed follows the new choice at once. */
+  /** Changes the choices; they also apply to notifications that wait to be emailed. */
   readonly update: (context: RequestContext, change: Change) => Promise<NotificationSettings>;
   /**
-   * Ends mails of some kinds, or all, by a link of a mail: there is no sign-in.
-   * @returns false when there is no such person any more.
+   * Stops emails of some kinds, or all, by an unsubscribe link; there is no login.
+   * @returns false if the member no longer exists.
    */
   readonly endMail: (userId: string, kinds: readonly Kind[] | 'all') => Promise<boolean>;
 }
@@ -107,7 +107,7 @@ function changedChoice(choice: DeliveryChoice, change: Change): DeliveryChoice {
   };
 }
 
-/** The kinds that are off, with one switched; undefined leaves it. */
+/** Returns the kinds that are off after one is switched; undefined leaves it. */
 function withKind(off: readonly Kind[], kind: Kind, isOn: boolean | undefined): readonly Kind[] {
   if (isOn === undefined) return off;
   const others = off.filter((each) => each !== kind);

@@ -10,7 +10,7 @@ const berlin = (part: Partial<DeliveryTimes> = {}): DeliveryTimes => ({
 });
 const at = (text: string) => Temporal.Instant.from(text);
 
-describe('a push goes out', () => {
+describe('a push is due', () => {
   it.each([
     ['at once without quiet hours', berlin(), '2026-11-21T22:30:00Z', '2026-11-21T22:30:00Z'],
     ['at once in the day', berlin({ quietHours: night }), '2026-11-21T11:00:00Z', '2026-11-21T11:00:00Z'],
@@ -50,7 +50,7 @@ describe('a push goes out', () => {
   });
 });
 
-describe('a mail goes out', () => {
+describe('an email is due', () => {
   it.each([
     ['after the wait', berlin(), '2026-11-21T10:00:00Z', '2026-11-21T10:15:00Z'],
     [

@@ -1,19 +1,19 @@
-/** Hours without mail and push, as wall time `22:00`; over midnight when `from` is the later one. */
+/** Hours without email and push, as local time `22:00`; over midnight if `from` is later than `until`. */
 export interface QuietHours {
   readonly from: string;
   readonly until: string;
 }
 
-/** When a member wants to be written to. */
+/** When a member wants to be notified. */
 export interface DeliveryTimes {
   /** IANA name. */
   readonly timeZone: string;
   readonly quietHours: QuietHours | null;
-  /** Wall time of the one mail of the day, null for a mail for each. */
+  /** Local time of the daily digest; null for separate emails. */
   readonly digestAt: string | null;
 }
 
-/** When something may be pushed: at once, or when the quiet hours are over. */
+/** Returns when a notification may be pushed: at once, or after the quiet hours. */
 export function pushDueAt(now: Temporal.Instant, { timeZone, quietHours }: DeliveryTimes): Temporal.Instant {
   if (!quietHours) return now;
   const local = now.toZonedDateTimeISO(timeZone);
@@ -25,7 +25,7 @@ export function pushDueAt(now: Temporal.Instant, { timeZone, quietHours }: Deliv
   return isQuiet ? nextAt(local, quietHours.until) : now;
 }
 
-/** When something is mailed: with the next mail of the day, or `waitMinutes` from now; never in the quiet hours. */
+/** Returns when a notification is emailed: with the next daily digest, or `waitMinutes` from now; never in the quiet hours. */
 export function mailDueAt(
   now: Temporal.Instant,
   times: DeliveryTimes,
@@ -38,7 +38,7 @@ export function mailDueAt(
   return pushDueAt(wanted, times);
 }
 
-/** The first time after `local` that clocks there show `time`. A time that a clock change leaves out comes an hour later. */
+/** Returns the first time after `local` with the local time `time`. A time that a clock change skips is an hour later. */
 function nextAt(local: Temporal.ZonedDateTime, time: string): Temporal.Instant {
   const on = (date: Temporal.PlainDate) =>
     date.toZonedDateTime({ timeZone: local.timeZoneId, plainTime: time });

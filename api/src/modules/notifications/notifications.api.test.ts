@@ -65,7 +65,7 @@ describe('notifications', () => {
     published.length = 0;
   });
 
-  it('are listed newest first, with whom they are about', async () => {
+  it('are listed newest first, with the member they are about', async () => {
     await notify(news(1));
     await notify(news(2, bob.user.id));
     const { results, count } = await service.list(ada, all);
@@ -81,7 +81,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('come page by page', async () => {
+  it('are listed in pages', async () => {
     for (const minute of [1, 2, 3]) await notify(news(minute));
     const last = await service.list(ada, { ...all, page: 2, page_size: 2 });
     expect(last).toMatchObject({
@@ -93,7 +93,7 @@ describe('notifications', () => {
     });
   });
 
-  it('are told to the browser after the commit, and not at all when it is rolled back', async () => {
+  it('are sent to the browser after the commit, and not at all after a rollback', async () => {
     await withTransaction(opened.db, async (tx) => {
       await service.notify(tx, news(1));
       expect(published).toEqual([]);
@@ -110,7 +110,7 @@ describe('notifications', () => {
     expect((await service.list(ada, all)).count).toBe(1);
   });
 
-  it('become read up to now, and not those that come later', async () => {
+  it('are marked as read up to now, and not those that come later', async () => {
     await notify(news(1));
     await notify(news(90));
     expect(await service.countUnread(ada.user.id)).toBe(2);
@@ -122,7 +122,7 @@ describe('notifications', () => {
     expect([await titles(true), await titles(false)]).toEqual([['Title 1'], ['Title 90']]);
   });
 
-  it('become read one by one, or with the page they lead to, and every tab is told', async () => {
+  it('are marked as read one by one, or with the page they lead to, and every tab is updated', async () => {
     await notify(news(1));
     await notify(news(2));
     await notify({ ...news(3), path: '/dashboard/groups' });
@@ -139,7 +139,7 @@ describe('notifications', () => {
     expect(published).toHaveLength(3);
   });
 
-  it('belong to one person: nobody else sees, reads or removes them', async () => {
+  it('belong to one member: nobody else sees, reads or removes them', async () => {
     await notify(news(1));
     const [{ id } = { id: '' }] = (await service.list(ada, all)).results;
     expect((await service.list(bob, all)).count).toBe(0);
@@ -151,7 +151,7 @@ describe('notifications', () => {
     await expect(service.remove(ada, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are served to the person who is signed in', async () => {
+  it('are served to the member who is logged in', async () => {
     const eve = await registerMember();
     expect(await api.ok(listNotifications, { query: { did_read: 'false' } }, { as: eve })).toMatchObject({
       count: 0,

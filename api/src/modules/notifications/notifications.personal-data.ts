@@ -4,11 +4,11 @@ import { named, personSummaries } from '../identity/identity.queries.ts';
 import { not, type PersonalData } from '../identity/personal-data.ts';
 import { notificationSettings } from './notifications.tables.ts';
 
-/** What this module keeps of persons. */
+/** Personal data of this module. */
 export const notificationsData: PersonalData = {
   columns: {
     'notifications.user_id': ['delete', 'notifications'],
-    'notifications.person_id': ['delete', not('another person’s notifications')], // their words name the person
+    'notifications.person_id': ['delete', not('another person’s notifications')], // their text contains the member's name
     'notification_settings.user_id': ['delete', 'settings'],
     'push_subscriptions.user_id': [
       'delete',

@@ -21,7 +21,7 @@ import { notifications } from './notifications.tables.ts';
 
 type Kind = Notification['kind'];
 
-/** A notification that nobody has read yet. */
+/** A new, unread notification. */
 type NewRow = Pick<
   typeof notifications.$inferSelect,
   'id' | 'userId' | 'kind' | 'title' | 'body' | 'path' | 'personId' | 'createdAt' | 'inApp' | 'mailDueAt'
@@ -40,14 +40,14 @@ export async function insertNotifications(tx: Database, rows: readonly NewRow[])
     in_app: row.inApp,
     mail_due_at: row.mailDueAt?.toString() ?? null,
   }));
-  // All rows are one parameter: on a Monday they are many.
+  // All rows are one parameter, because there are many on Mondays.
   await tx.execute(sql`insert into notifications
       (id, user_id, kind, title, body, path, person_id, created_at, in_app, mail_due_at)
     select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w (id uuid, user_id uuid, kind text, title text,
       body text, path text, person_id uuid, created_at timestamptz, in_app boolean, mail_due_at timestamptz)`);
 }
 
-/** Whoever else tells one of them something once waits until the transaction ends. */
+/** Locks these members, so that another `notifyOnce` for them waits until the transaction ends. */
 export async function lockReaders(tx: Database, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -57,7 +57,7 @@ export async function lockReaders(tx: Database, userIds: readonly string[]): Pro
     .for('no key update');
 }
 
-/** @returns `<user> <path>` of those who have unread news that leads there. */
+/** @returns `<user> <path>` of those who have an unread notification with this path. */
 export async function selectToldOf(
   tx: Database,
   news: readonly { readonly userId: string; readonly path: string }[],
@@ -75,7 +75,10 @@ export async function selectToldOf(
   return new Set(rows.map(({ userId, path }) => `${userId} ${path}`));
 }
 
-/** A page of a person's notifications, newest first. @param didRead absent: read and unread. */
+/**
+ * Returns a page of a member's notifications, newest first.
+ * @param didRead absent for both read and unread.
+ */
 export async function selectNotifications(
   db: Database,
   userId: string,
@@ -107,14 +110,17 @@ export async function countNotifications(db: Database, userId: string, didRead?:
   return row?.count ?? 0;
 }
 
-/** Which of a person's notifications: what is absent leaves the choice open. */
+/** Filter of a member's notifications; absent fields match all. */
 export interface NotificationChoice {
   readonly id?: string | undefined;
-  /** Where they lead. */
+  /** The path they lead to. */
   readonly path?: string | undefined;
 }
 
-/** Marks as read, what is only mailed or pushed too. @returns how many became read. */
+/**
+ * Marks notifications as read, including those that are only emailed or pushed.
+ * @returns how many were unread.
+ */
 export async function markRead(
   db: Database,
   userId: string,
@@ -137,7 +143,7 @@ export async function markRead(
   return read.length;
 }
 
-/** @returns false when the person has no such notification. */
+/** @returns false if the member has no such notification. */
 export async function deleteNotification(db: Database, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(notifications)
@@ -146,7 +152,7 @@ export async function deleteNotification(db: Database, userId: string, id: strin
   return gone.length > 0;
 }
 
-/** Kinds that are mailed no more: what waits of them is not mailed either. */
+/** Cancels waiting emails of kinds that were switched off. */
 export async function dropWaitingMail(tx: Database, userId: string, kinds: readonly Kind[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx
@@ -161,7 +167,7 @@ export async function dropWaitingMail(tx: Database, userId: string, kinds: reado
     );
 }
 
-/** Everything of a person that waits to be mailed is due then. */
+/** Sets a new due time for all waiting emails of a member. */
 export async function moveWaitingMail(tx: Database, userId: string, dueAt: Temporal.Instant): Promise<void> {
   await tx
     .update(notifications)
@@ -169,7 +175,7 @@ export async function moveWaitingMail(tx: Database, userId: string, dueAt: Tempo
     .where(and(eq(notifications.userId, userId), isNotNull(notifications.mailDueAt)));
 }
 
-/** People with news to be mailed by now, the longest waiting first. */
+/** Returns members with notifications due for email, the longest waiting first. */
 export async function selectMailDuePeople(
   db: Database,
   now: Temporal.Instant,
@@ -185,7 +191,10 @@ export async function selectMailDuePeople(
   return rows.map(({ userId }) => userId);
 }
 
-/** Ends the waiting of a person's due news. @returns what of it is unread, newest first. */
+/**
+ * Marks a member's due notifications as handled.
+ * @returns the unread ones, newest first.
+ */
 export async function takeDueMail(
   tx: Database,
   userId: string,
@@ -202,7 +211,7 @@ export async function takeDueMail(
     .map(({ kind, title, body, path }) => ({ kind, title, text: body, path }));
 }
 
-/** Whom a mail goes to; null for who is suspended or leaves. */
+/** Returns the recipient of an email; null if they are suspended or have requested deletion. */
 export async function findMailReader(
   tx: Database,
   userId: string,
@@ -214,7 +223,10 @@ export async function findMailReader(
   return row ?? null;
 }
 
-/** @returns how many there were. */
+/**
+ * Deletes all notifications of a member.
+ * @returns how many there were.
+ */
 export async function deleteAllNotifications(db: Database, userId: string): Promise<number> {
   const gone = await db
     .delete(notifications)

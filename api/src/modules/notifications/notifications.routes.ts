@@ -20,7 +20,7 @@ import { createPushService } from './push.service.ts';
 import { serveUnsubscribe } from './unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 
-/** Notifications in the app, by mail and by push. */
+/** Registers notifications in the app, by email and by push. */
 export function registerNotifications(platform: Platform): Notifications & NewsReading {
   const { serve, db, facts, config } = platform;
   const keys = pushKeysOf(oldestOf(config.sessionSecrets));
@@ -47,7 +47,7 @@ export function registerNotifications(platform: Platform): Notifications & NewsR
   return notifications;
 }
 
-/** @returns what has a notification pushed. */
+/** @returns a function that queues a notification for push. */
 function servePush({ serve, db, jobs, config }: Platform, keys: PushKeys) {
   const push = createPushService({
     db,

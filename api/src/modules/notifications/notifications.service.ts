@@ -28,53 +28,56 @@ export interface NotificationWords {
   readonly text: string;
 }
 
-/** What a person is told. */
+/** A notification to create. */
 export interface NewNotification {
-  /** Who is told. */
+  /** The recipient. */
   readonly userId: string;
   readonly kind: Notification['kind'];
-  /** Its sentences, said by `t`: it is called in the formats of who is told. */
+  /** Returns the texts, translated by `t`; called with the recipient's locale set. */
   readonly words: () => NotificationWords;
-  /** Where it leads. */
+  /** The path it leads to. */
   readonly path: Address;
-  /** Whom it is about, null for nobody. */
+  /** The member it is about; null for none. */
   readonly personId: string | null;
-  /** True when whoever tells it writes a mail about it, too: it is not mailed a second time. */
+  /** True if the caller sends its own email, so that no second one is sent. */
   readonly hasLetter?: boolean;
   readonly now: Temporal.Instant;
 }
 
-/** What other modules may call. */
+/** Functions for other modules. */
 export interface Notifications {
   /**
-   * Tells a person something, in the transaction of what it tells about, where they have chosen to hear of it: in the app
-   * (their browser knows after the commit), by push, and by mail when they have not read it for a while.
-   * @param tx what `withTransaction` has handed out.
+   * Notifies a member in the transaction of the change, over the channels they have chosen: in the app (the browser
+   * gets an event after the commit), by push, and by email if it is unread for a while.
+   * @param tx a transaction of `withTransaction`.
    */
   readonly notify: (tx: Transaction, notification: NewNotification) => Promise<void>;
-  /** The same for many, each of them something: some statements for all of them. */
+  /** Notifies many members with a few statements. */
   readonly notifyAll: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
-  /** The same, for those of them who have no unread news already that leads to the same page. */
+  /** Notifies those members who have no unread notification with the same path. */
   readonly notifyOnce: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
-  /** How many are unread, for the sidebar. */
+  /** Returns the number of unread notifications, for the sidebar. */
   readonly countUnread: (userId: string) => Promise<number>;
 }
 
-/** For modules that know that somebody has seen what they were told of. */
+/** For modules that know that a member has seen the page of a notification. */
 export interface NewsReading {
-  /** What leads to a page is news no more, and not mailed. */
+  /** Marks notifications that lead to a page as read, so that they are not emailed. */
   readonly readPath: (userId: string, path: string, now: Temporal.Instant) => Promise<void>;
 }
 
-/** A person's own notifications; another's do not exist for them. */
+/** A member's own notifications; those of others do not exist for them (404). */
 export interface NotificationsService extends Notifications, NewsReading {
   readonly list: (
     context: RequestContext,
     query: ParsedInput<typeof listNotifications>['query'],
   ) => Promise<Paged<Notification>>;
-  /** Marks what came up to now as read: one, what leads to a page, or all. @returns how many were unread. */
+  /**
+   * Marks notifications up to now as read: one, those that lead to a page, or all.
+   * @returns how many were unread.
+   */
   readonly read: (context: RequestContext, choice: NotificationChoice) => Promise<number>;
-  /** @throws ProblemError 404 when the person has no such notification. */
+  /** @throws ProblemError 404 if the member has no such notification. */
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
   readonly removeAll: (context: RequestContext) => Promise<void>;
 }
@@ -82,9 +85,9 @@ export interface NotificationsService extends Notifications, NewsReading {
 interface Dependencies {
   readonly db: Database;
   readonly facts: FactPublisher;
-  /** Minutes that news waits unread before it is mailed. */
+  /** Minutes that a notification is unread before it is emailed. */
   readonly waitMinutes: number;
-  /** Has a notification pushed, not before a time. */
+  /** Queues a notification for push, not before a time. */
   readonly enqueuePush: (id: string, startAfter: Temporal.Instant, tx: Transaction) => Promise<unknown>;
 }
 
@@ -94,7 +97,7 @@ export function createNotificationsService({
   waitMinutes,
   enqueuePush,
 }: Dependencies): NotificationsService {
-  /** The person's other tabs count anew. */
+  /** Publishes an event, so that the member's other tabs update their count. */
   const tellRead = (userId: string, changed: number): number => {
     if (changed > 0) facts.publish([userId], 'notification/read', { user_id: userId });
     return changed;
@@ -121,7 +124,7 @@ export function createNotificationsService({
         if (row.inApp) facts.publish([row.userId], 'notification/arrived', { notification_id: row.id });
     });
   };
-  /** What is kept of it where the person has chosen to hear of it, and when it is pushed. */
+  /** Returns the row to store according to the member's choices, and when to push it. */
   const newsOf = (
     { userId, kind, words, path, personId, hasLetter = false, now }: NewNotification,
     choice: DeliveryChoice,
@@ -139,7 +142,7 @@ export function createNotificationsService({
     notify: (tx, notification) => notifyAll(tx, [notification]),
     notifyAll,
     notifyOnce: async (tx, many) => {
-      // Two at once would both find nothing.
+      // Lock first: two simultaneous calls would both find nothing.
       await lockReaders(
         tx,
         many.map(({ userId }) => userId),

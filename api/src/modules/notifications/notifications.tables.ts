@@ -5,7 +5,7 @@ import { instant } from '../../db/columns.ts';
 
 type Kind = z.infer<typeof NotificationKind>;
 
-/** What a person was told. */
+/** Notifications of members. */
 export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -16,13 +16,13 @@ export const notifications = pgTable('notifications', {
   personId: uuid('person_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
-  /** False: neither listed nor counted, only mailed or pushed. */
+  /** False: neither listed nor counted, only emailed or pushed. */
   inApp: boolean('in_app').notNull().default(true),
-  /** When it is mailed unless it is read by then; null for no mail, and once that is decided. */
+  /** When it is emailed unless it is read by then; null for no email, or if already handled. */
   mailDueAt: instant('mail_due_at'),
 });
 
-/** Where news goes, of those who chose. Wall times in the person's own zone. */
+/** Choices of members who have made any. Times are local times in the member's zone. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: uuid('user_id').primaryKey(),
   inAppOff: text('in_app_off').array().$type<Kind[]>().notNull().default([]),
@@ -33,7 +33,7 @@ export const notificationSettings = pgTable('notification_settings', {
   digestAt: text('digest_at'),
 });
 
-/** Browsers that news is pushed to, each while its sign-in lasts. */
+/** Push subscriptions of browsers, each valid as long as its login. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

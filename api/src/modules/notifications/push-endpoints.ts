@@ -1,7 +1,7 @@
 /**
- * Whether a server may send to an address that a browser named: only to push services that the operator trusts, or anybody
- * could have the server call any address of its network.
- * @param services hosts; `*.example.org` is every host below; an address of this machine, with its port, is for tests.
+ * Whether the server may send to an endpoint named by a browser. Only push services configured by the operator are
+ * allowed, because otherwise anybody could make the server call internal addresses.
+ * @param services hosts; `*.example.org` matches all subdomains; 127.0.0.1 with a port is for tests.
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

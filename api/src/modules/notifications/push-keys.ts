@@ -1,15 +1,14 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
-/** The pair that push services know this server by (VAPID, RFC 8292), base64url. */
+/** The server's key pair for push services (VAPID, RFC 8292), base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * The pair that follows from the server's secret: the same in every process and after every start, with nothing to set up or
- * to lose. Another secret ends all
- * subscriptions: give the one that is longest in use.
+ * Derives the key pair from the server's secret, so that it is the same in every process and after every start, without
+ * configuration. A change of the secret ends all subscriptions, so pass the oldest one.
  */
 export function pushKeysOf(secret: string): PushKeys {
   for (let attempt = 0; ; attempt++) {

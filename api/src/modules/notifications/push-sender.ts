@@ -2,25 +2,25 @@ import type { PushNews } from '@acquaint/contracts';
 import webPush from 'web-push';
 import type { PushKeys } from './push-keys.ts';
 
-/** A browser, as its push service knows it. */
+/** A browser's push subscription. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** `gone`: the browser takes nothing any more. `later`: try again. `refused`: it will never be taken. */
+/** `gone`: the subscription has ended. `later`: try again. `refused`: it will never be accepted. */
 export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
 export type SendPush = (target: PushTarget, news: PushNews) => Promise<PushOutcome>;
 
-/** A push service keeps what it cannot hand over this long: older news is no news. */
+/** Time for which a push service keeps an undelivered message, seconds. */
 const KEPT_SECONDS = 86_400;
 const PATIENCE_MS = 10_000;
 
 /**
- * Sends encrypted messages to push services (RFC 8030, 8291, 8292).
- * @param contact whom a push service may write to, `mailto:` or https.
+ * Creates a function that sends encrypted messages to push services (RFC 8030, 8291, 8292).
+ * @param contact address of the operator for push services, `mailto:` or https.
  */
 export function createPushSender(keys: PushKeys, contact: string): SendPush {
   return async ({ endpoint, p256dh, auth }, news) => {

@@ -5,7 +5,7 @@ import { signIns } from '../identity/identity.queries.ts';
 import { notifications, pushSubscriptions } from './notifications.tables.ts';
 import type { PushTarget } from './push-sender.ts';
 
-/** Keeps a browser's subscription; one that was another person's is this one's now. */
+/** Stores a browser's subscription; one of another member is taken over. */
 export async function keepSubscription(
   db: Database,
   row: typeof pushSubscriptions.$inferInsert,
@@ -23,7 +23,7 @@ export async function deleteSubscription(db: Database, userId: string, endpoint:
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** A person's browsers by now: those whose sign-in lasts. */
+/** Returns a member's subscriptions whose login has not ended. */
 export function selectTargets(db: Database, userId: string): Promise<PushTarget[]> {
   const { endpoint, p256dh, auth } = pushSubscriptions;
   return db
@@ -33,7 +33,7 @@ export function selectTargets(db: Database, userId: string): Promise<PushTarget[
     .where(and(eq(pushSubscriptions.userId, userId), isNull(signIns.endedAt)));
 }
 
-/** Of these people, those who have a browser to push to, whatever its sign-in. */
+/** Returns those of these members who have a subscription, even of an ended login. */
 export async function selectSubscribed(db: Database, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -43,7 +43,7 @@ export async function selectSubscribed(db: Database, userIds: readonly string[])
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** @returns null when it is read or removed. */
+/** @returns null if it is read or removed. */
 export async function findUnread(
   db: Database,
   id: string,

@@ -8,18 +8,18 @@ import { isPushService } from './push-endpoints.ts';
 import type { SendPush } from './push-sender.ts';
 import { deleteSubscription, findUnread, keepSubscription, selectTargets } from './push.repository.ts';
 
-/** News in browsers that are not looking at the site. */
+/** Notifications in browsers that do not have the site open. */
 export interface PushService {
-  /** @throws ProblemError 400 for an address that is no push service's. */
+  /** @throws ProblemError 400 if the address is not that of a push service. */
   readonly subscribe: (
     context: RequestContext,
     subscription: ParsedInput<typeof addPushSubscription>['body'],
   ) => Promise<void>;
   readonly unsubscribe: (context: RequestContext, endpoint: string) => Promise<void>;
   /**
-   * Pushes one piece of news to every browser of its reader; nothing when it is read already. A second try may show it
-   * again, in place of the first: it has the same tag.
-   * @throws Error when a push service asks to be tried again later and none took it.
+   * Pushes a notification to every browser of its recipient, unless it is already read. A retry may show it again in
+   * place of the first, because it has the same tag.
+   * @throws Error if a push service asks for a retry and none accepted it.
    */
   readonly push: (notificationId: string) => Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createPushService({ db, send, services }: Dependencies): PushSer
       const choice = news && (await selectDeliveryChoice(db, news.userId));
       if (!choice || choice.pushOff.includes(news.kind)) return;
       const targets = await selectTargets(db, news.userId);
-      // The first 32 letters that may stand in a topic (RFC 8030): enough to tell them apart.
+      // The id without dashes has 32 characters, the maximum of a topic (RFC 8030).
       const tag = news.id.replaceAll('-', '');
       const outcomes = await Promise.all(
         targets.map(async (target) => {

@@ -15,7 +15,7 @@ import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const SITE = 'https://acquaint.example';
 
-describe('what several people are told at once', () => {
+describe('notifications to several members at once', () => {
   let opened: OpenedDatabase;
   let sent: Message[];
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('what several people are told at once', () => {
     (await opened.db.select().from(stored).where(eq(stored.userId, id)))[0]?.title;
   const mailTo = ({ email }: { readonly email: string }) => sent.find(({ to }) => to === email);
 
-  it('is worded for each in their language, whoever has asked', async () => {
+  it('are in each recipient’s locale, whoever causes them', async () => {
     const [german, austrian, english, unknown] = [
       await reader('de-DE'),
       await reader('de-AT'),
@@ -80,7 +80,7 @@ describe('what several people are told at once', () => {
     ]);
   });
 
-  it('is mailed to each in their language, in one round', async () => {
+  it('are emailed in each recipient’s locale, in one round', async () => {
     const [german, english] = [await reader('de-DE'), await reader(null)];
     const words = () => ({ title: t('The room is open.'), text: t('The time is free again.') });
     for (const { id } of [german, english])

@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 
-/** What a push service was handed, already as the browser reads it. */
+/** A message that arrived at the push service, decrypted as in the browser. */
 export interface ArrivedPush {
   readonly news: unknown;
   readonly headers: IncomingMessage['headers'];
 }
 
-/** A browser with a subscription at a push service of the test. */
+/** A browser with a subscription at the test's push service. */
 export interface TestBrowser {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** A push service as RFC 8030 has it, on this machine: it takes messages, or answers what it is told to. */
+/** Starts a push service (RFC 8030) on this machine: it accepts messages, or answers with the status that a test sets. */
 export async function startPushService() {
   const browsers = new Map<string, { readonly pair: ECDH; readonly auth: Buffer }>();
   const arrived: ArrivedPush[] = [];
@@ -60,7 +60,7 @@ export async function startPushService() {
   };
 }
 
-/** The message of an `aes128gcm` body (RFC 8188), for the browser it was made for (RFC 8291). */
+/** Decrypts an `aes128gcm` body (RFC 8188) for its browser (RFC 8291). */
 function decrypt(body: Buffer, { pair, auth }: { readonly pair: ECDH; readonly auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));
@@ -72,11 +72,14 @@ function decrypt(body: Buffer, { pair, auth }: { readonly pair: ECDH; readonly a
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // A byte of 2 ends the last record; zeros fill it up.
+  // A byte of 2 ends the last record; zeros pad it.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Checks a VAPID header (RFC 8292) against the server's public key. @returns whom the server says it is. */
+/**
+ * Verifies a VAPID header (RFC 8292) with the server's public key.
+ * @returns the subject claim.
+ */
 export async function vapidSubject(authorization: string | undefined, publicKey: string, audience: string) {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error(`The key is not the server’s: ${authorization}`);

@@ -3,32 +3,32 @@ import { z } from 'zod';
 import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 
-/** Which mails of whom a link ends. */
+/** Claims of an unsubscribe link: the member and the kinds. */
 export interface UnsubscribeClaims {
   readonly user: string;
-  /** The kinds of news in the mail; `all` in mails of some time ago that had several. */
+  /** The kinds in the email; `all` in older emails that had several. */
   readonly kinds: 'all' | readonly z.infer<typeof NotificationKind>[];
 }
 
 const Claims = z.union([
   z.object({ user: z.uuid(), kinds: z.array(NotificationKind).min(1) }),
-  // As mails of some time ago carry it.
+  // The format of older emails.
   z.object({ user: z.uuid(), kind: z.union([NotificationKind, z.literal('all')]) }),
 ]);
 
-/** A mail may be found again after years. */
+/** Lifetime of a link: an email may be found again after years. */
 const TWO_YEARS_SECONDS = 2 * 365 * 86_400;
 
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
-/** Signed addresses of mails: whoever has the mail may end such mails, and nothing else. */
+/** Signed unsubscribe links, which can only stop such emails. */
 export interface UnsubscribeLinks {
   readonly make: (userId: string, kinds: readonly z.infer<typeof NotificationKind>[]) => string;
-  /** @returns null for anything that is no such link. */
+  /** @returns null if the token is invalid. */
   readonly read: (token: string) => UnsubscribeClaims | null;
 }
 
-/** @param siteUrl gives the address people type, without a trailing slash. */
+/** @param siteUrl returns the public address without a trailing slash. */
 export function createUnsubscribeLinks(secrets: ServerSecrets, siteUrl: () => string): UnsubscribeLinks {
   const tokens = createTokenKind(secrets, 'unsubscribe', Claims);
   return {

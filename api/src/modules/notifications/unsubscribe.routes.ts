@@ -7,7 +7,7 @@ import type { NotificationSettingsService } from './notification-settings.servic
 import { SETTINGS_PATH } from './notification-letters.ts';
 import { UNSUBSCRIBE_PATH, type UnsubscribeClaims, type UnsubscribeLinks } from './unsubscribe-link.ts';
 
-/** The address in each mail of news, where one click ends mails of the kinds that are in it. */
+/** Registers the page of unsubscribe links, where one click stops emails of the kinds in the email. */
 export function serveUnsubscribe(
   app: FastifyInstance,
   links: UnsubscribeLinks,

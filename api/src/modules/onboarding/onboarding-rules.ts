@@ -3,7 +3,7 @@ import { OnboardingStep, type MultistepOnboarding } from '@acquaint/contracts';
 /** Steps that completing onboarding marks as well (R-ONB-9). */
 const SET_BY_COMPLETION = ['build-network', 'complete-profile'] as const satisfies readonly OnboardingStep[];
 
-/** Names that would let one person speak for the product. */
+/** Names with which a member could pretend to speak for the product. */
 const RESERVED = new Set([
   'acquaint',
   'admin',
@@ -15,7 +15,7 @@ const RESERVED = new Set([
   'team',
 ]);
 
-/** True for a username that nobody may choose. */
+/** Whether a username is reserved. */
 export function isReservedUsername(username: string): boolean {
   return RESERVED.has(username.replaceAll(/[._]/g, ''));
 }
@@ -25,13 +25,13 @@ interface StepsChange {
   readonly has_completed_onboarding?: boolean | undefined;
 }
 
-/** Multistep onboarding as it is kept: the names of the done steps. */
+/** State of the first steps as stored: the names of completed steps. */
 interface KeptSteps {
   readonly done: readonly string[];
   readonly hasCompleted: boolean;
 }
 
-/** Applies a change: named steps are set or cleared, the others stay; completing sets two more. */
+/** Applies a change: named steps are set or cleared, the others are unchanged; completing sets two more. */
 export function changeSteps(kept: KeptSteps, change: StepsChange): KeptSteps {
   const done = new Set(kept.done);
   for (const [step, isDone] of Object.entries(change.steps ?? {})) {
@@ -45,7 +45,7 @@ export function changeSteps(kept: KeptSteps, change: StepsChange): KeptSteps {
   };
 }
 
-/** What is kept, as the contract shows it: every step with true or false. */
+/** Returns the contract's form of the stored state: every step with true or false. */
 export function presentSteps({ done, hasCompleted }: KeptSteps): MultistepOnboarding {
   const steps = Object.fromEntries(OnboardingStep.options.map((step) => [step, done.includes(step)]));
   return { has_completed_onboarding: hasCompleted, steps: steps as MultistepOnboarding['steps'] };

@@ -16,7 +16,7 @@ import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
 const freeName = () => `name_${randomUUID().slice(0, 8)}`;
 
 describe('onboarding', () => {
-  it('begins with both redirects, and the email as the username', async () => {
+  it('starts with both redirects, and the email as the username', async () => {
     const ada = await registerMember({ choosesUsername: false });
     const { user_data, snips } = await api.ok(getInitialData, {}, { as: ada });
     expect(snips).toEqual([]);
@@ -33,7 +33,7 @@ describe('onboarding', () => {
     });
   });
 
-  it('clears the first redirect with the chosen username, and keeps place and zone', async () => {
+  it('clears the first redirect with the chosen username, and stores place and zone', async () => {
     const ada = await registerMember({ choosesUsername: false });
     const username = freeName();
     const body = { username: ` ${username.toUpperCase()} `, time_zone: 'Asia/Kolkata', location: 'Pune' };
@@ -46,7 +46,7 @@ describe('onboarding', () => {
     expect(user_data).toMatchObject({ username, has_chosen_username: true, time_zone: 'Asia/Kolkata' });
   });
 
-  it('keeps nothing of the form when the username is somebody else’s, and all of it otherwise', async () => {
+  it('stores nothing of the form if the username is taken, and all of it otherwise', async () => {
     const [ada, bea] = [await registerMember(), await registerMember({ choosesUsername: false })];
     const body = {
       time_zone: 'Asia/Kolkata',
@@ -68,7 +68,7 @@ describe('onboarding', () => {
     });
   });
 
-  it('marks a booked session among the first steps, and nothing that has not been done', async () => {
+  it('marks a booked session as a completed first step, and no other step', async () => {
     const [host, booker] = [await hostWith(), await registerMember()];
     const starts_at = at(await slotsOf(host, booker), 0);
     const session = await api.ok(
@@ -97,13 +97,13 @@ describe('onboarding', () => {
     await Promise.all(sockets.map((socket) => socket.drop()));
   });
 
-  it('asks for a username before the first redirect can be cleared', async () => {
+  it('requires a username before the first redirect can be cleared', async () => {
     const ada = await registerMember({ choosesUsername: false });
     const reply = await api.call(updateOnboarding, { body: { redirect_location: false } }, { as: ada });
     expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, ['username']]);
   });
 
-  it('asks for the expertise form before the second redirect can be cleared', async () => {
+  it('requires the expertise form before the second redirect can be cleared', async () => {
     const ada = await registerMember();
     const reply = await api.call(updateOnboarding, { body: { redirect_expertize: false } }, { as: ada });
     expect(reply.status).toBe(409);
@@ -121,7 +121,7 @@ describe('onboarding', () => {
     expect(user_data.onboarding).toEqual({ redirect_location: false, redirect_expertize: false });
   });
 
-  it('gives a username to one of two who choose it at once, whatever the case', async () => {
+  it('gives a username to one of two who choose it at the same time, ignoring case', async () => {
     const [ada, bob] = [
       await registerMember({ choosesUsername: false }),
       await registerMember({ choosesUsername: false }),
@@ -141,12 +141,12 @@ describe('onboarding', () => {
     expect(user_data).toMatchObject({ has_chosen_username: false, onboarding: { redirect_location: true } });
   });
 
-  it.each(['admin', 'acquaint', 'sup.port'])('keeps the name %s for the product', async (username) => {
+  it.each(['admin', 'acquaint', 'sup.port'])('reserves the name %s for the product', async (username) => {
     const ada = await registerMember({ choosesUsername: false });
     expect((await api.call(updateOnboarding, { body: { username } }, { as: ada })).status).toBe(409);
   });
 
-  it('lets a username be chosen once; the same again is no error', async () => {
+  it('lets a username be chosen once; the same one again is no error', async () => {
     const ada = await registerMember();
     const choose = (username: string) => api.call(updateOnboarding, { body: { username } }, { as: ada });
     expect((await choose(ada.username)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('onboarding', () => {
     expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  it('remembers the steps that are done, also when they are sent at once', async () => {
+  it('stores completed steps, also when they are sent concurrently', async () => {
     const ada = await registerMember();
     const steps = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
     await Promise.all(
@@ -195,7 +195,7 @@ describe('onboarding', () => {
     expect((await api.call(updateMultistepOnboarding, { body }, { as: ada })).status).toBe(400);
   });
 
-  it('counts nothing for somebody new', async () => {
+  it('counts zero for a new member', async () => {
     const ada = await registerMember();
     expect(await api.ok(getSidebarCounts, {}, { as: ada })).toEqual({
       messages: 0,
@@ -207,12 +207,9 @@ describe('onboarding', () => {
     });
   });
 
-  it.each([undefined, 'nonsense', 'a.b.c'])(
-    'is for who is signed in, not for the token %j',
-    async (token) => {
-      const as = token === undefined ? undefined : { access: token };
-      expect((await api.call(getInitialData, {}, { as })).status).toBe(401);
-      expect((await api.call(updateOnboarding, { body: {} }, { as })).status).toBe(401);
-    },
-  );
+  it.each([undefined, 'nonsense', 'a.b.c'])('needs a login, and refuses the token %j', async (token) => {
+    const as = token === undefined ? undefined : { access: token };
+    expect((await api.call(getInitialData, {}, { as })).status).toBe(401);
+    expect((await api.call(updateOnboarding, { body: {} }, { as })).status).toBe(401);
+  });
 });

@@ -5,13 +5,13 @@ import { personSummaries, profiles, profileTopics, users } from '../identity/ide
 const person = getViewSelectedFields(users);
 type Person = typeof users.$inferSelect;
 
-/** The person's own row, locked until the transaction ends. */
+/** Finds the member's own row and locks it until the transaction ends. */
 export async function lockPerson(tx: Database, id: string): Promise<Person | null> {
   const [row] = await tx.select(person).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
-/** True when the expertise form was saved: a statement, and topics in both lists. */
+/** Whether the expertise form was saved: a statement, and topics in both lists. */
 export async function hasExpertise(tx: Database, userId: string): Promise<boolean> {
   const kinds = sql`(select count(distinct ${profileTopics.kind}) from ${profileTopics} where ${profileTopics.userId} = ${userId})`;
   const [row] = await tx
@@ -21,7 +21,7 @@ export async function hasExpertise(tx: Database, userId: string): Promise<boolea
   return row?.has ?? false;
 }
 
-/** The person with what the shell needs to start; null when the account is gone. */
+/** Returns the member's data for the start of the shell; null if the account no longer exists. */
 export async function findStart(db: Database, id: string) {
   const [row] = await db
     .select({

@@ -13,7 +13,7 @@ interface FromOtherModules {
   readonly counters: SidebarCounters;
 }
 
-/** What the shell starts with, and what is left of onboarding. Registered last: it asks the other modules. */
+/** Registers the endpoints for initial data and onboarding. Call it last, because it uses the other modules. */
 export function registerOnboarding(
   { serve, db }: Platform,
   { pendingSnips, counters }: FromOtherModules,

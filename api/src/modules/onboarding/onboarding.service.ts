@@ -20,11 +20,11 @@ type StepsChange = ParsedInput<typeof updateMultistepOnboarding>['body'];
 
 const TAKEN = 'This username is taken. Please choose another one.';
 
-/** A member's own onboarding (R-ONB-7, R-ONB-9): both methods change the caller's account and no other. */
+/** A member's own onboarding (R-ONB-7, R-ONB-9): both methods change only the caller's account. */
 export interface OnboardingService {
   /**
-   * Chooses the username and place, or clears a redirect once its form is filled in.
-   * @throws ProblemError 409 for a taken username, for a second one, and for a form that is not filled in yet.
+   * Chooses the username and place, or clears a redirect once its form is completed.
+   * @throws ProblemError 409 for a taken username, for a second one, and for an incomplete form.
    */
   readonly update: (
     context: RequestContext,
@@ -92,7 +92,10 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
   };
 }
 
-/** A username is chosen once; links to the person keep working. @throws ProblemError 409 for another one. */
+/**
+ * Returns the username; it can be chosen only once, so that links to the member keep working.
+ * @throws ProblemError 409 for another one.
+ */
 function chooseUsername(current: string | null, wanted: string | undefined): string | null {
   if (wanted === undefined) return current;
   if (current !== null && current !== wanted) {

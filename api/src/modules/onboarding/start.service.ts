@@ -9,17 +9,17 @@ import { findStart } from './onboarding.repository.ts';
 /** Interests of a member who has chosen none (R-ONB-10). */
 const DEFAULT_INTERESTS = ['Machine Learning', 'Communications', 'Academia', 'Entrepreneurship'];
 
-/** Peeks a person has still to decide about; the browser applies R-ONB-6 to them. */
+/** Returns the peeks a member still has to decide about; the browser applies R-ONB-6 to them. */
 export type PendingSnips = (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
 
-/** Each domain counts what waits for a person. */
+/** Each module counts what waits for a member. */
 export type SidebarCounters = {
   readonly [K in keyof SidebarCounts]: (userId: string, now: Temporal.Instant) => Promise<number>;
 };
 
-/** What the shell asks when it starts, and for its sidebar. */
+/** Data for the start of the shell, and for its sidebar. */
 export interface StartService {
-  /** @throws ProblemError 401 when the account is gone or suspended: the shell logs out. */
+  /** @throws ProblemError 401 if the account no longer exists or is suspended: the shell logs out. */
   readonly initialData: (context: RequestContext) => Promise<InitialData>;
   readonly sidebarCounts: (context: RequestContext) => Promise<SidebarCounts>;
 }
@@ -73,7 +73,7 @@ export function createStartService({ db, pendingSnips, counters }: Dependencies)
           counters.pending_reviews(user.id, now),
           counters.introductions(user.id, now),
           counters.notifications(user.id, now),
-          // Nothing waits for who is not staff: they are nearly everybody, and are not asked about.
+          // Only staff have verifications to decide, so skip the query for nearly all members.
           user.role === 'member' ? 0 : counters.verifications(user.id, now),
         ]);
       return { messages, upcoming_sessions, pending_reviews, introductions, notifications, verifications };
