@@ -1,48 +1,48 @@
 export interface LoadSettings {
   readonly hosts: number;
-  /** How many half hours of one day are wished for, of each host. */
+  /** Number of half hours of one day, per host, that bookers choose from. */
   readonly slots: number;
-  /** All at once; each books one session. */
+  /** Members who book at the same time; each books one session. */
   readonly bookers: number;
-  /** One of the two servers is killed (SIGKILL) when so many bookings have been acknowledged. */
+  /** Number of acknowledged bookings after which one of the two servers is killed (SIGKILL). */
   readonly killAfter: number;
-  /** Kills it once more in the middle of a reminder: what it had begun is taken over within about a minute. */
+  /** Whether it is killed again while sending a reminder: its jobs are taken over after about a minute. */
   readonly killsTwice: boolean;
 }
 
 export interface LoadOutcome {
   readonly acknowledged: number;
-  /** Acknowledged, and not in the database as it was acknowledged. */
+  /** Acknowledged, but missing or different in the database. */
   readonly lost: number;
-  /** Sessions of one person that overlap, their buffers included. */
+  /** Overlapping sessions of one person, including their buffers. */
   readonly overlapping: number;
   /** Bookers with more than one session, or none. */
   readonly miscounted: number;
-  /** Somebody else was faster: answered with other free times. */
+  /** Requests for a slot that was just taken; the response has other free slots. */
   readonly refused: number;
-  /** Requests that the killed server left without an answer. */
+  /** Requests that the killed server did not answer. */
   readonly cutOff: number;
-  /** Requests that were answered 503: no connection to the database was free. */
+  /** Requests answered with 503, because no database connection was free. */
   readonly askedToWait: number;
-  /** Bookings in one step, by a key that is sent again when no answer came. */
+  /** Bookings in one step, repeated with the same idempotency key after a lost response. */
   readonly keyed: {
     /** Keys that booked a session. */
     readonly booked: number;
-    /** How often such a request was sent again under its key, or to both servers at once. */
+    /** Requests that were repeated with their key, or sent to both servers at once. */
     readonly repeated: number;
-    /** Keys that were answered with more than one session. */
+    /** Keys that got more than one session in responses. */
     readonly split: number;
   };
   readonly faults: readonly string[];
   readonly seconds: number;
-  /** From the wish to the acknowledged booking, milliseconds, in order. */
+  /** Time from the first request to the acknowledged booking, ms, sorted. */
   readonly waits: readonly number[];
-  /** Of three for each booker. */
+  /** Three reminders per booker. */
   readonly reminders: {
-    /** Of the two servers, how many were in the middle of one when one of them was killed. */
+    /** How many of the two servers were sending a reminder when one of them was killed. */
     readonly begunAtKill: number;
     readonly sent: number;
-    /** Which reminder of whom, and when their session starts. */
+    /** Kind and recipient of each missing reminder, and the start of the session. */
     readonly missing: readonly string[];
     readonly twice: number;
   };

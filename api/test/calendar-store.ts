@@ -1,33 +1,33 @@
-/** A stretch of time as ISO 8601 in UTC. */
+/** A time range as ISO 8601 in UTC. */
 export interface Appointment {
   readonly start: string;
   readonly end: string;
-  /** Microsoft's words; `busy` when absent. */
+  /** Microsoft's values; `busy` if absent. */
   readonly showAs?: string;
   readonly isCancelled?: boolean;
 }
 
-/** An event of somebody's calendar, or of everybody's (null). */
+/** An event of one owner's calendar, or of all calendars (null). */
 export interface Kept {
   readonly id: string;
   readonly owner: string | null;
   start: string;
   end: string;
-  /** As it was written: Google's or Microsoft's fields. */
+  /** As written: Google's or Microsoft's fields. */
   fields: Readonly<Record<string, unknown>>;
   version: number;
   isDeleted: boolean;
 }
 
-/** What changed since a version, for somebody. */
+/** An owner's changes since a version. */
 export interface Changes {
   readonly events: readonly Kept[];
   readonly version: number;
 }
 
-/** Calendars that remember each change, as both providers' do. */
+/** Calendars with a change history, like those of both providers. */
 export interface CalendarStore {
-  /** Everybody's appointments, besides what is written. */
+  /** Appointments in all calendars, in addition to written events. */
   appointments: readonly Appointment[];
   readonly all: () => readonly Kept[];
   readonly find: (owner: string, id: string) => Kept | null;
@@ -37,9 +37,9 @@ export interface CalendarStore {
     changes: Partial<Pick<Kept, 'start' | 'end' | 'fields' | 'isDeleted'>>,
   ) => void;
   readonly within: (owner: string, from: string, to: string) => Changes;
-  /** Null when it is too long ago. */
+  /** Returns null if the version is too old. */
   readonly since: (owner: string, version: number) => Changes | null;
-  /** From now on nobody knows what has changed until now. */
+  /** Drops the history of changes up to now. */
   readonly forget: () => void;
 }
 

@@ -7,15 +7,15 @@ import { createTestHome, startTestServer, type TestHome, type TestServer } from 
 
 export interface ChaosSettings {
   readonly clients: number;
-  /** Of all clients together. */
+  /** Total of all clients. */
   readonly messages: number;
-  /** A client writes so often. */
+  /** Interval at which a client writes. */
   readonly writeEveryMs: number;
-  /** Somebody's socket breaks so often. */
+  /** Interval at which a socket is cut. */
   readonly cutEveryMs: number;
-  /** The server is killed (SIGKILL) so often, and started again at once. */
+  /** Interval at which the server is killed (SIGKILL) and restarted. */
   readonly killEveryMs: number;
-  /** After so many kills it is left in peace. */
+  /** Maximum number of kills. */
   readonly mostKills: number;
 }
 
@@ -23,21 +23,22 @@ export interface ChaosOutcome {
   readonly kills: number;
   readonly cuts: number;
   readonly seconds: number;
-  /** What every client has at the end must be the same: the texts by their number. One list for each client. */
+  /** Final texts by number, one list per client; all must be equal. */
   readonly histories: readonly (readonly string[])[];
-  /** What each client has written, in its order. */
+  /** What each client has written, in order. */
   readonly written: readonly (readonly string[])[];
-  /** Messages that were acknowledged with a number under which something else stands. */
+  /** Messages that were acknowledged with the number of another message. */
   readonly wronglyAcknowledged: number;
   readonly faults: readonly string[];
 }
 
-/** Nobody waits for ever. */
+/** Time limit of the run, ms. */
 const LIMIT_MS = 600_000;
 
 /**
- * People write at once into the chat of one circle, while their sockets break and the server is killed again and again.
- * The first of them is offline from the beginning, with everything they write in the outbox, and comes last.
+ * Runs a chaos test: members write concurrently in the chat of one circle, while their sockets are cut and the server
+ * is killed repeatedly. The first client is offline from the beginning, with all its messages in the outbox, and
+ * connects last.
  */
 export async function runChatChaos(settings: ChaosSettings): Promise<ChaosOutcome> {
   const home = await createTestHome();

@@ -9,41 +9,44 @@ import {
 } from '@acquaint/contracts';
 import { createClient, type Caller } from './client.ts';
 
-/** What a person has written and the server has not acknowledged. */
+/** A message that the server has not acknowledged yet. */
 interface Unsent {
   readonly clientId: string;
   readonly text: string;
   isOnItsWay: boolean;
 }
 
-/** A browser's part of one conversation, as the contract describes it: an outbox, a cursor, and a socket that may break. */
+/** A client of one conversation as described in the contract: an outbox, a cursor, and a socket that may break. */
 export interface ChatClient {
-  /** Keeps a message in the outbox and sends it as soon as there is a socket. @returns its client id. */
+  /**
+   * Adds a message to the outbox and sends it as soon as there is a socket.
+   * @returns its client id.
+   */
   readonly write: (text: string) => string;
-  /** Connects, and again whenever the socket is lost, until `goOffline`. */
+  /** Connects, and reconnects whenever the socket is lost, until `goOffline`. */
   readonly goOnline: () => void;
   readonly goOffline: () => void;
-  /** Breaks the socket as a bad network does: nobody says goodbye. */
+  /** Breaks the socket without a close frame, like a bad network. */
   readonly cut: () => void;
-  /** By number. */
+  /** By message number. */
   readonly messages: ReadonlyMap<number, Message>;
-  /** The numbers that the server has acknowledged, by client id. */
+  /** Acknowledged message numbers, by client id. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** What cannot happen: two messages of one number, a message that is acknowledged twice with two numbers. */
+  /** Violations: two messages with one number, or a message acknowledged with two numbers. */
   readonly faults: readonly string[];
   readonly unsentCount: () => number;
-  /** Milliseconds from sending to the acknowledgement; only of messages that were acknowledged on the first sending. */
+  /** Milliseconds from sending to the acknowledgement, only of messages acknowledged after the first try. */
   readonly waits: readonly number[];
 }
 
 interface Options {
   readonly as: Caller;
   readonly conversationId: string;
-  /** Where the server is now: it may have been started again elsewhere. */
+  /** Returns the server's current address, which changes after a restart. */
   readonly url: () => string;
 }
 
-/** Messages that are on their way at once. */
+/** Maximum number of unacknowledged messages sent at once. */
 const WINDOW = 20;
 const RETRY_MS = 150;
 

@@ -9,7 +9,7 @@ const refused = (status: number, code: string): Answer => ({ status, body: { err
 const hasImmutableIds = ({ headers }: Question): boolean =>
   String(headers.prefer ?? '').includes('IdType="ImmutableId"');
 
-/** Microsoft Graph v1.0. Null for what is not there. */
+/** Answers like Microsoft Graph v1.0; null for unknown paths. */
 export async function answerAsMicrosoft(question: Question, state: ProviderState): Promise<Answer | null> {
   const { method, url } = question;
   const path = url.pathname;
@@ -27,7 +27,7 @@ export async function answerAsMicrosoft(question: Question, state: ProviderState
     watcher.expiresAt = String(question.body.expirationDateTime);
     return { status: 200, body: { id: watcher.id, expirationDateTime: watcher.expiresAt } };
   }
-  // A name that changes with the folder would be kept for nothing.
+  // Refuse mutable ids: they change when an event moves to another folder, so storing them would be useless.
   if (!hasImmutableIds(question)) return refused(400, 'ErrorInvalidIdType');
   if (path === `${ME}/events`) return method === 'GET' ? find(question, state) : create(question, state);
   const id = path.startsWith(`${ME}/events/`) ? path.slice(`${ME}/events/`.length) : null;
@@ -53,7 +53,7 @@ function times(body: Question['body']): { start: string; end: string } {
   return { start: `${start.dateTime}Z`, end: `${end.dateTime}Z` };
 }
 
-/** The same transactionId twice answers 201 with what is there already. */
+/** Creates an event. A repeated transactionId is answered 201 with the existing event. */
 function create({ body, owner }: Question, { store }: ProviderState): Answer {
   const same = store
     .all()
@@ -79,7 +79,7 @@ function find({ url, owner }: Question, { store }: ProviderState): Answer {
   return { status: 200, body: { value } };
 }
 
-/** Graph gives pages, then a link for the next time, and the times as the header `Prefer` asks for them. */
+/** Answers a delta query: pages, then a link for the next call, with times in the zone of the header `Prefer`. */
 function delta(question: Question, { base, store }: ProviderState): Answer {
   const { url, owner, headers } = question;
   const query = url.searchParams;
@@ -122,10 +122,10 @@ function shown({ id, start, end, fields, isDeleted }: Kept) {
   };
 }
 
-/** `2026-11-24T10:00:00.0000000`. */
+/** Formats a time as `2026-11-24T10:00:00.0000000`. */
 const graphTime = (at: string): string => new Date(at).toISOString().replace(/\.(\d+)Z$/, '.$10000');
 
-/** The address has to answer a token in plain text before a subscription is made. */
+/** Creates a subscription. The address must first answer a validation token in plain text. */
 async function subscribe({ body, owner }: Question, { watchers }: ProviderState): Promise<Answer> {
   const { notificationUrl, clientState, expirationDateTime, resource } = body as Record<string, string>;
   if (!notificationUrl || !clientState || !expirationDateTime || resource !== '/me/events')

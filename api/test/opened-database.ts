@@ -4,17 +4,17 @@ import { openEmbeddedDatabase } from '../src/ports/database/embedded.ts';
 import { openPostgres } from '../src/ports/database/postgres.ts';
 import { createTestHome } from './server-process.ts';
 
-/** An empty database with the whole schema, in the test's own process: for what no call can bring about. */
+/** An empty database with the whole schema in the test's process, for states that no call can produce. */
 export interface OpenedDatabase {
   readonly db: DatabasePort['db'];
   readonly close: () => Promise<void>;
 }
 
-/** Embedded, or on PostgreSQL when the tests run on it. */
+/** Opens the database: embedded, or on PostgreSQL if the tests run on it. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   const home = await createTestHome();
   const url = home.env.DATABASE_URL;
-  // The database is dropped with force: a connection that is just saying goodbye may hear of it.
+  // The database is dropped by force, so a connection that is just closing may get an error.
   let isClosing = false;
   const port = url
     ? openPostgres(url, 10, (error) => {

@@ -5,7 +5,7 @@ import { publishInto, type PublishedRemotes } from './published-remotes.ts';
 import { startServerHere } from './server-here.ts';
 import { createTestHome, startTestServer, type TestHome } from './server-process.ts';
 
-/** An empty home of a test file's own, before its server runs. */
+/** The empty home of a test file's own server, before it starts. */
 export interface OwnHome {
   /** Writes a file below the data folder. */
   readonly put: (path: string, content: string | Uint8Array) => void;
@@ -13,26 +13,26 @@ export interface OwnHome {
   readonly remotes: PublishedRemotes;
 }
 
-/** A server of a test file's own, in the test's process: for what would disturb the tests that share one. */
+/** A test file's own server in the test's process, for tests that would disturb others on the shared server. */
 export interface OwnServer extends OwnHome {
   readonly url: string;
   readonly dataDir: string;
   readonly client: ApiClient;
   /**
-   * Stops the server as an operator does, and starts another one over what it has left.
-   * @param env settings that are other ones now.
+   * Stops the server with SIGTERM semantics, and starts another one with its data.
+   * @param env changed settings.
    */
   readonly restart: (env?: Readonly<Record<string, string>>) => Promise<OwnServer>;
-  /** Ends the server and deletes what it has left. */
+  /** Stops the server and deletes its data. */
   readonly end: () => Promise<void>;
 }
 
-/** A server of a test file's own in a process of its own: it can be killed. */
+/** A test file's own server in a separate process, which can be killed. */
 export interface OwnProcess extends Omit<OwnServer, 'restart'> {
   /**
-   * Ends the server, and starts another one over what it has left.
-   * @param env settings that are other ones now.
-   * @param signal `SIGKILL`: it ends in the middle of whatever it does.
+   * Stops the server, and starts another one with its data.
+   * @param env changed settings.
+   * @param signal `SIGKILL` ends it in the middle of its work.
    */
   readonly restart: (
     env?: Readonly<Record<string, string>>,
@@ -44,8 +44,8 @@ type Prepare = (home: OwnHome) => void | Promise<void>;
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Starts a server over an empty home, in this process.
- * @param env settings beside those of every test server.
+ * Starts a server with an empty home in this process.
+ * @param env settings in addition to those of every test server.
  * @param prepare fills the home before the server starts.
  */
 export async function startOwnServer(
@@ -56,7 +56,7 @@ export async function startOwnServer(
   return serverOver(home, own, env);
 }
 
-/** The same in a process of its own. */
+/** Starts a server with an empty home in a separate process. */
 export async function startOwnProcess(
   env: Settings = {},
   prepare: Prepare = () => undefined,

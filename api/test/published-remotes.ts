@@ -9,15 +9,16 @@ const note = { by: 'tests', reason: 'a test' };
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Puts versions of remotes into a store folder, as a team's publish does. */
+/** Publishes versions of remotes into a store folder. */
 export interface PublishedRemotes {
   readonly store: RemoteStore;
   /**
-   * Puts a version of a remote without moving a channel. @returns the version: `1.0.0-` and ten times `letter`.
-   * @param files besides `remoteEntry.js`; those that end with `.br` count as compressed copies.
+   * Stores a version of a remote without moving a channel.
+   * @returns the version: `1.0.0-` and ten times `letter`.
+   * @param files in addition to `remoteEntry.js`; those ending in `.br` count as compressed copies.
    */
   readonly put: (letter: string, release?: Partial<RemoteRelease>, files?: Files) => Promise<string>;
-  /** The same, and makes it stable. */
+  /** Stores a version and makes it stable. */
   readonly publish: PublishedRemotes['put'];
   readonly canary: (
     remote: string,
@@ -28,7 +29,7 @@ export interface PublishedRemotes {
 }
 
 /**
- * @param location of the store: a folder, which is made when it is not there, or a bucket.
+ * @param location of the store: a folder, which is created if missing, or a bucket.
  * @param access to the bucket.
  */
 export function publishInto(location: string, access?: S3Access): PublishedRemotes {
@@ -75,7 +76,7 @@ export function publishInto(location: string, access?: S3Access): PublishedRemot
   };
 }
 
-/** `sha256-…` as the `integrity` attribute wants it. */
+/** Returns `sha256-…` in the format of the `integrity` attribute. */
 export function digestOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 
 /**
- * Has a running server do one of its jobs now, through the queue that both share on PostgreSQL.
- * @returns seconds from its beginning to its end, as the queue saw them.
- * @throws Error when it failed, or took longer than `limitSeconds`.
+ * Has a running server run one of its jobs now, through the shared queue on PostgreSQL.
+ * @returns the duration in seconds, as recorded by the queue.
+ * @throws Error if it failed, or took longer than `limitSeconds`.
  */
 export async function runJob(databaseUrl: string, name: string, limitSeconds: number): Promise<number> {
   const boss = new PgBoss({

@@ -18,34 +18,37 @@ interface Asked {
   readonly key: string | undefined;
 }
 
-/** A message of Stripe's as it comes over the network. */
+/** A webhook of Stripe as received over the network. */
 export interface StripeMessage {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The part of Stripe's HTTP interface that we use, on a port of this machine: forms in, JSON out, keys that hold a day. */
+/**
+ * A fake of the part of Stripe's HTTP interface that we use, on a local port: form-encoded requests, JSON responses,
+ * idempotency keys valid for a day.
+ */
 export interface StripeServer {
-  /** As the setting `STRIPE_API_BASE` has it. */
+  /** Value for the setting `STRIPE_API_BASE`. */
   readonly url: string;
   readonly asked: readonly Asked[];
-  /** The next questions are answered with this status each; an empty list is a server that is well. */
+  /** Statuses of the next responses, one per request; normal responses if empty. */
   failures: number[];
-  /** Somebody pays on a page; false when it is not open. */
+  /** Pays on a checkout page; returns false if it is not open. */
   readonly pay: (page: string) => boolean;
-  /** What the customer, their bank or time does to the latest subscription. */
+  /** Changes the latest subscription, as the customer, their bank or time would. */
   readonly change: (customer: string, changes: Readonly<Record<string, unknown>>) => void;
-  /** Which state refunds of this payment have from now on. */
+  /** Sets the status of all refunds of this payment. */
   readonly settleRefunds: (payment: string, status: string) => void;
-  /** The status of refunds that are made from now on. */
+  /** The status of new refunds. */
   refundStatus: string;
   readonly refunds: readonly Thing[];
-  /** What it would tell since the last time, in the order in which it happened. */
+  /** Returns the webhooks since the last call, in order. */
   readonly takeMessages: () => StripeMessage[];
   readonly close: () => Promise<void>;
 }
 
-/** Settings of a server that takes its money there. */
+/** Returns settings of a server that uses this fake. */
 export const stripeSettings = (url: string): Record<string, string> => ({
   STRIPE_SECRET_KEY: STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
@@ -54,7 +57,10 @@ export const stripeSettings = (url: string): Record<string, string> => ({
   STRIPE_API_BASE: url,
 });
 
-/** A message with the signature it needs. @param wishes of a false or an old one. */
+/**
+ * Returns a webhook with its signature.
+ * @param wishes for a wrong or an old one.
+ */
 export function signedMessage(
   body: string,
   { secret = STRIPE_SECRET, timestamp }: { readonly secret?: string; readonly timestamp?: number } = {},
@@ -102,7 +108,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (form['allowed_payment_method_types[0]'] !== 'card') throw invalid('Cards alone are tested');
     if (!customers.has(form['customer'] ?? '')) throw missing();
     const expires = Number(form['expires_at'] ?? seconds() + DAY_SECONDS);
-    // That it is a day at most is not asked: the clock of a test may be days ahead of this one.
+    // The maximum of a day is not checked: the clock of a test may be days ahead of this one.
     if (expires < seconds() + 1800) throw invalid('expires_at');
     const isPlan = form['mode'] === 'subscription';
     const price = form['line_items[0][price]'];

@@ -5,14 +5,14 @@ import { openPostgres } from '../src/ports/database/postgres.ts';
 import { installQueue } from '../src/ports/jobs/pg-boss.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A database with the whole schema and no rows, which those of the tests begin as copies of. */
+/** A database with the whole schema and no rows, of which test databases are copies. */
 export interface Template {
-  /** For `ACQUAINT_TEST_TEMPLATE`: a folder, or the name of a database. */
+  /** Value for `ACQUAINT_TEST_TEMPLATE`: a folder, or the name of a database. */
   readonly name: string;
   readonly remove: () => Promise<void>;
 }
 
-/** The embedded one is the build's own, and stays; PostgreSQL gets one for this run. */
+/** Creates the template. The embedded one belongs to the build and is kept; on PostgreSQL one is created for this run. */
 export async function createTemplate(kind: string): Promise<Template> {
   if (kind === 'pglite') {
     const name = await prepareDatabase(resolve(import.meta.dirname, '../../dist/database'));

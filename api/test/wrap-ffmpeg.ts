@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { findFfmpegProgram } from '../src/media/ffmpeg.ts';
 
 /**
- * Puts a script called `ffmpeg` into a folder. A server with that folder first on its PATH runs it in place of ffmpeg.
- * @param before shell lines that run first, with ffmpeg's arguments in `$*`; they may kill the process, fail or wait. After them
- * the real ffmpeg runs: the machine's, or the one of the packages.
+ * Writes a script called `ffmpeg` into a folder. A server with that folder first in its PATH runs it instead of ffmpeg.
+ * @param before shell lines that run first, with ffmpeg's arguments in `$*`; they may kill the process, fail or wait.
+ * After them the real ffmpeg runs: the installed one, or the one of the packages.
  * @returns the PATH for the server.
- * @throws Error when this machine has no ffmpeg.
+ * @throws Error if this machine has no ffmpeg.
  */
 export async function wrapFfmpeg(folder: string, before: string): Promise<string> {
   const program = await findFfmpegProgram();

@@ -12,14 +12,14 @@ function setUp() {
   return { time, elsewhere, here: createEndings(fanOut, 10, () => time.now) };
 }
 
-describe('what has ended before its token', () => {
-  it('is a sign-in, on every process', () => {
+describe('revocation before a token expires', () => {
+  it('revokes a login on every process', () => {
     const { here, elsewhere } = setUp();
     here.endSignIn(ada.family);
     expect([here.has(ada), elsewhere.has(ada), here.has(laptop)]).toEqual([true, true, false]);
   });
 
-  it('is everything of a suspended person, until they are restored', () => {
+  it('revokes everything of a suspended member, until they are restored', () => {
     const { here } = setUp();
     here.endPerson(ada.id);
     expect([here.has(ada), here.has(laptop)]).toEqual([true, true]);
@@ -27,7 +27,7 @@ describe('what has ended before its token', () => {
     expect([here.has(ada), here.has(laptop)]).toEqual([false, false]);
   });
 
-  it('is remembered for as long as a token lives, and not for ever', () => {
+  it('is remembered for the lifetime of a token, and then deleted', () => {
     const { here, time } = setUp();
     here.endSignIn(ada.family);
     time.now = 10 * 60_000;

@@ -2,37 +2,38 @@ import type { SignedIn } from '../http/tokens.ts';
 import type { FanOut } from './fan-out.ts';
 
 /**
- * What has ended before its access tokens have: ended sign-ins and suspended people. Remembered for as long as a token
- * lives, or an address of a file that a sign-in was given; after that the refresh token, which the database judges, is refused anyway. Every process hears of an ending
- * over the fan-out, so that a token is refused wherever it is shown. A process that starts is told what the database
- * knows.
+ * Session revocations: ended logins and suspended members whose access tokens have not expired yet. Each is remembered
+ * for the lifetime of a token, or of a file address issued to a login; after that the refresh token, which is checked
+ * in the database, is refused anyway. Revocations are sent to every process over pub/sub, so that all of them refuse
+ * the token. A process that starts loads recent ones from the database.
  */
 export interface Endings {
-  /** Call it AFTER the commit: tokens are refused and sockets closed at once. */
+  /** Revokes a login. Call it AFTER the commit: tokens are refused and sockets closed at once. */
   readonly endSignIn: (id: string) => void;
-  /** All tokens and sockets of a person, whatever sign-in they are of. Call it after the commit. */
+  /** Revokes all tokens and sockets of a member, whatever their login. Call it after the commit. */
   readonly endPerson: (userId: string) => void;
-  /** Sign-ins that ended before this process started and whose tokens may still live. */
+  /** Loads logins that ended before this process started and whose tokens may still be valid. */
   readonly recall: (ids: readonly string[]) => void;
-  /** The person may sign in again; sign-ins that have ended stay so. Call it after the commit. */
+  /** Allows the member to log in again; ended logins stay ended. Call it after the commit. */
   readonly restorePerson: (userId: string) => void;
-  /** True when a token is worth nothing any more, though it is signed and has not expired. */
+  /** Whether a token is revoked, although it is signed and has not expired. */
   readonly has: (person: Pick<SignedIn, 'id' | 'family'>) => boolean;
 }
 
-/** A minute more than tokens live: clocks of two processes differ. */
+/** Margin on the lifetime of tokens, because the clocks of two processes differ. */
 const SPARE_MINUTES = 1;
 
 /**
- * @param tokenMinutes how long access tokens live, or whatever of a sign-in lives longest.
- * @param time in milliseconds, only ever rising: tokens end by the real time, also when a test moves the clock.
+ * Creates the store of revocations.
+ * @param tokenMinutes lifetime of access tokens, or of whatever issued to a login lives longest.
+ * @param time monotonic clock in milliseconds: tokens expire in real time, even if a test moves the clock.
  */
 export function createEndings(
   fanOut: FanOut,
   tokenMinutes: number,
   time: () => number = () => performance.now(),
 ): Endings {
-  /** Ids, which are of sign-ins and of people, with when they can be forgotten; the oldest stand first. */
+  /** Ids of logins and members, with the time at which they can be forgotten; the oldest first. */
   const ended = new Map<string, number>();
   const remember = (id: string): void => {
     const now = time();

@@ -1,11 +1,11 @@
 import { facts, type FactPayload, type ServerFactName, type ServerMessage } from '@acquaint/contracts';
 import type { Gateway } from './gateway.ts';
 
-/** Tells people's browsers what happened. Sockets carry hints, the database carries the truth. */
+/** Publishes events to members' browsers. Sockets may lose events; the database has the data. */
 export interface FactPublisher {
   /**
-   * Tells every socket of these people. Call it AFTER the commit: a browser refetches at once.
-   * @throws when the payload is not what the contract says.
+   * Sends an event to every socket of these members. Call it AFTER the commit: browsers refetch at once.
+   * @throws if the payload does not match the contract.
    */
   readonly publish: <N extends ServerFactName>(
     userIds: readonly string[],

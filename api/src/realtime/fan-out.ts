@@ -1,20 +1,20 @@
 import { EventEmitter } from 'node:events';
 import type { ServerMessage } from '@acquaint/contracts';
 
-/** A message on its way to every socket of some people. */
+/** A message for every socket of some members. */
 interface Delivery {
   readonly kind: 'message';
   readonly userIds: readonly string[];
   readonly message: ServerMessage;
 }
 
-/** What every process must know of sign-ins: `id` is of the sign-in, or of the person. */
+/** A change of logins that every process must know; `id` is of the login, or of the member. */
 interface Ending {
   readonly kind: 'sign-in-ended' | 'person-suspended' | 'person-restored';
   readonly id: string;
 }
 
-/** Something that is said to a room by whoever has no part in it: each process tells those who are in it there. */
+/** A message to a room from outside of it: each process passes it on to the people it has in that room. */
 interface RoomWord {
   readonly kind: 'room';
   readonly sessionId: string;
@@ -23,12 +23,12 @@ interface RoomWord {
 
 export type Word = Delivery | Ending | RoomWord;
 
-/** Carries words to every process that holds sockets. One process needs no more than this. */
+/** Pub/sub between the processes that hold sockets. The local one suffices for a single process. */
 export interface FanOut {
   readonly publish: (word: Word) => void;
-  /** @returns how to stop listening. */
+  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: (word: Word) => void) => () => void;
-  /** Told when words of other processes may have been missed. */
+  /** Calls the listener when messages of other processes may have been missed. */
   readonly onGap: (listener: () => void) => void;
 }
 

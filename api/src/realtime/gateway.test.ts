@@ -13,14 +13,14 @@ const ada = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
 const grace = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
 const session_id = randomUUID();
 
-/** The end of a socket that the server holds, with what was sent through it. */
+/** A fake of the server's side of a socket, with the messages sent through it. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
   bufferedAmount = 0;
   terminated = false;
   pings = 0;
-  /** Its other side does not answer pings. */
+  /** Whether the other side does not answer pings. */
   isSilent = false;
   closedWith: number | undefined;
   readonly sent: ServerMessage[] = [];
@@ -42,7 +42,7 @@ class FakeSocket extends EventEmitter {
   says(message: unknown): void {
     this.emit('message', Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)), false);
   }
-  /** The types of what came after the hello. */
+  /** Returns the types of the messages after the hello. */
   heard(): string[] {
     return this.sent.slice(1).map(({ type }) => type);
   }
@@ -66,11 +66,11 @@ function setUp() {
   return { gateway, open, fanOut, clock, gap: () => gaps.forEach((listener) => listener()) };
 }
 
-/** Lets what was queued behind a message run. */
+/** Waits until work queued behind a message has run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the socket gateway', () => {
-  it('greets with who one is and what time it is, and answers a ping', async () => {
+  it('greets with the user and the time, and answers a ping', async () => {
     const socket = setUp().open(ada);
     socket.says({ type: 'ping' });
     await settled();
@@ -80,7 +80,7 @@ describe('the socket gateway', () => {
     ]);
   });
 
-  it('refuses in the language of the page that opened it', async () => {
+  it('sends refusals in the locale of the page that opened it', async () => {
     const socket = setUp().open({ ...ada, formats: 'de-DE' });
     socket.says('no message');
     await settled();
@@ -91,7 +91,7 @@ describe('the socket gateway', () => {
     });
   });
 
-  it('tells a fact to every socket of the people it is about, and to nobody else', () => {
+  it('sends an event to every socket of the members it is for, and to nobody else', () => {
     const { gateway, open } = setUp();
     const [tab, phone, other] = [open(ada), open(ada), open(grace)];
     createFacts(gateway).publish([ada.id, ada.id], 'session/booked', { session_id });
@@ -99,7 +99,7 @@ describe('the socket gateway', () => {
     expect([tab.sent.slice(1), phone.sent.slice(1), other.sent.slice(1)]).toEqual([[fact], [fact], []]);
   });
 
-  it('tells a page first what its person was told since it began to read, each fact once', () => {
+  it('first sends a page the events since it started to load, each once', () => {
     const { gateway, open, clock } = setUp();
     const { publish } = createFacts(gateway);
     const [early, late] = [randomUUID(), randomUUID()];
@@ -111,7 +111,7 @@ describe('the socket gateway', () => {
     clock.milliseconds = 1_200;
     publish([ada.id], 'session/booked', { session_id: late });
     publish([ada.id], 'session/booked', { session_id: early });
-    // What is no fact is caught up with by who shows it.
+    // Messages other than events are not replayed: their pages catch up by themselves.
     gateway.sendTo([ada.id], { type: 'pong' });
     const [page, another] = [open(ada, 1_000), open(ada)];
     const fact = (id: string) => ({ type: 'fact', name: 'session/booked', payload: { session_id: id } });
@@ -120,7 +120,7 @@ describe('the socket gateway', () => {
     expect(another.heard()).toEqual([]);
   });
 
-  it('says so when it no longer knows what happened since then', () => {
+  it('says so if it no longer knows what happened since then', () => {
     const { gateway, open, clock, gap } = setUp();
     const missed = (readSince: number) =>
       open(ada, readSince).sent.map((message) => message.type === 'hello' && message.has_missed);
@@ -136,7 +136,7 @@ describe('the socket gateway', () => {
     expect(missed(clock.milliseconds)).toEqual([false]);
   });
 
-  it('lets no fact out that the contract does not know', () => {
+  it('sends no event that is not in the contract', () => {
     const { gateway } = setUp();
     expect(() => createFacts(gateway).publish([ada.id], 'session/booked', { session_id: 'x' })).toThrow();
   });
@@ -155,7 +155,7 @@ describe('the socket gateway', () => {
     expect(socket.heard()).toEqual(['error', 'pong']);
   });
 
-  it('hands messages to their handler one after the other, and tells the sender what was refused', async () => {
+  it('passes messages to their handler one after the other, and sends refusals to the sender', async () => {
     const { gateway, open } = setUp();
     const order: string[] = [];
     gateway.onMessage('room/leave', async () => {
@@ -176,7 +176,7 @@ describe('the socket gateway', () => {
     expect(socket.sent.at(-1)).toMatchObject({ type: 'error', detail: 'You’re not in this room.' });
   });
 
-  it('tells who has gone, once, after what the person still said', async () => {
+  it('reports a closed socket once, after the messages sent before', async () => {
     const { gateway, open } = setUp();
     const order: string[] = [];
     gateway.onMessage('room/leave', () => {
@@ -194,7 +194,7 @@ describe('the socket gateway', () => {
     expect(gateway.connectionCount()).toBe(0);
   });
 
-  it('slows down who sends too fast, and ends who goes on', async () => {
+  it('slows down a client that sends too fast, and disconnects one that continues', async () => {
     const socket = setUp().open(ada);
     for (let count = 0; count < 1000 && socket.closedWith === undefined; count++)
       socket.says({ type: 'ping' });
@@ -203,7 +203,7 @@ describe('the socket gateway', () => {
     expect(socket.closedWith).toBe(4029);
   });
 
-  it('gives up a socket that does not take what it is sent', () => {
+  it('disconnects a client that does not read what it is sent', () => {
     const { gateway, open } = setUp();
     const socket = open(ada);
     socket.bufferedAmount = 2_000_000;
@@ -211,7 +211,7 @@ describe('the socket gateway', () => {
     expect(socket.terminated).toBe(true);
   });
 
-  it('lets a guest say what is of the room, and nothing else', async () => {
+  it('accepts only room messages from a guest', async () => {
     const { gateway, open } = setUp();
     const handled: string[] = [];
     gateway.onMessage('chat/send', () => void handled.push('chat/send'));
@@ -237,7 +237,7 @@ describe('the socket gateway', () => {
     expect(handled).toEqual(['room/leave', 'chat/send', 'room/leave']);
   });
 
-  it('ends the sockets of a sign-in that has ended, and of nobody else', () => {
+  it('closes the sockets of an ended login, and no others', () => {
     const { open, fanOut } = setUp();
     const phone = open(ada);
     const laptop = open({ ...ada, family: randomUUID() });
@@ -248,7 +248,7 @@ describe('the socket gateway', () => {
     expect([laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined]);
   });
 
-  it('says goodbye to everybody when the server stops', () => {
+  it('closes all sockets when the server stops', () => {
     const { gateway, open } = setUp();
     const sockets = [open(ada), open(grace)];
     gateway.stop();
@@ -256,7 +256,7 @@ describe('the socket gateway', () => {
   });
 });
 
-describe('a socket whose other side says nothing', () => {
+describe('a socket whose other side does not respond', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
   });
@@ -265,7 +265,7 @@ describe('a socket whose other side says nothing', () => {
   });
   const PING_MS = 25_000;
 
-  it('is given up when the second ping is due and the first was not answered', () => {
+  it('is closed when the second ping is due and the first was not answered', () => {
     const socket = setUp().open(ada);
     socket.isSilent = true;
     jest.advanceTimersByTime(PING_MS);
@@ -286,7 +286,7 @@ describe('a socket whose other side says nothing', () => {
     expect([socket.pings, socket.terminated]).toEqual([4, true]);
   });
 
-  it('is pinged no more once it is closed', () => {
+  it('is no longer pinged after it is closed', () => {
     const socket = setUp().open(ada);
     socket.isSilent = true;
     socket.emit('close');
@@ -295,9 +295,9 @@ describe('a socket whose other side says nothing', () => {
   });
 });
 
-describe('a person whose sign-in has ended, and whose page does not close its socket', () => {
+describe('a member whose login has ended, and whose page does not close its socket', () => {
   it.each(['person-suspended', 'sign-in-ended'] as const)(
-    'is gone at once, once, and is not heard any more: %s',
+    'is disconnected at once, once, and no longer heard: %s',
     async (kind) => {
       jest.useFakeTimers();
       const { gateway, open, fanOut } = setUp();
@@ -324,7 +324,7 @@ describe('a person whose sign-in has ended, and whose page does not close its so
   );
 });
 
-describe('a socket whose access token ends', () => {
+describe('a socket whose access token expires', () => {
   const inMinutes = (minutes: number) =>
     Temporal.Instant.fromEpochMilliseconds(Date.now() + minutes * 60_000);
   beforeEach(() => jest.useFakeTimers());
@@ -334,7 +334,7 @@ describe('a socket whose access token ends', () => {
     return socket;
   };
 
-  it('is closed half a minute later, and terminated when its page does not close it', async () => {
+  it('is closed half a minute later, and terminated if its page does not close it', async () => {
     const { open } = setUp();
     const until = inMinutes(10);
     const socket = answering(open({ ...ada, until }));
@@ -347,7 +347,7 @@ describe('a socket whose access token ends', () => {
     expect(socket.terminated).toBe(true);
   });
 
-  it('goes on when it is renewed, and says until when', async () => {
+  it('stays open when it is renewed, and confirms the new expiry', async () => {
     const { gateway, open } = setUp();
     const [first, second] = [inMinutes(10), inMinutes(20)];
     gateway.onMessage('renew', (connection) => connection.renew(second));
@@ -360,7 +360,7 @@ describe('a socket whose access token ends', () => {
     expect(socket.closedWith).toBe(4002);
   });
 
-  it('of a guest, who has none, stays', async () => {
+  it('of a guest, who has no token, stays open', async () => {
     const { open } = setUp();
     const socket = answering(open({ ...ada, guestOf: session_id }));
     await jest.advanceTimersByTimeAsync(24 * 60_000);

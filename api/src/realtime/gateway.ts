@@ -11,58 +11,64 @@ import type { FanOut } from './fan-out.ts';
 import { createPace } from './pace.ts';
 import { createRecentFacts } from './recent-facts.ts';
 
-/** An open socket of a signed-in person. */
+/** An open socket of a member or guest. */
 export interface Connection {
-  /** New with each socket. */
+  /** Unique for each socket. */
   readonly id: string;
   readonly user: SocketUser;
   readonly send: (message: ServerMessage) => void;
-  /** @param code 4000–4999; the reason is for developers. */
+  /**
+   * Closes the socket.
+   * @param code 4000–4999; the reason is for developers.
+   */
   readonly close: (code: number, reason: string) => void;
-  /** Its access token is another one now. Says so over the socket. */
+  /** Sets the expiry of a new access token, and confirms it over the socket. */
   readonly renew: (until: Temporal.Instant) => void;
 }
 
-/** A connection as the gateway has it: a message for many is written as JSON once. */
+/** A connection as the gateway uses it: a message for many is serialized once. */
 interface OpenConnection extends Connection {
   readonly sendText: (text: Buffer) => void;
-  /** Their sign-in has ended: nothing of theirs is heard any more, and they are gone at once, whether their page closes or not. */
+  /**
+   * Called when the login has ended: further messages are ignored, and the user counts as gone at once, whether or not
+   * their page closes.
+   */
   readonly end: () => void;
 }
 
-/** `lost`: they may come back. `signed-out`: their sign-in has ended. */
+/** `lost`: they may come back. `signed-out`: their login has ended. */
 export type CloseReason = 'lost' | 'signed-out';
 
 type MessageType = ClientMessage['type'];
 type MessageOf<T extends MessageType> = Extract<ClientMessage, { type: T }>;
 type AnyHandler = (connection: Connection, message: never) => void | Promise<void>;
 
-/** Where modules hang in what people send over the socket. */
+/** Lets modules handle and send messages over the socket. */
 export interface Gateway {
   /**
-   * Handles one type of message; one handler per type. Messages of one connection are handled one after the other.
-   * A ProblemError thrown is told to the sender and closes nothing.
+   * Registers the only handler of a message type. Messages of one connection are handled one after the other. If a
+   * handler throws a ProblemError, it is sent to the client, and the socket stays open.
    */
   readonly onMessage: <T extends MessageType>(
     type: T,
     handler: (connection: Connection, message: MessageOf<T>) => void | Promise<void>,
   ) => void;
-  /** Told once for each socket that ends. */
+  /** Called once for each socket that ends. */
   readonly onClose: (handler: (connection: Connection, reason: CloseReason) => void | Promise<void>) => void;
-  /** Sends to every socket of these people, on whatever process. */
+  /** Sends to every socket of these members, in all processes. */
   readonly sendTo: (userIds: readonly string[], message: ServerMessage) => void;
-  /** Says something to a room, on whatever process its people are; what it means there is `onRoomWord`'s. */
+  /** Sends a message to a room, whatever process its people are connected to; `onRoomWord` handles it. */
   readonly sendToRoom: (sessionId: string, message: ServerMessage) => void;
-  /** Told of what is said to rooms, here or on other processes; for whoever keeps the rooms. */
+  /** Called with messages to rooms from this or another process; for the module that owns the rooms. */
   readonly onRoomWord: (handler: (sessionId: string, message: ServerMessage) => void) => void;
   /**
    * Takes over an opened WebSocket.
-   * @param readSince when its page read first, by `performance.now()` of this process: it is told the facts since then; null:
-   * only those to come.
+   * @param readSince when its page started to load, by `performance.now()` of this process: it gets the events since
+   * then; null for none.
    */
   readonly accept: (socket: WebSocket, user: SocketUser, readSince?: number | null) => void;
   readonly connectionCount: () => number;
-  /** Says goodbye to every socket. */
+  /** Closes every socket. */
   readonly stop: () => void;
 }
 
@@ -70,16 +76,16 @@ interface Dependencies {
   readonly clock: Clock;
   readonly fanOut: FanOut;
   readonly log: FastifyBaseLogger;
-  /** Milliseconds, only ever rising, also when a test moves the clock. */
+  /** Monotonic clock in milliseconds, which a test cannot move. */
   readonly time?: () => number;
 }
 
-/** More unsent bytes than this and the other side is too slow: it comes back and catches up. */
+/** Unsent bytes above which a client is disconnected as too slow: it reconnects and catches up. */
 const MAX_UNSENT_BYTES = 1_000_000;
 const PING_MS = 25_000;
-/** How long a page whose sign-in has ended may take to close its socket, milliseconds. */
+/** Time for a page whose login has ended to close its socket, ms. */
 const GOODBYE_MS = 1_000;
-/** After its token ends a page has so long to renew its socket, milliseconds: it learns that its token has ended by a call that fails. */
+/** Time after its token expires in which a page can renew its socket, ms: it notices the expiry only when a call fails. */
 const RENEW_WITHIN_MS = 30_000;
 const CODES = { unrenewed: 4002, signedOut: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
 
@@ -98,7 +104,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
   const unsubscribe = fanOut.subscribe((word) => {
     if (word.kind === 'message') {
       if (word.message.type === 'fact') recent.remember(word.userIds, word.message);
-      // Written once for all of them: to two hundred people that is most of what it costs.
+      // Serialized once for all: for two hundred people that is most of the cost.
       const text = Buffer.from(JSON.stringify(word.message));
       for (const userId of word.userIds) for (const { sendText } of byUser.get(userId) ?? []) sendText(text);
     } else if (word.kind === 'room') {
@@ -108,7 +114,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
       end([...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.family === word.id)));
   });
 
-  // What was missed is read anew by a page whose socket comes back.
+  // A page whose socket reconnects refetches what it missed.
   fanOut.onGap(() => {
     recent.forget();
     for (const socket of sockets) socket.close(CODES.goingAway, 'news of other servers may be missing');
@@ -117,7 +123,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
   const dispatch = async (connection: Connection, message: ClientMessage): Promise<void> => {
     if (message.type === 'ping') return connection.send({ type: 'pong' });
     const handler = handlers.get(message.type);
-    // A guest has no account: what is not of the room is not theirs.
+    // A guest has no account, so only room messages are allowed.
     if (connection.user.guestOf !== undefined && !message.type.startsWith('room/')) {
       return refuse(connection, 'bad-message', 'Guests can only be in the call they were invited to.');
     }
@@ -142,7 +148,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
           connection.close(CODES.unrenewed, 'the access token has ended, and was not renewed');
           setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
         },
-        // By the real time, as tokens end, also when a test moves the clock.
+        // In real time, like the expiry of tokens, even if a test moves the clock.
         until.epochMilliseconds + RENEW_WITHIN_MS - Date.now(),
       );
       tokenTimer.unref();
@@ -157,7 +163,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
       },
       end: () => {
         socket.close(CODES.signedOut, 'the sign-in has ended');
-        // A page that does not answer would keep it open for half a minute.
+        // A page that does not respond would keep it open for half a minute.
         setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
         leave('signed-out');
       },
@@ -169,7 +175,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
       sockets.delete(socket);
       mine.delete(connection);
       if (mine.size === 0 && byUser.get(user.id) === mine) byUser.delete(user.id);
-      // After what the person still sent: a leave before the end counts as a leave.
+      // After the messages sent before, so that a leave message counts as leaving.
       queue = queue.then(() => tellClosed(connection, reason));
     };
     const mine = byUser.get(user.id) ?? new Set();
@@ -267,7 +273,7 @@ function readMessage(text: string): ClientMessage | null {
   }
 }
 
-/** A peer that vanished without a word is noticed within two pings. */
+/** Detects a client that vanished without closing, within two pings. */
 function keepAlive(socket: WebSocket): void {
   let alive = true;
   const timer = setInterval(() => {

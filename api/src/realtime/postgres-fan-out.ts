@@ -4,17 +4,17 @@ import { PRODUCT_SLUG } from '@acquaint/contracts';
 import { createLocalFanOut, type FanOut, type Word } from './fan-out.ts';
 
 const CHANNEL = `${PRODUCT_SLUG}_words`;
-/** How the connection is called in `pg_stat_activity`. */
+/** The connection's `application_name` in `pg_stat_activity`. */
 export const FAN_OUT_NAME = `${PRODUCT_SLUG} fan-out`;
-/** NOTIFY takes just under 8,000 bytes; the rest is for who sends it. */
+/** A NOTIFY payload has just under 8,000 bytes; the rest is for the sender's id. */
 const LONGEST_NOTICE = 7_500;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
 const HEARTBEAT_MS = 15_000;
 const ANSWER_WITHIN_MS = 10_000;
-/** Words of an outage that are told afterwards; older ones are what everybody reads anew. */
+/** Messages of an outage that are sent afterwards; older ones are dropped, because clients refetch then. */
 const MOST_KEPT = 1_000;
 
-/** What goes through NOTIFY: a word, or the row it stands in. */
+/** The payload of NOTIFY: a message, or the id of the row that contains it. */
 interface Notice {
   readonly from: string;
   readonly word?: Word;
@@ -22,15 +22,15 @@ interface Notice {
 }
 
 interface Dependencies {
-  /** As `DATABASE_URL`; not through a pooler that shares connections between transactions, which loses LISTEN. */
+  /** Like `DATABASE_URL`; not through a transaction pooler, where LISTEN does not work. */
   readonly url: string;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Words to every process on one PostgreSQL, by LISTEN and NOTIFY on one connection (ADR 0021). What this process says its own
- * sockets hear at once; the others some milliseconds later, in the order in which it was said. While the connection is lost
- * others are not heard: `onGap` tells when it is back.
+ * Opens pub/sub between all processes on one PostgreSQL, by LISTEN and NOTIFY on one connection (ADR 0021). This
+ * process's own sockets get its messages at once, the others some milliseconds later, in order. While the connection is
+ * lost, messages of other processes are missed; `onGap` fires when it is back.
  */
 export async function openPostgresFanOut({
   url,
@@ -51,7 +51,10 @@ export async function openPostgresFanOut({
     if (unsent.length > MOST_KEPT) unsent.shift();
   };
 
-  /** Asks one question after the other: what is said is heard in that order. @returns null without a connection. */
+  /**
+   * Runs queries one after the other, so that messages keep their order.
+   * @returns null without a connection.
+   */
   const ask = (text: string, values: unknown[]): Promise<QueryResult<{ word: string }> | null> => {
     const answer = asking.then(() => client?.query<{ word: string }>(text, values) ?? null);
     asking = answer.catch(() => undefined);
@@ -112,7 +115,7 @@ export async function openPostgresFanOut({
     });
     next.on('end', lost);
     next.on('notification', ({ payload = '' }) => {
-      // One after the other: a long word is read first, and what was said after it waits.
+      // One after the other: a long message is first read from its row, and later ones wait.
       hearing = hearing.then(() => hear(payload)).catch(onError);
     });
     try {
@@ -146,7 +149,7 @@ export async function openPostgresFanOut({
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
 
-  /** A connection that died without a word is noticed by a question that nobody answers. */
+  /** Detects a dead connection by a query that gets no response. */
   const heartbeat = setInterval(() => {
     const asked = client;
     ask('select 1', []).catch(() => asked?.end().catch(() => undefined));

@@ -9,16 +9,16 @@ import type { Endings } from './endings.ts';
 import type { Gateway } from './gateway.ts';
 import type { Tickets } from './tickets.ts';
 
-/** Longest message of a browser: a session description, with room to spare. */
+/** Maximum size of a browser's message, bytes: a session description, with room to spare. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
 
-/** Closed with this code when the ticket is unknown, used or expired: fetch a new one. */
+/** Close code for an unknown, used or expired ticket: the client fetches a new one. */
 const BAD_TICKET = 4001;
 
-/** Closed with this code when a page of an origin that may not call the API asks. */
+/** Close code for a page of an origin that may not call the API. */
 const BAD_ORIGIN = 4004;
 
-/** The socket at `/api/v1/socket?ticket=…`, and the endpoint that gives tickets. */
+/** Registers the socket at `/api/v1/socket?ticket=…`, and the endpoint that issues tickets. */
 export async function registerRealtime(
   app: FastifyInstance,
   serve: Serve,
@@ -33,14 +33,14 @@ export async function registerRealtime(
     options: { maxPayload: MAX_MESSAGE_BYTES },
     errorHandler: (error, socket, request) => {
       const { code } = error as { code?: unknown };
-      // A code is of the line or of what the browser sent: nothing of ours is broken.
+      // An error with a code is a network error or caused by the browser, not a fault of the server.
       if (typeof code === 'string') request.log.info({ code, request_id: request.id }, 'a socket broke off');
       else request.log.error({ err: error, req: request }, 'socket failed');
       socket.terminate();
     },
   });
   serve(createSocketTicket).with(async ({ query }, { user, authorization }) => {
-    // Before anything is waited for: the page's first calls are on their way too.
+    // Before the first await: the page's first calls are in progress too.
     const readSince = query.page_age_ms === undefined ? null : performance.now() - query.page_age_ms;
     const standing = await findStanding(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();

@@ -1,35 +1,35 @@
 import type { ServerMessage } from '@acquaint/contracts';
 
-/** How long a fact is remembered at least, milliseconds: longer than a page takes to open its socket. */
+/** Minimum time for which an event is remembered, ms: longer than a page takes to open its socket. */
 const REMEMBERED_MS = 60_000;
-/** Facts after which older ones are forgotten sooner. */
+/** Number of events above which older ones are dropped earlier. */
 const MOST_REMEMBERED = 10_000;
 
 interface Told {
-  /** Milliseconds, of the clock of `createRecentFacts`. */
+  /** Milliseconds of the clock of `createRecentFacts`. */
   readonly at: number;
   readonly userIds: readonly string[];
   readonly message: ServerMessage;
 }
 
-/** The facts that this process heard of lately, for pages whose socket opens after their first answers. */
+/** Recent events that this process has seen, for pages whose socket opens after their first requests. */
 export interface RecentFacts {
   readonly remember: (userIds: readonly string[], message: ServerMessage) => void;
   /**
-   * @param since milliseconds, of the clock of `createRecentFacts`.
-   * @returns what a person was told since then, oldest first and each once; null when that is no longer known.
+   * @param since milliseconds of the clock of `createRecentFacts`.
+   * @returns a member's events since then, oldest first and each once; null if some may be missing.
    */
   readonly toldSince: (userId: string, since: number) => readonly ServerMessage[] | null;
-  /** Facts of other processes may be missing up to now. */
+  /** Marks events of other processes up to now as possibly missing. */
   readonly forget: () => void;
 }
 
-/** @param time milliseconds, only ever rising. */
+/** @param time monotonic clock in milliseconds. */
 export function createRecentFacts(time: () => number): RecentFacts {
-  /** Two lists, of which the older is dropped as a whole: nothing is moved for each fact that is forgotten. */
+  /** Two lists, of which the older one is dropped as a whole, so that no elements have to be moved. */
   let older: readonly Told[] = [];
   let newer: Told[] = [];
-  /** After this nothing is missing. */
+  /** Events after this time are complete. */
   let completeAfter = time();
   return {
     remember: (userIds, message) => {
@@ -58,7 +58,7 @@ export function createRecentFacts(time: () => number): RecentFacts {
   };
 }
 
-/** The place of the first fact that was not told before a moment: few are as recent as a page, so from the end. */
+/** Returns the index of the first event at or after a time. Searches from the end, because pages are usually recent. */
 function firstSince(list: readonly Told[], since: number): number {
   return list.findLastIndex(({ at }) => at < since) + 1;
 }

@@ -19,7 +19,7 @@ async function closeCode(socket: WebSocket): Promise<unknown> {
 }
 
 describe('the socket', () => {
-  it('opens with a ticket, greets, and answers', async () => {
+  it('opens with a ticket, greets, and responds', async () => {
     const ada = await registerMember();
     const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
     const socket = new WebSocket(address(ticket));
@@ -30,7 +30,7 @@ describe('the socket', () => {
     await closeCode(socket);
   });
 
-  it('tells first what happened since the page began to read', async () => {
+  it('first sends what happened since the page started to load', async () => {
     const [ada, grace] = [await registerMember(), await registerMember()];
     const before = performance.now();
     await api.ok(requestConnection, { body: { username: grace.username } }, { as: ada });
@@ -50,7 +50,7 @@ describe('the socket', () => {
     await closeCode(socket);
   });
 
-  it('opens once with a ticket, and never with anything else', async () => {
+  it('opens once per ticket, and never with anything else', async () => {
     const ada = await registerMember();
     const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
     const first = new WebSocket(address(ticket));
@@ -62,7 +62,7 @@ describe('the socket', () => {
     await closeCode(first);
   });
 
-  it('does not open for a page of somebody else, whatever ticket it has', async () => {
+  it('does not open for a page of a foreign origin, even with a valid ticket', async () => {
     const ada = await registerMember();
     const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
     const foreign = new WebSocket(address(ticket), { origin: 'https://evil.example' });
@@ -73,7 +73,7 @@ describe('the socket', () => {
     await closeCode(own);
   });
 
-  it('ends with its access token, and is renewed with a ticket of the same sign-in alone', async () => {
+  it('ends with its access token, and can be renewed only with a ticket of the same login', async () => {
     const [ada, bea] = [await registerMember(), await registerMember()];
     const ticketOf = async (as: Caller) => (await api.ok(createSocketTicket, {}, { as })).ticket;
     const socket = new WebSocket(address(await ticketOf(ada)));
@@ -95,13 +95,13 @@ describe('the socket', () => {
     await closeCode(socket);
   });
 
-  it('asks who comes without an upgrade to open a WebSocket', async () => {
+  it('asks a request without an upgrade to open a WebSocket', async () => {
     const reply = await api.raw(`${API_BASE}/socket`);
     expect([reply.status, reply.problem.detail]).toEqual([404, 'Connect to this address with a WebSocket.']);
     expect((await api.raw(`${API_BASE}/socket`, { method: 'HEAD' })).status).toBe(404);
   });
 
-  it('ends with a message that is far too long', async () => {
+  it('ends with a message that is much too long', async () => {
     const ada = await registerMember();
     const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
     const socket = new WebSocket(address(ticket));
@@ -110,7 +110,7 @@ describe('the socket', () => {
     expect(await closeCode(socket)).toBe(1009);
   });
 
-  it('writes no failure into the log for what a browser sent', async () => {
+  it('logs no error for what a browser sent', async () => {
     const home = await createTestHome();
     try {
       const server = await startTestServer(home, { LOG_LEVEL: 'info' });
@@ -122,7 +122,7 @@ describe('the socket', () => {
       socket.send('x'.repeat(300_000));
       await closeCode(socket);
       await server.end('SIGTERM');
-      // On a slow machine the start itself may have had something to say.
+      // On a slow machine, the start itself may have logged something.
       const [, written = ''] = server.output().split('Server listening');
       expect(written).toMatch(/"level":30.*WS_ERR_UNSUPPORTED_MESSAGE_LENGTH.*a socket broke off/);
       expect(written).not.toMatch(/"level":[56]0|"stack"/);

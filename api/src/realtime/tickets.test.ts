@@ -20,13 +20,13 @@ describe('a socket ticket', () => {
     expect(tickets.redeem('another')).toBeNull();
   });
 
-  it('opens one that speaks the language it was asked for in', () => {
+  it('opens a socket in the locale of the request for it', () => {
     const { tickets } = setUp();
     const { ticket } = inFormats('de-CH', () => tickets.issue(user));
     expect(tickets.redeem(ticket)?.user.formats).toBe('de-CH');
   });
 
-  it('keeps when the page read first', () => {
+  it('remembers when the page started to load', () => {
     const { tickets } = setUp();
     expect(tickets.redeem(tickets.issue(user, 1_200).ticket)?.readSince).toBe(1_200);
   });

@@ -5,7 +5,7 @@ import { currentFormats } from '../words/words.ts';
 
 interface Redeemed {
   readonly user: SocketUser;
-  /** As it was issued with. */
+  /** The value it was issued with. */
   readonly readSince: number | null;
 }
 
@@ -13,25 +13,26 @@ interface Issued extends Redeemed {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** One-time tickets: the access token never stands in an address, where proxies and logs would keep it. */
+/** One-time tickets for the socket, so that the access token is not in a URL, which proxies and logs would store. */
 export interface Tickets {
   /**
-   * The socket speaks the language of the request that asks for it.
-   * @param readSince when the page read first, by `performance.now()` of this process; null: it is told nothing afterwards.
+   * Issues a ticket; the socket uses the locale of this request.
+   * @param readSince when the page started to load, by `performance.now()` of this process; null to send no earlier
+   * events.
    */
   readonly issue: (
     user: SocketUser,
     readSince?: number | null,
   ) => { readonly ticket: string; readonly expiresAt: Temporal.Instant };
-  /** @returns whose it is; null when unknown, used or expired. */
+  /** @returns the user; null if the ticket is unknown, used or expired. */
   readonly redeem: (ticket: string) => Redeemed | null;
 }
 
-/** @param seconds how long a ticket waits to be used. */
+/** @param seconds lifetime of a ticket. */
 export function createTickets(clock: Clock, seconds: number): Tickets {
   const issued = new Map<string, Issued>();
   const dropExpired = (now: Temporal.Instant): void => {
-    // Tickets live equally long, so the oldest stand first.
+    // All tickets have the same lifetime, so the oldest come first.
     for (const [ticket, { expiresAt }] of issued) {
       if (Temporal.Instant.compare(expiresAt, now) > 0) return;
       issued.delete(ticket);

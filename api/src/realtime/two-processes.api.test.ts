@@ -10,7 +10,7 @@ import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-m
 import type { Word } from './fan-out.ts';
 import { FAN_OUT_NAME, openPostgresFanOut } from './postgres-fan-out.ts';
 
-/** Two processes on one PostgreSQL; PGlite belongs to one. */
+/** Two processes on one PostgreSQL; PGlite allows only one process. */
 describe('Sockets of one server', () => {
   let home: TestHome;
   let servers: [ApiClient, ApiClient];
@@ -45,7 +45,7 @@ describe('Sockets of one server', () => {
       for (const socket of [there, here]) await socket.fact('promise/changed');
 
       await losesFanOut(urlOf(home));
-      // Whoever may have missed something comes back, and reads anew.
+      // Clients that may have missed something reconnect and refetch.
       const [thereAgain, hereAgain] = [await openSocket(other, host), await openSocket(one, host)];
       await other.ok(cancelSession, { params, body: {} }, { as: host });
       for (const socket of [thereAgain, hereAgain]) await socket.fact('session/cancelled');
@@ -79,7 +79,7 @@ describe('Sockets of one server', () => {
       { kind: 'person-restored', id: randomUUID() },
     ];
     for (const word of words) speaker.publish(word);
-    // One's own sockets do not wait for the database.
+    // Sockets of the same process do not wait for the database.
     expect(own).toEqual(words);
     await all;
     expect(heard).toEqual(words);
@@ -110,7 +110,10 @@ function urlOf({ env }: TestHome): string {
   return env.DATABASE_URL;
 }
 
-/** Ends the connections of all fan-outs, as a restarted database does. @returns how many. */
+/**
+ * Closes the connections of all pub/sub clients, like a restarted database.
+ * @returns how many.
+ */
 async function endFanOuts(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -125,7 +128,7 @@ async function endFanOuts(url: string): Promise<number> {
   }
 }
 
-/** Ends them, and waits until both servers have new ones. */
+/** Closes them, and waits until both servers have reconnected. */
 async function losesFanOut(url: string): Promise<void> {
   expect(await endFanOuts(url)).toBe(2);
   const client = new Client({ connectionString: url });

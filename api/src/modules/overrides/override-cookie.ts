@@ -3,30 +3,31 @@ import { z } from 'zod';
 import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 
-/** How long a browser keeps the permission: a working day. */
+/** Lifetime of the permission in hours: a working day. */
 const HOURS = 8;
 
-/** Browsers take a cookie of this name only over TLS, for the whole site and from no other host. */
+/** Browsers accept a cookie with the prefix `__Host-` only over TLS, for the whole site, and from this host. */
 const SECURE_NAME = '__Host-overrides';
 const NAME = 'overrides';
 
 const Claims = z.object({ addresses: z.array(OverrideAddress).max(10) });
 
-/** The cookie that says which addresses of its own computer a browser's pages may load from (docs/adr/0011). */
+/** The cookie that says from which addresses of their own computer a browser's pages may load (docs/adr/0011). */
 export interface OverrideCookie {
-  /** `set-cookie` headers that keep the permission for some hours, with a mark for scripts that it is there. */
+  /** Returns `set-cookie` headers that store the permission for some hours, and a cookie that tells scripts that it exists. */
   readonly keep: (addresses: readonly string[]) => string[];
-  /** `set-cookie` headers that end it. */
+  /** Returns `set-cookie` headers that remove both cookies. */
   readonly forget: () => string[];
-  /** The addresses of a request's `cookie` header; none when it has no such cookie, or one that we did not sign. */
+  /** Returns the addresses in a request's `cookie` header; none if it has no such cookie, or one with a wrong signature. */
   readonly read: (header: string | undefined) => readonly string[];
 }
 
-/** @param isSecure the platform is reached over TLS. */
+/** @param isSecure whether the platform is reached over TLS. */
 export function createOverrideCookie(secrets: ServerSecrets, isSecure: boolean): OverrideCookie {
   const kind = createTokenKind(secrets, 'overrides', Claims);
   const name = isSecure ? SECURE_NAME : NAME;
-  // Lax: a link from a chat opens the page with it. It names places, not people, and opens nothing by itself.
+  // Lax, so that a page opened by a link in a chat gets it. It contains addresses, no identity, and gives no access by
+  // itself.
   const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const seconds = HOURS * 60 * 60;
   const both = (value: string, mark: string, age: number) => [

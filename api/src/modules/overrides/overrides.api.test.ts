@@ -8,16 +8,16 @@ import { createOverrideCookie } from './override-cookie.ts';
 const ADDRESS = 'http://localhost:4210';
 const allow = (caller: TestMember, addresses: string[]) =>
   api.call(allowOverrides, { body: { addresses } }, { as: caller });
-/** The policy of a page (any address that is none of the API), for a browser with these cookies. */
+/** Returns the policy of a page (any address outside the API) for a browser with these cookies. */
 async function policyWith(cookie: string): Promise<string> {
   const { headers } = await api.raw('/healthz', { headers: { cookie } });
   return headers.get('content-security-policy') ?? '';
 }
-/** What scripts cannot read, and the mark that they can. */
+/** The cookie that scripts cannot read, and the one that tells them that it exists. */
 const cookiesOf = (headers: Headers) => headers.getSetCookie();
 const cookieOf = (headers: Headers) => cookiesOf(headers)[0] ?? '';
 
-describe('looking at a remote from source inside the platform', () => {
+describe('using a remote from source inside the platform', () => {
   let member: TestMember;
   let support: TestMember;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('looking at a remote from source inside the platform', () => {
     expect(policy.match(/localhost/g)).toHaveLength(10);
   });
 
-  it('gives such a page whole and to be kept by nobody: a copy would keep its policy', async () => {
+  it('sends such a page in full and not cacheable, because a cached copy would keep its policy', async () => {
     const { headers } = await allow(support, [ADDRESS]);
     const page = await api.raw('/healthz', {
       headers: { cookie: cookieOf(headers).split(';')[0] ?? '', 'if-none-match': '*' },
@@ -59,11 +59,11 @@ describe('looking at a remote from source inside the platform', () => {
     'http://192.168.0.7:4210',
     'http://localhost',
     'https://localhost:4210',
-  ])('is refused from anywhere but the own computer: %s', async (address) => {
+  ])('is refused for any address outside the own computer: %s', async (address) => {
     expect((await allow(support, [address])).status).toBe(400);
   });
 
-  it('ends when it is given back, by anybody', async () => {
+  it('ends when it is removed, by anybody', async () => {
     const { status, headers } = await api.call(forgetOverrides, {});
     expect(status).toBe(204);
     expect(cookiesOf(headers)).toEqual([
@@ -77,11 +77,11 @@ describe('looking at a remote from source inside the platform', () => {
     ['an empty one', 'overrides='],
     ['one of another hand', `overrides=${forged()}`],
     ['an address in plain text', `overrides=${ADDRESS}`],
-  ])('leaves the policy as it is for %s', async (_, cookie) => {
+  ])('leaves the policy unchanged for %s', async (_, cookie) => {
     expect(await policyWith(cookie)).toBe(await policyWith('color-scheme=dark'));
   });
 
-  it('keeps its cookie to TLS where the platform has it', () => {
+  it('sends its cookie only over TLS if the platform uses it', () => {
     const secret = 'x'.repeat(32);
     const { keep, read } = createOverrideCookie([secret], true);
     const [cookie = '', mark] = keep([ADDRESS]);

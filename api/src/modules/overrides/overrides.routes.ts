@@ -7,12 +7,12 @@ import { widenPolicy } from './widen-policy.ts';
 const POLICY = 'content-security-policy';
 
 /**
- * Staff look at a remote from source inside the platform: pages of their browser may load from the addresses of their own
- * computer that they named, and from no others. A page cannot know who will sign in on it, so a signed cookie tells
- * (docs/adr/0011).
+ * Registers overrides for staff who use a remote from source inside the platform: pages in their browser may load from
+ * the named addresses of their own computer, and from no others. The server does not know who will log in on a page, so
+ * a signed cookie carries the permission (docs/adr/0011).
  */
 export function registerOverrides({ serve, app, config, publicUrl }: Platform): void {
-  // Known when the server listens.
+  // Created at the first use, because the public address is known only once the server listens.
   let cookie: ReturnType<typeof createOverrideCookie> | undefined;
   const ourCookie = () =>
     (cookie ??= createOverrideCookie(config.sessionSecrets, publicUrl().startsWith('https:')));
@@ -28,14 +28,14 @@ export function registerOverrides({ serve, app, config, publicUrl }: Platform): 
     headers: { 'set-cookie': ourCookie().forget() },
   }));
 
-  /** None for the API's answers, and for nearly every page. */
+  /** Returns no addresses for API responses, and for nearly every page. */
   const addressesOf = ({ url, headers }: FastifyRequest): readonly string[] =>
     headers.cookie?.includes('overrides=') && !url.startsWith('/api/')
       ? ourCookie().read(headers.cookie)
       : [];
 
   app.addHook('onRequest', (request, _reply, done) => {
-    // "Not changed" would leave the browser with the policy of its copy.
+    // A 304 response would leave the browser with the policy of its cached copy.
     if (addressesOf(request).length > 0) delete request.headers['if-none-match'];
     done();
   });

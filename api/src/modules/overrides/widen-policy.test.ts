@@ -5,7 +5,7 @@ const ORIGIN = 'http://localhost:4210';
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0], each] as const));
 
-it('lets code, styles and their stream come from exactly these addresses', () => {
+it('allows scripts, styles and connections from exactly these addresses', () => {
   const before = directives(pagePolicy({ mode: 'production' }, ['sha256-abc']));
   const after = directives(widenPolicy(pagePolicy({ mode: 'production' }, ['sha256-abc']), [ORIGIN]));
   const widened = [...after].filter(([name, directive]) => directive !== before.get(name));
@@ -19,7 +19,7 @@ it('lets code, styles and their stream come from exactly these addresses', () =>
   expect(after.get('script-src')).toBe(`script-src 'self' 'sha256-abc' ${ORIGIN}`);
 });
 
-it('is the same policy for nobody', () => {
+it('is unchanged without addresses', () => {
   const policy = pagePolicy({ mode: 'production' });
   expect(widenPolicy(policy, [])).toBe(policy);
 });

@@ -1,9 +1,9 @@
-/** What a remote from source needs: its code, its styles, and the stream that tells of new builds. */
+/** Directives that a remote from source needs: for its scripts, its styles, and the event stream of new builds. */
 const WIDENED = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'];
 
 /**
- * A Content-Security-Policy that also lets the page load from these origins; everything else in it stays as it is.
- * @param origins `http://localhost:4210`; nothing that is no such origin may come here.
+ * Returns a Content-Security-Policy that also lets the page load from these origins; the rest of it is unchanged.
+ * @param origins such as `http://localhost:4210`; the caller must have validated them.
  */
 export function widenPolicy(policy: string, origins: readonly string[]): string {
   return policy
