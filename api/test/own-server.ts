@@ -19,7 +19,7 @@ export interface OwnServer extends OwnHome {
   readonly dataDir: string;
   readonly client: ApiClient;
   /**
-   * Stops the server with SIGTERM semantics, and starts another one with its data.
+   * Stops the server cleanly, and starts another one with its data.
    * @param env changed settings.
    */
   readonly restart: (env?: Readonly<Record<string, string>>) => Promise<OwnServer>;

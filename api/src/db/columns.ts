@@ -14,7 +14,7 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
   toDriver: (value) => value.toString(),
 });
 
-/** A `tsvector` column, as text: it is searched in the database, never read here. */
+/** A `tsvector` column as text: it is searched in the database, never read here. */
 export const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
 
 /** A `bytea` column. */
@@ -23,5 +23,5 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   toDriver: (value) => Buffer.from(value),
 });
 
-/** The number of a transaction, as text: longer than a number can be exact. */
+/** A transaction id (`xid8`) as text, because it can exceed the exact range of a number. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });

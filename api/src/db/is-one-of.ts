@@ -1,6 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** Whether a column of ids is one of these: one parameter for all, so that the statement's text stays the same and is planned once. */
+/**
+ * Condition: a column of ids is one of these. All ids are one parameter, so that the statement's text stays the same
+ * and its plan is reused.
+ */
 export function isOneOf(column: SQLWrapper, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::uuid[])`;
 }

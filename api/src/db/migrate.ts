@@ -9,8 +9,8 @@ const VERSIONS = 'public.schema_version';
 
 /**
  * Brings the schema up to the newest migration: all of them in one transaction under a lock, or none.
- * @returns the names of what was run.
- * @throws when an applied migration has been changed or one was numbered below the newest applied one.
+ * @returns the names of the migrations that were run.
+ * @throws if an applied migration was changed, or one is numbered below the newest applied one.
  */
 export async function migrate(port: DatabasePort): Promise<readonly string[]> {
   let applied: readonly string[] = [];
@@ -21,7 +21,7 @@ export async function migrate(port: DatabasePort): Promise<readonly string[]> {
       driver: 'pg',
       schemaTable: VERSIONS,
       migrationPattern: join(MIGRATIONS, '*.sql'),
-      // The same checksum on a machine whose git writes other line ends.
+      // So that the checksum does not depend on the line endings that git writes.
       newline: 'LF',
       execQuery: run,
       execSqlScript: async (script) => {
@@ -36,8 +36,8 @@ export async function migrate(port: DatabasePort): Promise<readonly string[]> {
 }
 
 /**
- * Whether exactly the migrations of this version have been run, and as they stand: one statement, where the migrator asks for each
- * by itself. False is no verdict: then the migrator looks, and says what is wrong.
+ * Whether exactly the migrations of this version were applied, unchanged. Uses one statement, while the migrator needs
+ * one per migration. If false, the migrator checks again and reports what is wrong.
  */
 async function isUpToDate(run: RunScript): Promise<boolean> {
   if (!(await hasVersions(run))) return false;
@@ -50,7 +50,7 @@ async function isUpToDate(run: RunScript): Promise<boolean> {
   return done.length === ours.length && done.every((each, index) => each === ours[index]);
 }
 
-/** As the migrator writes it down, with the line ends it is told above. */
+/** Computes the checksum like the migrator, with the line endings configured above. */
 function digestOf(file: string): string {
   return createHash('md5')
     .update(readFileSync(file, 'utf8').replaceAll(/\r\n|\r/g, '\n'))
@@ -62,7 +62,7 @@ async function hasVersions(run: RunScript): Promise<boolean> {
   return rows[0]?.yes === true;
 }
 
-/** Forward only: a file numbered below the newest applied one would never run, so it is refused. */
+/** Refuses a file numbered below the newest applied one, because it would never be run. */
 async function refuseSkipped(run: RunScript, known: readonly Postgrator.Migration[]): Promise<void> {
   if (!(await hasVersions(run))) return;
   const { rows } = await run(`select version from ${VERSIONS}`);

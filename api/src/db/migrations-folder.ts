@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where the files of the schema are. */
+/** Folder of the SQL migrations. */
 export const MIGRATIONS = join(import.meta.dirname, 'migrations');

@@ -6,8 +6,8 @@ import { migrate } from './migrate.ts';
 import { preparedDatabaseIn } from './prepared-database.ts';
 
 /**
- * Makes the prepared databases of this version, unless they are there, and deletes those of others.
- * @returns their folder (`preparedDatabaseIn`). They are never opened again: a data folder begins as a copy.
+ * Creates the prepared databases of this version if they are missing, and deletes those of other versions.
+ * @returns their folder (`preparedDatabaseIn`). They are never opened again: a data folder starts as a copy.
  */
 export async function prepareDatabase(store: string): Promise<string> {
   const folder = preparedDatabaseIn(store);
@@ -26,7 +26,7 @@ export async function prepareDatabase(store: string): Promise<string> {
   try {
     renameSync(making, folder);
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     rmSync(making, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }

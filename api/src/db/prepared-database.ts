@@ -4,12 +4,13 @@ import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { MIGRATIONS } from './migrations-folder.ts';
 
-/** What makes one prepared database differ from the next, beside the migrations. */
+/** Packages whose versions affect a prepared database, in addition to the migrations. */
 const MADE_BY = ['@electric-sql/pglite', 'pg-boss'] as const;
 
 /**
- * Where the embedded database with the newest schema and nothing in it is (`pg`), once `prepareDatabase` has made it, and one
- * without the schema (`empty`): named after a digest of all it is made from, so that one of another version is never taken for it.
+ * Returns the folder in which `prepareDatabase` creates the empty embedded database with the newest schema (`pg`) and
+ * one without the schema (`empty`). Its name is a digest of all they are made from, so that a database of another
+ * version is never used.
  * @param store the folder of prepared databases, such as `dist/database`.
  */
 export function preparedDatabaseIn(store: string): string {

@@ -13,7 +13,10 @@ type Column = Readonly<Record<string, unknown>> & {
   readonly nullable: boolean;
 };
 
-/** Tables that only the database itself reads and writes, and those of words between processes and of tries, which have connections of their own. */
+/**
+ * Tables without a TypeScript declaration: used only inside the database, or by code with separate connections
+ * (messages between processes, rate-limit counters).
+ */
 const WITHOUT_TYPES = [
   'session_seats',
   'search_vocabulary',
@@ -47,7 +50,7 @@ async function realColumns(table: string): Promise<Column[]> {
   return rows.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** One name for types that are written in several ways. */
+/** Returns one name for types with several spellings. */
 function typeName(type: string): string {
   return type
     .replace('double precision', 'float8')
@@ -59,7 +62,7 @@ function typeName(type: string): string {
 }
 
 describe('the schema', () => {
-  it('is the same in TypeScript and in the database: tables, columns, types, what may be null', async () => {
+  it('is the same in TypeScript and in the database: tables, columns, types, nullability', async () => {
     expect(tables.length).toBeGreaterThan(1);
     for (const table of tables) {
       const { name, columns } = getTableConfig(table);
@@ -75,7 +78,7 @@ describe('the schema', () => {
     }
   });
 
-  it('has no table that TypeScript does not know', async () => {
+  it('has no table without a TypeScript declaration', async () => {
     const { rows } = await database.port.db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_version'`,
     );
@@ -83,7 +86,7 @@ describe('the schema', () => {
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual(WITHOUT_TYPES);
   });
 
-  it('is brought up to date once, and a second start changes nothing', async () => {
+  it('is migrated once, and a second start changes nothing', async () => {
     expect(await migrate(database.port)).toEqual([]);
   });
 
