@@ -281,7 +281,7 @@ export const makeRecord = {
     const { results } = await api.ok(listNotifications, { query: {} }, { as: owner });
     return results[0]?.id ?? '';
   },
-  /** Id of the person the record is about: only staff have access to these records. */
+  /** A member as the subject of staff actions; only staff have access to these records. */
   person: async () => (await registerMember()).id,
   async suspendedPerson({ moderator }) {
     const { id } = await registerMember();

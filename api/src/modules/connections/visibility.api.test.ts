@@ -75,7 +75,7 @@ const STATES: Readonly<Record<string, readonly [(scene: Scene) => Promise<void>,
   'I blocked': [blockedBy('me'), false],
   'they blocked': [blockedBy('other'), false],
   suspended: [change({ suspendedAt: NOW }), false],
-  // The deletion can still be canceled: their contacts see them, but nobody can book them (`booking`).
+  // The deletion can still be cancelled: their contacts see them, but nobody can book them (`booking`).
   leaving: [change({ deletionRequestedAt: NOW }), true],
   erased: [change({ suspendedAt: NOW, erasedAt: NOW, username: null }), false],
 };

@@ -10,7 +10,7 @@ import { eraseAccount, markDeletion, selectDueAccounts, unmarkDeletion } from '.
 import { profiles, users } from './identity.tables.ts';
 
 describe('deleting an account', () => {
-  it('requires the password, is confirmed by email, and can be canceled after logging in', async () => {
+  it('requires the password, is confirmed by email, and can be cancelled after logging in', async () => {
     const ada = await registerMember();
     const ask = (current_password: string) =>
       api.call(requestDeletion, { body: { current_password } }, { as: ada });
@@ -72,7 +72,7 @@ describe('an erased account', () => {
     expect(await selectDueAccounts(opened.db, monthBefore)).toEqual([]);
   });
 
-  it('is not made when deletion was canceled, or the grace period is not over', async () => {
+  it('is not made when deletion was cancelled, or the grace period is not over', async () => {
     const [bob, eve] = [await leaving('bob'), await leaving('eve')];
     await unmarkDeletion(opened.db, bob);
     expect(await selectDueAccounts(opened.db, now)).toEqual([]);

@@ -48,7 +48,7 @@ export async function selectDueAccounts(db: Database, before: Temporal.Instant):
 
 /** Options of erasing an account. */
 interface Erasure {
-  /** Only erases if deletion was requested before this time: it may have been canceled meanwhile. */
+  /** Only erases if deletion was requested before this time: it may have been cancelled meanwhile. */
   readonly before: Temporal.Instant;
   readonly now: Temporal.Instant;
   /** What other modules do first, in the same transaction. */

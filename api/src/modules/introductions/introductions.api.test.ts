@@ -258,7 +258,7 @@ describe('introductions', () => {
     }
   });
 
-  it('to a member who requested deletion are hidden, until it is canceled', async () => {
+  it('to a member who requested deletion are hidden, until it is cancelled', async () => {
     const [ada, bruno] = await mirroredPair(
       ['internationalisation', 'parenting-and-work'],
       ['public-relations', 'interview-preparation'],
