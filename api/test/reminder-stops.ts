@@ -8,8 +8,7 @@ const BEFORE_START = 4 * MINUTE;
  * Returns the times at which a clock must stop so that no reminder is skipped: if two are due, the server sends only
  * the second.
  * @param first start of the first session; `last` is that of the last one; milliseconds, both on the quarter hour.
- * @returns milliseconds, in order; at the first stop, most sessions have their first reminder ahead, and all have their
- * second ahead.
+ * @returns milliseconds, in order; at the first stop, the first reminder of most sessions is due, and no second one.
  */
 export function reminderStops(first: number, last: number): number[] {
   const stops = [Math.min(last - 24 * 60 * MINUTE + MINUTE, first - 64 * MINUTE)];
