@@ -30,7 +30,7 @@ interface Needs {
   readonly departures: Departures;
 }
 
-/** Handles the provider's events, and the periodic check for missed ones. */
+/** Handlers of the provider's events, and of the periodic check for missed ones. */
 interface Paying {
   readonly follow: (event: PaymentEvent) => Promise<void>;
   readonly sweep: () => Promise<void>;

@@ -21,7 +21,7 @@ import {
   type Standing,
 } from './plans.repository.ts';
 
-/** Decides who is pro. Always derived from the provider's current state, never from the content or the order of events. */
+/** Pro status of members. Always derived from the provider's current state, never from the content or the order of events. */
 export interface Plans {
   /** Finds the plan status of a member. @throws Error when there is no such member. */
   readonly standingOf: (userId: string) => Promise<Standing>;

@@ -25,7 +25,7 @@ interface Paying extends Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> {
   readonly payment: string | null;
 }
 
-/** Moves a session's money as its state changes, each time in the transaction of that change. */
+/** Movements of a session's money, each in the transaction of the state change that causes it. */
 export interface SessionMoneyService {
   /** Pays the host when the session is completed. */
   readonly release: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;

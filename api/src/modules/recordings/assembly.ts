@@ -217,8 +217,7 @@ export function createAssembly({
       const isMade = segments.length > 0 && (await unlessHopeless(work, isGuest ? id : null, assemble));
       const isShown = isMade || (isGuest && (await asBefore(runs, work, { id, length, folder, path })));
       if (isShown) made.push({ id, isGuest, path, times: placesOf(own, whole) });
-      // Something was received but cannot be read: its beginning may still be missing. Pieces of no length are left out, because
-      // nothing can ever be made of them.
+      // Received but unreadable: its beginning may be missing. Pieces of no length do not count, as nothing can be made of them.
       const has = takes.filter(({ ownerId }) => ownerId === id);
       if (!isMade && isGuest && receivedOf(has, own) > 0) work.unread.add(id);
     }
@@ -255,10 +254,7 @@ export function createAssembly({
     });
   };
 
-  /**
-   * Locks the recording and returns whether the result may be stored: the raw pieces are still there, and this process still
-   * holds the lease.
-   */
+  /** Locks the recording. Returns whether this process still holds the lease and the raw pieces are there. */
   const holds = async (tx: Transaction, { recording, turn }: Work): Promise<boolean> => {
     const held = await lockRecording(tx, recording.id);
     return held !== null && held.piecesErasedAt === null && turn.has(held);
@@ -328,10 +324,7 @@ export function createAssembly({
     if (!isThere) await files.delete(folderOf(recording.id));
   };
 
-  /**
-   * Some guests have deleted their tracks during the assembly: delete the files. The recording is hidden until it is assembled
-   * again.
-   */
+  /** Guests have deleted their tracks during the assembly: deletes the files, and hides the recording until the next one. */
   const withdraw = async (tx: Transaction, id: string, gone: readonly string[]): Promise<void> => {
     await files.delete(mixKey(id));
     for (const guestId of gone) await files.delete(trackKey(id, guestId));
@@ -340,10 +333,8 @@ export function createAssembly({
   };
 
   /**
-   * Records a failed try. The next one follows after a growing delay; after `mostTries` assembly is given up, and an earlier
-   * result stays.
-   * @returns the time of the next try, which must be enqueued after this lease has ended, because it would find the lease taken
-   * otherwise.
+   * Records a failed try. The next one follows after a growing delay, up to `mostTries`; an earlier result stays.
+   * @returns the time of the next try, which must be enqueued after the end of this lease, as it would find it taken.
    */
   const interrupted = async (work: Work, error: unknown): Promise<Temporal.Instant | null> => {
     const { recording } = work;

@@ -20,7 +20,7 @@ import {
 import { findRecordingOf, insertEntry, insertRecording, selectLedger } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 
-/** Writes the consent ledger of a room, which decides whether the room is recorded. */
+/** The consent ledger of a room, which decides whether the room is recorded. */
 export interface ConsentService {
   /**
    * Records that somebody joined, was disconnected or left. A guest is named when they join.

@@ -44,7 +44,7 @@ interface TakenOut {
   readonly guest_id: string;
 }
 
-/** Removes guests from a recording after they have deleted their tracks. */
+/** Removal of guests from a recording after they have deleted their tracks. */
 export interface GuestErasure {
   /**
    * Deletes the files of a guest, and the mixed video that shows them. While the raw pieces are there, the video is assembled

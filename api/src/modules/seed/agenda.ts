@@ -6,7 +6,7 @@ const SESSION_MINUTES = SESSION_DURATIONS[0];
 /** Minutes taken by a session and the buffer after it. */
 const TAKEN_MINUTES = 30;
 
-/** Tracks who is busy when, so that no sample member has two sessions at one time. */
+/** Times at which sample members are busy, so that no sample member has two sessions at one time. */
 export interface Agenda {
   /**
    * Finds a start in the host's hours, on the half hour, on one of these days when both are free, and reserves it.

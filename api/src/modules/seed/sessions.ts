@@ -23,7 +23,7 @@ export interface Meeting {
   readonly startsAt: Temporal.Instant;
 }
 
-/** Collects sessions: their rows, and who met whom. */
+/** A collection of sessions: their rows, and who met whom. */
 export interface SessionBook {
   readonly rows: SessionRows;
   readonly meetings: readonly Meeting[];

@@ -3,7 +3,7 @@ import { selectAhead } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
-/** Cancels booked sessions of people who cannot meet any more (R-BOOK-28). New bookings are refused by `bookable-times.ts`. */
+/** Cancellation of sessions of people who cannot meet any more (R-BOOK-28). New bookings are refused by `bookable-times.ts`. */
 export interface Leaving {
   /** Cancels all future sessions of a member who is suspended, leaving or deleted. */
   readonly callOffAll: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;

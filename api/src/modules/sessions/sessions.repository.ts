@@ -188,7 +188,7 @@ export async function countBookings(
 const UPCOMING: readonly SessionState[] = ['requested', 'confirmed', 'live'];
 const PAST: readonly SessionState[] = ['completed', 'declined', 'expired', 'cancelled', 'no_show'];
 
-/** Selects a member's sessions of a period, as of `now`. */
+/** Whose sessions to select, of which period, as of `now`. */
 interface SessionsQuestion {
   readonly userId: string;
   readonly period: 'upcoming' | 'past';

@@ -3,7 +3,7 @@ import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 import { randomToken } from '../identity/secrets.ts';
 
-/** Identifies the browser in which an OAuth flow was started, so that it can only be finished there. */
+/** The cookie that identifies the browser in which an OAuth flow was started, so that it can only be finished there. */
 export interface BrowserCookie {
   /** Returns the browser's secret from a `Cookie` header; null when there is none of ours. */
   readonly read: (header: string | undefined) => string | null;
