@@ -19,17 +19,20 @@ import {
 
 const JOB = z.object({ id: z.uuid() });
 
-/** Money on its way back to cards. */
+/** Refunds of payments to cards. */
 export interface CardRefunds {
-  /** Asks for it in the transaction of what it belongs to; the same key asks once. The money lies on the member's card account. */
+  /**
+   * Records a refund and enqueues its job in the caller's transaction. A repeated `key` does nothing. Until the provider confirms
+   * the refund, the amount is on the member's card account.
+   */
   readonly giveBack: (
     tx: Transaction,
     wish: Pick<CardRefundRow, 'key' | 'userId' | 'sessionId' | 'provider' | 'payment' | 'amountCents'>,
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** The provider has told of a payment: what still is to go back of it is asked for again. */
+  /** Sends the refunds of a payment that are still due. Called after the provider has sent an event about that payment. */
   readonly followPayment: (payment: string) => Promise<void>;
-  /** Asks again for what should have gone back before an instant. */
+  /** Enqueues again the refunds that were requested before `before` and are still due. */
   readonly sweep: (before: Temporal.Instant) => Promise<void>;
 }
 
@@ -41,7 +44,10 @@ interface Dependencies extends Pick<Platform, 'db' | 'jobs' | 'clock'> {
 export function createCardRefunds(deps: Dependencies): CardRefunds {
   const { db, jobs, clock, provider, notifications } = deps;
 
-  /** The money leaves the card account when the provider says that the card has it, or never takes it. */
+  /**
+   * Takes the money off the card account: when the provider confirms the refund, or when the card can never receive it. In the
+   * second case the money goes to the member's available balance.
+   */
   const close = (row: CardRefundRow, state: 'done' | 'failed'): Promise<void> =>
     withTransaction(db, async (tx) => {
       const now = clock.now();
@@ -79,7 +85,8 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
 
   const send = async (id: string): Promise<void> => {
     const row = await findCardRefund(db, id);
-    // Of another provider than today's: nobody here can give it back. It stays due, for an operator to see.
+    // A payment of another provider than the configured one cannot be refunded here. It stays `due`, so that an operator can see
+    // it.
     if (row?.state !== 'due' || row.provider !== provider?.name) return;
     const { payment, amountCents } = row;
     const state = await provider.refund({ key: id, payment, amountCents });

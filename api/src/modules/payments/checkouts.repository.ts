@@ -14,13 +14,13 @@ export async function updateCheckout(
   await tx.update(paymentCheckouts).set(changes).where(eq(paymentCheckouts.id, id));
 }
 
-/** Locked until the transaction ends. */
+/** Reads a checkout and locks its row until the transaction ends. */
 export async function lockCheckout(tx: Database, id: string): Promise<CheckoutRow | null> {
   const [row] = await tx.select().from(paymentCheckouts).where(eq(paymentCheckouts.id, id)).for('update');
   return row ?? null;
 }
 
-/** By the provider's name of it. */
+/** Finds a checkout by the provider's ID of it. */
 export async function findCheckoutCalled(
   db: Database,
   provider: CheckoutRow['provider'],
@@ -31,7 +31,7 @@ export async function findCheckoutCalled(
   return row ?? null;
 }
 
-/** By our own name, as the provider gives it back; null when it is none of ours. */
+/** Finds a checkout by our ID, which the provider returns as its reference. Returns null if the ID is not one of ours. */
 export async function findCheckout(db: Database, id: string): Promise<CheckoutRow | null> {
   const [row] = await db
     .select()
@@ -50,23 +50,26 @@ function selectOpen(db: Database, where: SQL | undefined): Promise<CheckoutRow[]
     .orderBy(asc(paymentCheckouts.createdAt));
 }
 
-/** The open pages for a member's plan. */
+/** Returns the open checkouts for a member's plan. */
 export function selectOpenPlans(db: Database, userId: string): Promise<CheckoutRow[]> {
   return selectOpen(db, and(eq(paymentCheckouts.userId, userId), isNotNull(paymentCheckouts.plan)));
 }
 
-/** The open pages for one session. */
+/** Returns the open checkouts for one session. */
 export function selectOpenForSession(db: Database, sessionId: string): Promise<CheckoutRow[]> {
   return selectOpen(db, eq(paymentCheckouts.sessionId, sessionId));
 }
 
-/** Open pages that nobody has told of for a while. */
+/** Returns the IDs of up to 500 open checkouts that were created before `before`. */
 export async function selectForgotten(db: Database, before: Temporal.Instant): Promise<string[]> {
   const rows = await selectOpen(db, lt(paymentCheckouts.createdAt, before));
   return rows.slice(0, 500).map(({ id }) => id);
 }
 
-/** Locks the pages of one member or one session, so that one of two requests opens a new one. */
+/**
+ * Takes an advisory lock on the checkouts of one member or one session, so that only one of two concurrent requests opens a new
+ * checkout. Returns the open ones.
+ */
 export async function lockOpen(
   tx: Database,
   { userId, sessionId }: Pick<CheckoutRow, 'userId' | 'sessionId'>,

@@ -15,39 +15,45 @@ import {
 } from './checkouts.repository.ts';
 import type { CheckoutRow } from './payments.tables.ts';
 
-/** What somebody is to be sent to the provider for. */
+/** What a checkout is for: a plan or a session, and the amounts. */
 type Purpose = Pick<CheckoutRow, 'userId' | 'plan' | 'sessionId' | 'cardCents' | 'vouchersCents'>;
 
-/** Opens the page at the provider: asked again for the same row, it says the same. */
+/** Opens the checkout page at the provider. Idempotent: a second call for the same row returns the same page. */
 type OpenPage = (row: Pick<CheckoutRow, 'id' | 'createdAt'>) => Promise<OpenedCheckout>;
 
-/** What was paid on a page for a session; null for a plan. */
+/** The payment made on a checkout for a session; null for a plan. */
 export type Paid = CheckoutState['payment'];
 
 /**
- * Pages of the provider that people are sent to. At most one is open for a plan or a session; what was paid on any of them is
- * seen, whoever comes first: the event, the person who returns, or the look at what nobody told of.
+ * Checkout pages of the provider. At most one is open per plan or session. A payment is noticed by whichever comes first: the
+ * provider's event, the payer's return, or the periodic sweep.
  */
 export interface Checkouts {
   /**
-   * @returns the address of the page, the open one of the same purpose again; null when an earlier one turns out to be paid, or
-   * nobody is to pay any more.
+   * Opens a checkout page, or finds the open one for the same purpose.
+   * @returns the address of the page; null when an earlier checkout turns out to be paid, or the payment is no longer needed.
    * @throws PaymentsAway
    */
   readonly open: (purpose: Purpose, openPage: OpenPage) => Promise<string | null>;
-  /** Settles what is open for a member's plan. @throws PaymentsAway */
+  /** Settles the open checkouts for a member's plan. @throws PaymentsAway */
   readonly settlePlans: (userId: string) => Promise<void>;
-  /** Settles what is open for a session; `closes`: nobody is to pay for it any more. @throws PaymentsAway */
+  /**
+   * Settles the open checkouts for a session. `closes` also closes their pages, because the session is no longer to be paid.
+   * @throws PaymentsAway
+   */
   readonly settleSession: (sessionId: string, closes: boolean) => Promise<void>;
-  /** The provider has told of a page. @throws PaymentsAway */
+  /** Settles a checkout after the provider has sent an event about it. @throws PaymentsAway */
   readonly follow: (checkout: string) => Promise<void>;
-  /** Settles what has been open since an instant. */
+  /** Settles the checkouts that have been open since before `before`. */
   readonly sweep: (before: Temporal.Instant) => Promise<void>;
 }
 
 interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'app'> {
   readonly provider: PaymentProvider;
-  /** Gives what was paid for, and says so in the row: more than once, and for a row that was settled meanwhile. */
+  /**
+   * Books or activates what was paid for and updates the row. May be called more than once, and for a row that was settled in the
+   * meantime.
+   */
   readonly give: (row: CheckoutRow, paid: Paid) => Promise<void>;
 }
 
@@ -58,7 +64,7 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
       if (row?.state === 'open') await updateCheckout(tx, id, { state: 'over', url: null });
     });
 
-  /** @returns what the provider says of it now, after it was acted upon. */
+  /** Reads the page's state from the provider and acts on it. @returns that state. */
   const settle = async (row: CheckoutRow): Promise<CheckoutState['state']> => {
     if (row.state === 'paid' || row.state === 'returned') return 'paid';
     if (row.provider !== provider.name) return 'expired';
@@ -68,7 +74,7 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
     return page?.state ?? 'expired';
   };
 
-  /** Whoever is just about to pay is either too late, or has paid. */
+  /** Closes the page, then settles it: somebody who was about to pay either can no longer pay, or has paid. */
   const close = async (row: CheckoutRow): Promise<CheckoutState['state']> => {
     if (row.checkout !== null && row.provider === provider.name) await provider.closeCheckout(row.checkout);
     const state = await settle(row);
@@ -76,7 +82,7 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
     return state;
   };
 
-  /** The open one that fits, or a new one; and those that do not. */
+  /** Picks the open checkout that fits the purpose, or inserts a new one. `others` are the open ones that do not fit. */
   const choose = (purpose: Purpose): Promise<{ row: CheckoutRow; others: CheckoutRow[] }> =>
     withTransaction(db, async (tx) => {
       const opened = await lockOpen(tx, purpose);
@@ -104,14 +110,14 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
       if (state === 'open') return row.url;
       return state === 'paid' ? null : open(purpose, openPage);
     }
-    // Killed before it was kept, the same page is opened again: it has our name.
+    // If the server was killed before it stored the page, this opens the same page again, because our ID is its reference.
     const { id: checkout, url } = await openPage(row);
     const isWanted = await withTransaction(db, async (tx) => {
       const { state } = (await lockCheckout(tx, row.id)) ?? row;
       await updateCheckout(tx, row.id, { checkout, url: state === 'open' ? url : null });
       return state === 'open';
     });
-    // The time was given up while the page was being opened.
+    // The hold was released while the page was being opened.
     if (!isWanted) await provider.closeCheckout(checkout);
     return isWanted ? url : null;
   };
@@ -136,7 +142,7 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
         await settle(row);
         return;
       }
-      // It was paid before its name was kept.
+      // The page was paid before its provider ID was stored.
       const page = await provider.readCheckout(checkout);
       const named = page && (await findCheckout(db, page.reference));
       if (named?.checkout === null) await settle({ ...named, checkout });

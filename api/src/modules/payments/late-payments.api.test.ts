@@ -20,7 +20,7 @@ import { holdPriced, paymentOf, startPaying, walletOf, type PayingWorld } from '
 
 const AWAY = Array.from({ length: 400 }, () => 503);
 
-describe('a payment that comes too late', () => {
+describe('a payment that arrives too late', () => {
   let world: PayingWorld;
   beforeAll(async () => {
     world = await startPaying('stripe', 12);
@@ -51,7 +51,7 @@ describe('a payment that comes too late', () => {
     stripe().failures = [];
   });
 
-  it('books the time when nobody else has taken it', async () => {
+  it('books the time if nobody else has taken it', async () => {
     const [host, booker] = world.pair();
     const held = await paidUnseen(host, booker);
     stripe().failures = [];
@@ -63,7 +63,7 @@ describe('a payment that comes too late', () => {
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000 });
   });
 
-  it('goes back in full, and says so, when somebody else has the time', async () => {
+  it('is refunded in full, with a notification, if somebody else has taken the time', async () => {
     const [host, booker] = world.pair();
     const [rival] = world.pair();
     const held = await paidUnseen(host, booker);
@@ -83,7 +83,7 @@ describe('a payment that comes too late', () => {
     expect(ahead.count).toBe(0);
   });
 
-  it('says that paying does not work while the provider is away, and keeps the time', async () => {
+  it('answers that payments are unavailable while the provider is down, and keeps the hold', async () => {
     const [host, booker] = world.pair();
     const held = await holdPriced(world, host, booker);
     const call = { params: { id: held.id }, body: {} };
@@ -97,7 +97,7 @@ describe('a payment that comes too late', () => {
     expect(await paymentOf(world, held, booker)).toMatchObject({ state: 'paid' });
   });
 
-  it('is not a way to see or use the sandbox: its pages and messages are not there beside Stripe', async () => {
+  it('with Stripe, the sandbox pages and webhooks do not exist', async () => {
     expect((await world.client.raw('/dev/payments/checkout/x')).body).not.toMatchObject({ id: 'x' });
     const headers = { 'content-type': 'application/json', 'sandbox-signature': 't=1,v1=00' };
     const reply = await world.client.raw('/api/v1/webhooks/payments/', {
@@ -109,7 +109,7 @@ describe('a payment that comes too late', () => {
   });
 });
 
-it('gives back once what was asked for before the server was killed and while the provider was away', async () => {
+it('refunds exactly once what was requested before the server was killed and while the provider was down', async () => {
   const stripe = await startStripeServer();
   let own = await startOwnProcess(stripeSettings(stripe.url));
   try {
@@ -130,7 +130,7 @@ it('gives back once what was asked for before the server was killed and while th
     expect((await paymentOf(world(), held, written(booker))).state).toBe('paid');
     stripe.failures = [...AWAY];
     await own.client.ok(cancelSession, call, { as: host });
-    // Killed when the first try has failed: one that is killed in the middle of it waits for its heart to stop, which takes a minute.
+    // Kill after the first tries have failed. A job killed in the middle of a try waits a minute for its heartbeat to expire.
     const tries = (): number => stripe.asked.filter(({ path }) => path === '/v1/refunds').length;
     await until(() => Promise.resolve(tries() >= 3));
     own = await own.restart({}, 'SIGKILL');
@@ -138,7 +138,7 @@ it('gives back once what was asked for before the server was killed and while th
     const due = await paymentOf(world(), held, written(booker));
     expect(due).toMatchObject({ state: 'refunded', is_refund_under_way: true });
     stripe.failures = [];
-    // The next try is later.
+    // The next try is scheduled for later, so move the clock.
     await own.client.raw('/dev/clock', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -154,7 +154,7 @@ it('gives back once what was asked for before the server was killed and while th
   }
 });
 
-it('offers no price and no plan in production without a provider', async () => {
+it('production without a payment provider offers no prices and no plan', async () => {
   const own = await startOwnProcess({ PAYMENT_SANDBOX: 'off' });
   try {
     const host = await registerMember({}, own.client);

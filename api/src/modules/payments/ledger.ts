@@ -4,32 +4,33 @@ import { CURRENCY } from '@acquaint/contracts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, type AccountKind } from './payments.tables.ts';
 
-/** An account by what it is: a member's, or with no owner the platform's. */
+/** Names a ledger account by owner and kind. The platform's own accounts have no owner. */
 export interface AccountName {
   readonly ownerId: string | null;
   readonly kind: AccountKind;
 }
 
-/** What is to be written: lines of whole cents that sum to zero, one an account. */
+/** A ledger transaction to write: lines in whole cents that sum to zero, one per account. */
 export interface Posting {
   readonly kind: (typeof ledgerTransactions.$inferSelect)['kind'];
-  /** What happened, as a name that cannot happen twice. */
+  /** Idempotency key: names what happened, so that it is written once. */
   readonly key: string;
   readonly personId: string | null;
   readonly lines: readonly (AccountName & { readonly cents: number })[];
 }
 
-/** What became of a posting. */
+/** The outcome of a posting. */
 export type Posted =
   | { readonly outcome: 'posted'; readonly id: string }
-  /** The same key was written before, maybe with other lines. */
+  /** A transaction with this key exists already, maybe with other lines. */
   | { readonly outcome: 'known'; readonly id: string }
-  /** A member's account has less than is to be taken from it; nothing was written. */
+  /** A member's account has less than the posting takes from it. Nothing was written. */
   | { readonly outcome: 'short'; readonly balanceCents: number };
 
 /**
- * Moves money. The accounts stay locked until the transaction ends, so that two who take from one account come one after the
- * other. That lines sum to zero and no member owes anything is held by the database as well, whoever writes.
+ * Writes a transaction and moves money between accounts. The accounts stay locked until the database transaction ends, so
+ * concurrent withdrawals from one account run one after the other. The database itself also enforces that lines sum to zero and
+ * that no member's balance is negative.
  */
 export async function post(tx: Transaction, posting: Posting, now: Temporal.Instant): Promise<Posted> {
   const accounts = await lockAccounts(tx, posting.lines);
@@ -58,7 +59,7 @@ export async function post(tx: Transaction, posting: Posting, now: Temporal.Inst
 
 type AccountRow = typeof ledgerAccounts.$inferSelect;
 
-/** Opens what is missing, and locks all in one order, so that two transactions cannot wait for each other. */
+/** Creates missing accounts and locks all accounts in one fixed order, which prevents deadlocks. */
 async function lockAccounts(tx: Transaction, names: readonly AccountName[]): Promise<AccountRow[]> {
   const isNamed = or(
     ...names.map(({ ownerId, kind }) =>

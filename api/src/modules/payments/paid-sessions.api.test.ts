@@ -20,7 +20,7 @@ import { openSocket } from '../room/test-socket.ts';
 import type { WrittenMember } from '../sessions/test-members.ts';
 import { holdPriced, paymentOf, startPaying, walletOf, type PayingWorld } from './test-paying.ts';
 
-describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
+describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) => {
   let world: PayingWorld;
   beforeAll(async () => {
     world = await startPaying(by, 30);
@@ -36,7 +36,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
   };
   const stateOf = ({ id }: Session, as: WrittenMember): Promise<Session> =>
     world.client.ok(getSession, { params: { id } }, { as });
-  /** Held, paid and told of. */
+  /** Holds a slot, pays for it and lets the server notice the payment. */
   const booked = async (
     host: WrittenMember,
     booker: WrittenMember,
@@ -46,14 +46,14 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
     await world.pay(await pageOf(held, booker));
     return (await paymentOf(world, held, booker)).session;
   };
-  /** The refund is done at the provider, too. */
+  /** Whether the provider, too, has completed the refund. */
   const isBack = async (session: Session, as: WrittenMember): Promise<boolean> => {
     await world.tell();
     const { is_refund_under_way } = await paymentOf(world, session, as);
     return !is_refund_under_way && (await walletOf(world, as)).card_cents === 0;
   };
 
-  it('is held for half an hour once it is being paid, and is booked by the payment alone', async () => {
+  it('is held for half an hour once payment has begun, and is booked only by the payment', async () => {
     const [host, booker] = world.pair();
     const held = await holdPriced(world, host, booker);
     expect(held).toMatchObject({ price_cents: 2_000, payment: 'due', state: 'held' });
@@ -100,7 +100,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
     }
   });
 
-  it('is paid once, whoever tells of it, twice and at the same moment', async () => {
+  it('is paid once, even if several sources report the payment twice and concurrently', async () => {
     const [host, booker] = world.pair();
     const held = await holdPriced(world, host, booker, { booking_mode: 'approve' });
     await world.pay(await pageOf(held, booker));
@@ -119,7 +119,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000 });
   });
 
-  it('is seen by the message alone: nobody has to come back', async () => {
+  it('is booked by the webhook alone, without the payer coming back', async () => {
     const [host, booker] = world.pair();
     const held = await holdPriced(world, host, booker);
     const page = await pageOf(held, booker);
@@ -129,7 +129,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
     expect((await stateOf(held, host)).payment).toBe('paid');
   });
 
-  it('goes back in full when it is declined, or cancelled by anyone, and never twice', async () => {
+  it('is refunded in full and only once when it is declined or when either person cancels it', async () => {
     const [host, booker] = world.pair();
     const request = await booked(host, booker, { booking_mode: 'approve' });
     await world.client.ok(declineRequest, { params: { id: request.id }, body: {} }, { as: host });
@@ -178,7 +178,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
     expect(await walletOf(world, host)).toMatchObject({ pending_cents: 2_000 });
   });
 
-  it('is the host’s when it is completed', async () => {
+  it('pays the host when it is completed', async () => {
     const [host, booker] = world.pair();
     const session = await booked(host, booker);
     await world.waitUntil(Temporal.Instant.from(session.starts_at).add({ minutes: 1 }));
@@ -201,7 +201,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
     await Promise.all(sockets.map((socket) => socket.drop()));
   });
 
-  it('cannot be paid any more once the time was given back', async () => {
+  it('cannot be paid any more once the hold was released', async () => {
     const [host, booker] = world.pair();
     const held = await holdPriced(world, host, booker);
     const page = await pageOf(held, booker);
@@ -216,7 +216,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
     return !world.stripe.asked.some(({ path }) => path.endsWith(`${page.split('/').at(-1)}/expire`));
   };
 
-  it('that nobody comes to goes back to who paid, though they did not come either', async () => {
+  it('is refunded to the booker when nobody comes, the booker included', async () => {
     const [host, booker] = world.pair();
     const session = await booked(host, booker);
     await world.waitUntil(Temporal.Instant.from(session.ends_at).add({ seconds: 5 }));

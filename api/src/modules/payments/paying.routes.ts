@@ -30,13 +30,13 @@ interface Needs {
   readonly departures: Departures;
 }
 
-/** What the provider's news do, and the look at what nobody told of. */
+/** Handlers of the provider's events, and of the periodic check for missed ones. */
 interface Paying {
   readonly follow: (event: PaymentEvent) => Promise<void>;
   readonly sweep: () => Promise<void>;
 }
 
-/** Buying the plan, and paying for sessions. */
+/** Registers the calls for buying the plan and for paying for sessions. */
 export function registerPaying(platform: Platform, needs: Needs): Paying {
   const { serve, db, clock, app, publicUrl } = platform;
   const { provider, plans, money, refunds, notifications, bookings, departures } = needs;
@@ -54,7 +54,7 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
     notifications,
     checkouts: () => checkouts,
   });
-  /** Read first, then marked: killed in between, it is read again. */
+  /** Reads the plan before marking the checkout as paid, so that a crash in between makes it read again. */
   const givePlan = async (row: CheckoutRow): Promise<void> => {
     await plans.refresh(row.userId);
     await withTransaction(db, async (tx) => {

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { named, personSummaries, users } from '../identity/identity.queries.ts';
 import { not, type PersonalData } from '../identity/personal-data.ts';
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const paymentsData: PersonalData = {
   columns: {
-    'ledger_accounts.owner_id': ['keep', 'wallet'], // books are kept: what was paid stays paid, to nobody by name
+    'ledger_accounts.owner_id': ['keep', 'wallet'], // bookkeeping: entries stay, without the member's name
     'ledger_transactions.person_id': ['keep', 'wallet'],
     'payment_customers.user_id': [
       'delete',
@@ -14,8 +14,8 @@ export const paymentsData: PersonalData = {
     ],
     'pro_plans.user_id': ['delete', 'plan'],
     'pro_gifts.user_id': ['delete', 'plan'],
-    'payment_checkouts.user_id': ['keep', 'checkouts'], // a payment may come in, or go back, after the account is gone
-    'session_payments.booker_id': ['keep', 'paid-sessions'], // books, as the ledger
+    'payment_checkouts.user_id': ['keep', 'checkouts'], // a payment or a refund may arrive after the account is deleted
+    'session_payments.booker_id': ['keep', 'paid-sessions'], // bookkeeping, like the ledger
     'session_payments.host_id': ['keep', 'paid-sessions'],
     'card_refunds.user_id': ['keep', 'card-refunds'],
   },

@@ -19,7 +19,7 @@ import { createPlans } from './plans.service.ts';
 import { createSessionMoney } from './session-money.ts';
 import { createWalletService, type Vouchers } from './wallet.service.ts';
 
-/** What other modules may do with money. */
+/** What the payments module offers to other modules. */
 export interface Payments {
   readonly vouchers: Vouchers;
 }
@@ -30,7 +30,7 @@ interface Needs {
   readonly departures: Departures;
 }
 
-/** The wallet of each member, the pro plan, and paid sessions. */
+/** Registers the wallet, the pro plan and paid sessions. */
 export function registerPayments(
   platform: Platform,
   { notifications, sessions, departures }: Needs,
@@ -82,7 +82,7 @@ export function registerPayments(
     bookings: sessions.paidBookings,
     departures,
   });
-  // Looked at by a job: one that the provider cannot be asked for now is tried again.
+  // Events are handled by a job, which retries while the provider cannot be reached.
   const follow = jobs.define('payments/follow', PaymentEvent, paying.follow, { retries: 12 });
   serve(takePaymentEvent, { textTypes: [PAYMENT_EVENT_TYPE] }).with(async ({ body, headers }) => {
     const event = await readEvent(body, headers);

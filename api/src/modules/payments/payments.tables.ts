@@ -5,10 +5,10 @@ import type { PaymentProvider, PlanState } from '../../ports/payments/payments.t
 
 type ProviderName = PaymentProvider['name'];
 
-/** Accounts of a member, and those of the platform, which have no owner. */
+/** Kinds of ledger accounts: those of a member, and those of the platform, which have no owner. */
 export type AccountKind = WalletAccount | 'platform' | 'provider' | 'voucher_fund';
 
-/** The database keeps `balanceCents`; nothing else may write it. */
+/** A database trigger maintains `balanceCents`; nothing else may write it. */
 export const ledgerAccounts = pgTable('ledger_accounts', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id'),
@@ -25,7 +25,7 @@ export const ledgerTransactions = pgTable('ledger_transactions', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** One row an account that a transaction touches; plus is more for the account's owner. */
+/** One row per account that a transaction touches. A positive amount is in the favor of the account's owner. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -36,7 +36,10 @@ export const ledgerEntries = pgTable(
   (table) => [primaryKey({ columns: [table.transactionId, table.accountId] })],
 );
 
-/** Who a member is at a provider; `readings` and `written` number what was read of their plan. */
+/**
+ * The customer ID of a member at a provider. `readings` numbers the readings of their plan; `written` is the number of the latest
+ * one that was stored.
+ */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -49,7 +52,7 @@ export const paymentCustomers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
 );
 
-/** The pro plan of a member as the provider last told it. */
+/** The pro plan of a member as last read from the provider. */
 export const proPlans = pgTable('pro_plans', {
   userId: uuid('user_id').primaryKey(),
   provider: text('provider').$type<ProviderName>().notNull(),
@@ -62,31 +65,31 @@ export const proPlans = pgTable('pro_plans', {
 });
 export type ProPlanRow = typeof proPlans.$inferSelect;
 
-/** Pro without paying, with no end. */
+/** A free pro plan that does not end. */
 export const proGifts = pgTable('pro_gifts', {
   userId: uuid('user_id').primaryKey(),
   givenAt: instant('given_at').notNull(),
 });
 
-/** A page of the provider that somebody was sent to: for a plan, or for a session. */
+/** A checkout page at the provider, for a plan or for a session. */
 export const paymentCheckouts = pgTable('payment_checkouts', {
   id: uuid('id').primaryKey(),
   provider: text('provider').$type<ProviderName>().notNull(),
-  /** Null until the provider has answered. */
+  /** The provider's ID; null until the provider has answered. */
   checkout: text('checkout'),
   userId: uuid('user_id').notNull(),
   plan: text('plan').$type<PlanPeriod>(),
   sessionId: uuid('session_id'),
   cardCents: integer('card_cents').notNull(),
   vouchersCents: integer('vouchers_cents').notNull(),
-  /** `over`: nobody is to pay there any more; `returned`: somebody did, and gets it back. */
+  /** `over`: closed without a payment. `returned`: paid, and the payment goes back. */
   state: text('state', { enum: ['open', 'over', 'paid', 'returned'] }).notNull(),
   url: text('url'),
   createdAt: instant('created_at').notNull(),
 });
 export type CheckoutRow = typeof paymentCheckouts.$inferSelect;
 
-/** Where the money of a paid session is. */
+/** The state of the payment of a paid session. */
 export const sessionPayments = pgTable('session_payments', {
   sessionId: uuid('session_id').primaryKey(),
   bookerId: uuid('booker_id').notNull(),
@@ -101,7 +104,7 @@ export const sessionPayments = pgTable('session_payments', {
 });
 export type SessionPaymentRow = typeof sessionPayments.$inferSelect;
 
-/** What goes back to a card. */
+/** Refunds to cards. */
 export const cardRefunds = pgTable('card_refunds', {
   id: uuid('id').primaryKey(),
   key: text('key').notNull(),

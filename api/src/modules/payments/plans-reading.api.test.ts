@@ -31,19 +31,19 @@ const customer = async (): Promise<string> => {
 };
 const isPro = async (id: string): Promise<boolean> => (await world.plans.standingOf(id)).isPro;
 
-describe('who is pro', () => {
+describe('pro status', () => {
   it.each([
     ['active', true],
     ['past_due', true],
     ['ended', false],
-  ] as const)('follows what the provider says now: %s', async (status, expected) => {
+  ] as const)('follows the status at the provider: %s', async (status, expected) => {
     const id = await customer();
     world.provider.plan = plan({ status });
     await world.plans.refresh(id);
     expect(await isPro(id)).toBe(expected);
   });
 
-  it('is what a later reading has found, though an earlier one comes to its end after it', async () => {
+  it('follows the latest reading, even if an earlier one finishes after it', async () => {
     const id = await customer();
     world.provider.plan = plan();
     const { readPlan } = world.provider.port;
@@ -71,7 +71,7 @@ describe('who is pro', () => {
     expect(await isPro(id)).toBe(false);
   });
 
-  it('stays who was given it, whatever becomes of a plan of theirs', async () => {
+  it('stays with a member who got it for free, whatever happens to their paid plan', async () => {
     const id = await customer();
     await world.db.insert(proGifts).values({ userId: id, givenAt: world.as(id).now });
     world.provider.plan = plan({ status: 'ended' });
@@ -83,7 +83,7 @@ describe('who is pro', () => {
     });
   });
 
-  it('is read again when the period is over and nobody has told of it', async () => {
+  it('is read again after the period ends if no event came', async () => {
     const id = await customer();
     world.provider.plan = plan();
     await world.plans.refresh(id);
@@ -95,7 +95,7 @@ describe('who is pro', () => {
     expect(await isPro(id)).toBe(false);
   });
 
-  it('pays no more once the account is erased', async () => {
+  it('the plan is cancelled when the account is deleted', async () => {
     const id = await customer();
     world.provider.plan = plan();
     await world.plans.refresh(id);

@@ -12,7 +12,7 @@ import { openSocket } from '../room/test-socket.ts';
 import type { WrittenMember } from '../sessions/test-members.ts';
 import { answerSandbox, startPaying, type PayingWorld } from './test-paying.ts';
 
-describe.each(['sandbox', 'stripe'] as const)('the pro plan, by %s', (by) => {
+describe.each(['sandbox', 'stripe'] as const)('the pro plan, with %s', (by) => {
   let world: PayingWorld;
   beforeAll(async () => {
     world = await startPaying(by, 12);
@@ -24,7 +24,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, by %s', (by) => {
     (await world.client.ok(createCheckoutSession, { body: { plan } }, { as })).url;
   const budgetOf = async (as: WrittenMember, host: WrittenMember): Promise<number | null> =>
     (await world.client.ok(listFreeSlots, { query: { username: host.username } }, { as })).budget.limit;
-  /** What the member does in the portal, or their bank. */
+  /** Changes the subscription as the member would in the portal, or as their bank would. */
   const act = async (as: WrittenMember, action: string, changes: Record<string, unknown>): Promise<void> => {
     const { url } = await world.client.ok(getCustomerPortal, {}, { as });
     if (world.stripe) world.stripe.change(url.split('/').at(-1) ?? '', changes);
@@ -32,7 +32,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, by %s', (by) => {
     await world.tell();
   };
 
-  it('is offered, and bought on the page of the provider; every perk follows, and the page that returns knows', async () => {
+  it("is bought on the provider's page, unlocks every perk, and is known when the member comes back", async () => {
     const [member, host] = world.pair();
     const before = await premium(member);
     expect(before).toEqual({
@@ -53,7 +53,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, by %s', (by) => {
     const url = await buy(member);
     expect(await buy(member)).toBe(url);
     expect(await buy(member, 'yearly')).not.toBe(url);
-    // The page for the month was closed with the wish for the year.
+    // The page for the monthly plan was closed when the yearly one was chosen.
     expect(await world.pay(url)).toBe(false);
     const yearly = await buy(member, 'yearly');
     if (by === 'sandbox') {
@@ -80,7 +80,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, by %s', (by) => {
     expect([again.status, again.problem['code']]).toEqual([409, 'already-pro']);
   });
 
-  it('is known by the message alone, and the browser is told', async () => {
+  it('becomes active by the webhook alone, and the browser receives an event', async () => {
     const [member] = world.pair();
     const socket = await openSocket(world.client, member);
     const url = await buy(member);
@@ -91,7 +91,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, by %s', (by) => {
     await socket.drop();
   });
 
-  it('lasts until the end of what was paid when it is cancelled, waits for a card that is refused, and ends', async () => {
+  it('when cancelled lasts until the end of the paid period, waits for a refused card, and ends', async () => {
     const [member, host] = world.pair();
     await world.pay(await buy(member));
     expect((await premium(member)).is_pro).toBe(true);

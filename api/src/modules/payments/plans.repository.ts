@@ -5,7 +5,7 @@ import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from './payment
 
 type Provider = ProPlanRow['provider'];
 
-/** What says whether a member is pro. */
+/** The facts that decide whether a member is pro. */
 export interface Standing {
   readonly email: string;
   readonly isPro: boolean;
@@ -15,7 +15,7 @@ export interface Standing {
   readonly plan: ProPlanRow | null;
 }
 
-/** @returns null when there is no such member. */
+/** Finds the plan status of a member. @returns null when there is no such member. */
 export async function findStanding(
   db: Database,
   userId: string,
@@ -41,7 +41,7 @@ export async function findStanding(
   return row ?? null;
 }
 
-/** Keeps who a member is at a provider; the first one stays. @returns the one that is kept. */
+/** Stores a member's customer ID at a provider, unless one is stored already. @returns the stored ID. */
 export async function keepCustomer(
   tx: Database,
   userId: string,
@@ -56,7 +56,7 @@ export async function keepCustomer(
   return kept?.customer ?? customer;
 }
 
-/** Whose customer it is; null for nobody's. */
+/** Finds the member with this customer ID. Returns null if there is none. */
 export async function findMemberOf(
   db: Database,
   provider: Provider,
@@ -69,7 +69,7 @@ export async function findMemberOf(
   return row?.userId ?? null;
 }
 
-/** Takes the number of a reading, before the provider is asked. @returns null for who is no customer. */
+/** Takes the next reading number, before the provider is asked. @returns null when the member is not a customer. */
 export async function beginReading(
   tx: Database,
   userId: string,
@@ -83,7 +83,7 @@ export async function beginReading(
   return row ?? null;
 }
 
-/** @returns false when a later reading has been written: this one is old. */
+/** Marks a reading as stored. @returns false when a later reading has been stored already, so this one is outdated. */
 export async function endReading(
   tx: Database,
   userId: string,
@@ -108,7 +108,7 @@ export async function upsertPlan(tx: Database, row: ProPlanRow): Promise<void> {
   await tx.insert(proPlans).values(row).onConflictDoUpdate({ target: proPlans.userId, set: row });
 }
 
-/** Members whose period is over and whose plan nobody has read for a while. */
+/** Returns members whose paid period has ended and whose plan was last read before `readBefore`. */
 export async function selectEndedPeriods(
   db: Database,
   provider: Provider,
@@ -131,7 +131,10 @@ export async function selectEndedPeriods(
   return rows.map(({ userId }) => userId);
 }
 
-/** Members whose period is over and whose plan is of another provider than the one that is set; null: none is. */
+/**
+ * Returns members whose paid period has ended and whose plan belongs to another provider than the configured one. `provider` is
+ * null when none is configured.
+ */
 export async function selectOrphans(
   db: Database,
   provider: Provider | null,

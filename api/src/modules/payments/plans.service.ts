@@ -21,20 +21,20 @@ import {
   type Standing,
 } from './plans.repository.ts';
 
-/** Who is pro. Derived from what the provider says now, never from what an event says, nor from the order of events. */
+/** Pro status of members. Always derived from the provider's current state, never from the content or the order of events. */
 export interface Plans {
-  /** @throws Error when there is no such member. */
+  /** Finds the plan status of a member. @throws Error when there is no such member. */
   readonly standingOf: (userId: string) => Promise<Standing>;
   readonly present: (standing: Standing) => PremiumInfo;
-  /** Who the member is at the provider, made there when they are nobody yet. */
+  /** Returns the member's customer ID at the provider; creates the customer there if necessary. */
   readonly customerOf: (userId: string, provider: PaymentProvider) => Promise<string>;
-  /** Reads a member's plan from the provider, and makes them what it says. Nothing for who is no customer. */
+  /** Reads a member's plan from the provider and updates their status. Does nothing for members who are not customers. */
   readonly refresh: (userId: string) => Promise<void>;
-  /** The same, for whoever the customer is. */
+  /** Like `refresh`, for the member with this customer ID. */
   readonly refreshCustomer: (customer: string) => Promise<void>;
-  /** Ends the plan of an account that is being erased: nobody pays on for it. */
+  /** Cancels the plan of an account that is being deleted, so that it is not charged again. */
   readonly leave: (tx: Transaction, userId: string) => Promise<void>;
-  /** Reads plans again whose period is over. */
+  /** Reads again the plans whose paid period has ended. */
   readonly sweep: (now: Temporal.Instant) => Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export function createPlans(deps: Dependencies): Plans {
     });
   };
 
-  /** A plan of a provider that is set no more lasts to the end of what was paid. */
+  /** Ends a plan of a provider that is no longer configured. It lasts until the end of the paid period. */
   const lapse = (userId: string): Promise<void> =>
     withTransaction(db, async (tx) => {
       const before = await findStanding(tx, userId, provider?.name ?? null);

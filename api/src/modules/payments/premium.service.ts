@@ -6,13 +6,13 @@ import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payment
 import type { Checkouts } from './checkouts.service.ts';
 import type { Plans } from './plans.service.ts';
 
-/** A member's own plan: each sees and buys for themselves alone. */
+/** A member's own plan. Each member sees and buys only for themselves. */
 export interface PremiumService {
-  /** After a look at the provider while a checkout is open: whoever returns from it sees what they paid for. */
+  /** Returns the plan, after settling open checkouts, so that a member who returns from the provider sees what they paid for. */
   readonly get: (context: RequestContext) => Promise<PremiumInfo>;
-  /** @returns the address of the provider's page. @throws ProblemError 409 */
+  /** Opens a checkout for a plan. @returns the address of the provider's page. @throws ProblemError 409 */
   readonly buy: (context: RequestContext, plan: PlanPeriod) => Promise<string>;
-  /** @returns the address of the provider's page. @throws ProblemError 409 */
+  /** Opens the provider's customer portal. @returns the address of the provider's page. @throws ProblemError 409 */
   readonly openPortal: (context: RequestContext) => Promise<string>;
 }
 
@@ -40,7 +40,7 @@ export function createPremiumService({
       try {
         await checkouts?.settlePlans(user.id);
       } catch (error) {
-        // What it said last counts until it answers again.
+        // While the provider is unreachable, the state read last counts.
         if (!(error instanceof PaymentsAway)) throw error;
       }
       return plans.present(await plans.standingOf(user.id));
@@ -49,7 +49,7 @@ export function createPremiumService({
     buy: ({ user }, plan) => {
       const { by, opened } = requireProvider();
       return answered(async () => {
-        // A plan that nobody has told of yet counts, too.
+        // A plan that was paid but not reported yet counts, too.
         await opened.settlePlans(user.id);
         await plans.refresh(user.id);
         const { isPro } = await plans.standingOf(user.id);

@@ -16,14 +16,14 @@ const give = async (bookerId: string): Promise<void> => {
 };
 const begin = (id: string, bookerId: string, use_vouchers = false) =>
   world.payments.pay(world.as(bookerId), id, { use_vouchers, note: '' });
-/** Runs what waits until nothing does. */
+/** Runs waiting jobs until none is left. */
 const settle = async (): Promise<void> => {
   for (let round = 0; world.waiting.count() > 0 && round < 20; round += 1) await world.waiting.run();
 };
 const wallet = (id: string) => world.wallet.get(world.as(id));
 
 describe('lunch money', () => {
-  it('goes first when it is wanted, the card pays the rest, and each part goes back where it came from', async () => {
+  it('is used first when chosen, the card pays the rest, and a refund returns each part to its source', async () => {
     const [host, booker] = [await world.member(), await world.member()];
     await give(booker);
     const id = await world.hold(host, booker, 2_000);
@@ -43,7 +43,7 @@ describe('lunch money', () => {
     expect([...world.provider.refunds.values()].at(-1)?.cents).toBe(1_500);
   });
 
-  it('pays all of it without a page when there is enough, and leaves a card at least half a euro', async () => {
+  it('pays everything without a checkout when it suffices; otherwise it leaves at least half a euro for the card', async () => {
     const [host, booker] = [await world.member(), await world.member()];
     await give(booker);
     const first = await world.hold(host, booker, 520);
@@ -59,7 +59,7 @@ describe('lunch money', () => {
     expect(await wallet(booker)).toMatchObject({ vouchers_cents: 100, spent_cents: 400 });
   });
 
-  it('that was used meanwhile sends the card’s part back', async () => {
+  it("that was spent in the meantime makes the card's part go back", async () => {
     const [host, booker] = [await world.member(), await world.member()];
     await give(booker);
     const id = await world.hold(host, booker, 2_000);
@@ -74,7 +74,7 @@ describe('lunch money', () => {
   });
 });
 
-it('a page that was being opened while the time was given up takes nothing', async () => {
+it('a checkout that was being opened while the hold was released takes no money', async () => {
   const [host, booker] = [await world.member(), await world.member()];
   const id = await world.hold(host, booker, 900);
   const { openPayment } = world.provider.port;
@@ -105,7 +105,7 @@ describe('a refund', () => {
     return [host, booker, id];
   };
 
-  it('waits on the card account until the provider says that it is done', async () => {
+  it('stays on the card account until the provider confirms it', async () => {
     world.provider.refundState = 'pending';
     const [, booker, id] = await refunded();
     await settle();
@@ -118,7 +118,7 @@ describe('a refund', () => {
     expect(await wallet(booker)).toMatchObject({ card_cents: 0 });
   });
 
-  it('comes of a request that nobody has answered, too', async () => {
+  it('is also made when a request expires unanswered', async () => {
     const [host, booker] = [await world.member(), await world.member()];
     const id = await world.hold(host, booker, 900, true);
     world.provider.pay((await begin(id, booker)).url ?? '');
@@ -130,7 +130,7 @@ describe('a refund', () => {
     expect(await wallet(booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
   });
 
-  it('that the card does not take can be paid out', async () => {
+  it('that the card cannot receive becomes available for a payout', async () => {
     world.provider.refundState = 'failed';
     const [, booker] = await refunded();
     await settle();
@@ -143,7 +143,7 @@ describe('the money of sessions', () => {
   const COMMANDS = [
     'begin',
     'begin with lunch money',
-    // The usual way, often enough for what comes after it.
+    // Listed three times so that the states after it occur often enough.
     'begin and pay',
     'begin and pay',
     'begin and pay',
@@ -160,7 +160,7 @@ describe('the money of sessions', () => {
     'back',
   ] as const;
 
-  it('sums to zero and pays nobody twice, in whatever order and how often things happen', async () => {
+  it('sums to zero and pays nobody twice, whatever the order and number of events', async () => {
     const command = fc.record({ what: fc.constantFrom(...COMMANDS), which: fc.nat(1) });
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 30 }), async (commands) => {
@@ -173,7 +173,7 @@ describe('the money of sessions', () => {
         for (const { what, which } of commands) {
           const id = sessions[which] ?? '';
           await act(what, id, pages[which] ?? [], booker).catch((error: unknown) => {
-            // Refused in words, or the provider is away: what may happen to anybody.
+            // Refusals and an unreachable provider are expected here.
             const name = error instanceof Error ? error.name : '';
             if (name !== 'ProblemError' && name !== 'PaymentsAway') throw error;
           });
@@ -196,7 +196,7 @@ describe('the money of sessions', () => {
         });
         const spent = price * (count('completed') + count('confirmed'));
         expect(mine).toMatchObject({ spent_cents: spent, card_cents: 0, available_cents: 0 });
-        // What is missing on the card is what was spent without lunch money.
+        // The card's net payments equal what was spent without lunch money.
         expect(world.provider.kept - keptBefore).toBe(spent - (500 - mine.vouchers_cents));
         expect((await world.sums()).provider).toBeLessThanOrEqual(0);
       }),

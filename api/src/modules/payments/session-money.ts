@@ -11,7 +11,7 @@ import { moneyText } from '../../words/money-text.ts';
 import type { CheckoutRow, SessionPaymentRow } from './payments.tables.ts';
 import { closeSessionPayment, insertSessionPayment } from './session-payments.repository.ts';
 
-/** What of a session its money needs. */
+/** The part of a session that its money needs. */
 interface PaidSession {
   readonly id: string;
   readonly hostId: string;
@@ -19,23 +19,24 @@ interface PaidSession {
   readonly priceCents: number;
 }
 
-/** How a session is paid: lunch money, and the rest by what the provider calls this payment. */
+/** How a session is paid: lunch money, and the rest by card. `payment` is the provider's ID of the payment. */
 interface Paying extends Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> {
   readonly provider: CheckoutRow['provider'] | null;
   readonly payment: string | null;
 }
 
-/** What a session's steps do to its money, each in the transaction of the step. */
+/** Movements of a session's money, each in the transaction of the state change that causes it. */
 export interface SessionMoneyService {
-  /** Completed: what was paid is the host's. */
+  /** Pays the host when the session is completed. */
   readonly release: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
-  /** It does not take place: all of it goes back where it came from. */
+  /** Refunds everything to its sources when the session does not take place. */
   readonly refund: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
-  /** The time was given back before it was paid: nobody is to pay for it any more. */
+  /** Closes open checkouts when a hold ends before it was paid. */
   readonly giveUp: (tx: Transaction, session: PaidSession) => Promise<void>;
   /**
-   * Moves what the booker has to the host's pending, once for a session.
-   * @returns false when it was paid before, or the booker's lunch money is gone meanwhile: nothing was moved then.
+   * Moves the price from the booker's accounts to the host's pending balance, once per session.
+   * @returns false when the session was paid before, or the booker's lunch money was spent in the meantime; nothing was moved
+   * then.
    */
   readonly pay: (
     tx: Transaction,
@@ -43,7 +44,7 @@ export interface SessionMoneyService {
     paying: Paying,
     now: Temporal.Instant,
   ) => Promise<boolean>;
-  /** Tells who gives up what is to be paid, once it is known (`session-payments.service.ts`). */
+  /** Sets the function that closes a session's checkouts (`session-payments.service.ts`). */
   readonly onGivenUp: (listener: (sessionId: string) => Promise<void>) => void;
 }
 
@@ -65,7 +66,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
   const publish = (tx: Transaction, { id, hostId, bookerId }: PaidSession): void => {
     afterCommit(tx, () => facts.publish([hostId, bookerId], 'payment/changed', { session_id: id }));
   };
-  /** Each of these happens once, and there is always enough: what is taken was put there by the step before. */
+  /** Posts a transaction that must succeed: it happens once, and the step before put the money there. */
   const move = async (tx: Transaction, posting: Posting, now: Temporal.Instant): Promise<void> => {
     const { outcome } = await post(tx, posting, now);
     if (outcome !== 'posted') throw new Error(`${posting.key} is ${outcome} in the ledger`);

@@ -18,9 +18,7 @@ export async function findSessionPayment(db: Database, sessionId: string): Promi
   return row ?? null;
 }
 
-/**
- * Ends what a session's money waits for, once. @returns the payment as it is then; null when there is none that waits.
- */
+/** Closes a session's payment, once. @returns the closed payment; null when none is open. */
 export async function closeSessionPayment(
   tx: Database,
   sessionId: string,
@@ -35,7 +33,7 @@ export async function closeSessionPayment(
   return row ?? null;
 }
 
-/** @returns false when the same was asked for before. */
+/** Inserts a card refund. @returns false when its key exists already. */
 export async function insertCardRefund(tx: Database, row: CardRefundRow): Promise<boolean> {
   const rows = await tx
     .insert(cardRefunds)
@@ -50,7 +48,7 @@ export async function findCardRefund(db: Database, id: string): Promise<CardRefu
   return row ?? null;
 }
 
-/** @returns false when it was done before. */
+/** Closes a card refund. @returns false when it was closed before. */
 export async function closeCardRefund(
   tx: Database,
   id: string,
@@ -65,12 +63,12 @@ export async function closeCardRefund(
   return rows.length > 0;
 }
 
-/** What went back, or is to, of one session. */
+/** Returns all refunds of one session, due and done. */
 export function selectCardRefunds(db: Database, sessionId: string): Promise<CardRefundRow[]> {
   return db.select().from(cardRefunds).where(eq(cardRefunds.sessionId, sessionId));
 }
 
-/** What still is to go back of one payment. */
+/** Returns the IDs of the due refunds of one payment. */
 export async function selectDueRefundsOf(
   db: Database,
   provider: CardRefundRow['provider'],
@@ -85,7 +83,7 @@ export async function selectDueRefundsOf(
   return rows.map(({ id }) => id);
 }
 
-/** What should have gone back since an instant. */
+/** Returns the IDs of refunds that are due since before `before`. */
 export async function selectDueRefunds(
   db: Database,
   provider: CardRefundRow['provider'],
@@ -106,7 +104,7 @@ export async function selectDueRefunds(
   return rows.map(({ id }) => id);
 }
 
-/** A member's lunch money, whole cents. */
+/** Returns a member's lunch money in cents. */
 export async function selectVouchers(db: Database, userId: string): Promise<number> {
   const isIt = and(
     eq(ledgerAccounts.ownerId, userId),

@@ -28,23 +28,29 @@ import type { Plans } from './plans.service.ts';
 import type { SessionMoneyService } from './session-money.ts';
 import { findSessionPayment, selectCardRefunds, selectVouchers } from './session-payments.repository.ts';
 
-/** No card is charged less: lunch money leaves at least this, or nothing. */
+/** The smallest amount charged to a card, in cents. Lunch money leaves at least this much for the card, or pays everything. */
 const LEAST_CARD_CENTS = 50;
 
-/** A page is closed with the hold; this is for one that could not be. */
+/**
+ * Hours until a checkout page expires at the provider. Pages are closed when the hold ends; this covers those that could not be
+ * closed.
+ */
 const PAGE_HOURS = 2;
 
-/** Paying for the session one holds. */
+/** Paying for a held session. */
 export interface SessionPayments {
-  /** @throws ProblemError 404 for a session without a price or of others, 403 for its host. */
+  /** Returns the payment of a session. @throws ProblemError 404 for a session without a price or of others, 403 for its host. */
   readonly get: (context: RequestContext, id: string) => Promise<SessionPayment>;
-  /** @throws ProblemError as `get`, 409 with the contract's BookingConflict. */
+  /**
+   * Starts the payment, or books at once if lunch money covers it.
+   * @throws ProblemError as `get`, 409 with the contract's BookingConflict.
+   */
   readonly pay: (
     context: RequestContext,
     id: string,
     wish: ParsedInput<typeof paySession>['body'],
   ) => Promise<{ url: string | null; session: Session }>;
-  /** What a page of the provider has brought is made a booking, or goes back to where it came from. */
+  /** Books the session with what was paid on a checkout page, or refunds the payment. */
   readonly give: (row: CheckoutRow, paid: NonNullable<Paid>) => Promise<void>;
 }
 
@@ -55,14 +61,14 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'publicUrl'> {
   readonly plans: Pick<Plans, 'customerOf'>;
   readonly refunds: CardRefunds;
   readonly notifications: Pick<Notifications, 'notify'>;
-  /** A function, because each needs the other. */
+  /** A function, because checkouts and session payments depend on each other. */
   readonly checkouts: () => Checkouts | null;
 }
 
 export function createSessionPayments(deps: Dependencies): SessionPayments {
   const { db, clock, publicUrl, provider, bookings, money, plans, refunds, notifications, checkouts } = deps;
 
-  /** What is paid by what; lunch money first, when it is wanted. */
+  /** Splits a price between lunch money, used first, and the card. */
   const partsOf = (price: number, vouchers: number): Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> => {
     const used = Math.min(price, vouchers);
     const rest = price - used;
@@ -92,7 +98,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
       await attempt(true);
     } catch (error) {
       if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
-      // The rules saw the slot free and the database knew better.
+      // The rules saw the slot as free, but the database's exclusion constraint refused it.
       await attempt(false);
     }
   };
@@ -119,7 +125,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     });
   };
 
-  /** What the provider says counts; when it does not answer, what it said last. */
+  /** Reads the checkout's state from the provider. If it does not answer, the last known state counts. */
   const lookAgain = async (id: string): Promise<void> => {
     try {
       await checkouts()?.settleSession(id, false);
@@ -177,7 +183,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
         return { session, parts: null };
       });
       const url = begun.parts && (await openPage(opened, provider, context, begun.session, begun.parts));
-      // Paid in another tab, or by lunch money while a page was open: nobody is to pay again.
+      // The session was paid in another tab, or by lunch money while a checkout was open: close the checkouts.
       if (url === null) await opened.settleSession(id, true).catch(() => undefined);
       return { url, session: await bookings.show(db, context, id) };
     },
@@ -216,7 +222,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
   }
 }
 
-/** The card's money is the member's until it is spent. */
+/** Credits a card payment to the member's card account, from which sessions are paid. */
 async function takeFromCard(
   tx: Transaction,
   { id, userId }: CheckoutRow,

@@ -25,7 +25,7 @@ import { createSessionMoney } from './session-money.ts';
 import { createSessionPayments } from './session-payments.service.ts';
 import { createWalletService } from './wallet.service.ts';
 
-/** Jobs that wait until they are run; one that fails waits again. */
+/** A job queue that runs jobs only when told to. A failed job is queued again. */
 function waitingJobs() {
   let waiting: (() => Promise<void>)[] = [];
   const jobs: Jobs = {
@@ -48,12 +48,12 @@ function waitingJobs() {
   return { jobs, run, count: () => waiting.length };
 }
 
-/** A provider in memory: what it has taken and given back, and whether it can be asked. */
+/** A payment provider in memory. It records payments and refunds, and can be made unreachable. */
 class MemoryProvider {
   readonly pages = new Map<string, { state: CheckoutState; cents: number }>();
   readonly refunds = new Map<string, { payment: string; cents: number }>();
   isAway = false;
-  /** Of every customer. */
+  /** The plan of every customer. */
   plan: PlanState | null = null;
   refundState: 'done' | 'pending' | 'failed' = 'done';
 
@@ -64,7 +64,7 @@ class MemoryProvider {
     found.state = { ...found.state, state: 'paid', payment };
   }
 
-  /** What cards are without now, in all. */
+  /** Card payments minus refunds, in cents. */
   get kept(): number {
     const taken = [...this.pages.values()].reduce(
       (sum, { state }) => sum + (state.payment?.amountCents ?? 0),
@@ -109,7 +109,7 @@ class MemoryProvider {
   }
 }
 
-/** Everything that moves a session's money, as the server has it, on a database of its own and without a server. */
+/** Opens a test database with all services that move a session's money, without a server. */
 export async function openMoneyWorld() {
   const opened = await openTestDatabase();
   const { db } = opened;
@@ -194,7 +194,7 @@ export async function openMoneyWorld() {
     later: (minutes: number) => {
       now = now.add({ minutes });
     },
-    /** A hold of a slot nobody else has. */
+    /** Inserts a hold at a time that nobody else has. */
     hold: async (
       hostId: string,
       bookerId: string,
@@ -220,7 +220,7 @@ export async function openMoneyWorld() {
       );
       return id;
     },
-    /** One step of a session, if it may take it from where it is. */
+    /** Moves a session to another state, if its current state allows it. */
     step: (id: string, kind: 'cancel' | 'complete' | 'miss' | 'expire'): Promise<void> =>
       withTransaction(db, async (tx) => {
         await bookings.lock(tx, id);
@@ -238,7 +238,7 @@ export async function openMoneyWorld() {
         }
       }),
     sessionState: async (id: string) => (await findSession(db, id))?.state,
-    /** Sums of the whole ledger. */
+    /** Returns sums over the whole ledger. */
     sums: async () => {
       const { rows } = await db.execute<{
         total: number;

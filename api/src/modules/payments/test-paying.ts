@@ -15,7 +15,7 @@ import { startStripeServer, stripeSettings, type StripeServer } from '../../../t
 import { ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
 import { startWithMembers, type WrittenMember } from '../sessions/test-members.ts';
 
-/** What a person does on a page of the sandbox. @returns where they are led, null when they stay. */
+/** Submits the sandbox's checkout page. @returns the address it redirects to; null when it does not redirect. */
 export async function answerSandbox(url: string, answer: string): Promise<string | null> {
   const reply = await fetch(url, {
     method: 'POST',
@@ -26,18 +26,18 @@ export async function answerSandbox(url: string, answer: string): Promise<string
   return reply.headers.get('location');
 }
 
-/** A server whose money is taken by the sandbox, or by what stands for Stripe; with members of its own. */
+/** A test server that takes payments by the sandbox or by a fake Stripe server, with members of its own. */
 export interface PayingWorld {
   readonly client: ApiClient;
-  /** Two who have not met before. */
+  /** Two members who have not met before. */
   readonly pair: () => [host: WrittenMember, booker: WrittenMember];
   readonly waitUntil: (at: Temporal.Instant) => Promise<void>;
   readonly now: () => Promise<Temporal.Instant>;
-  /** Pays on the page; false when it takes nothing. */
+  /** Pays on the checkout page. @returns false when the page accepts no payment. */
   readonly pay: (url: string) => Promise<boolean>;
-  /** Has the provider tell what it has to tell: each message twice, the last one first. */
+  /** Has the provider send its events: each one twice, the last one first. */
   readonly tell: () => Promise<void>;
-  /** Null for the sandbox. */
+  /** Null with the sandbox. */
   readonly stripe: StripeServer | null;
   readonly close: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startPaying(by: 'sandbox' | 'stripe', names: number): Prom
   };
 }
 
-/** A slot of the host's for 20.00 that the booker holds, a day or more ahead. */
+/** Holds a slot of the host for 20.00 for the booker, at least a day ahead. */
 export async function holdPriced(
   { client, now }: PayingWorld,
   host: WrittenMember,

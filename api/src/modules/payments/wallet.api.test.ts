@@ -31,7 +31,7 @@ async function member(): Promise<RequestContext> {
 
 const write = (posting: Posting) => withTransaction(opened.db, (tx) => post(tx, posting, now));
 
-/** Money that a completed session has brought. */
+/** Credits money of a completed session. */
 const earn = ({ user }: RequestContext, cents: number) =>
   write({
     kind: 'session_release',
@@ -53,7 +53,7 @@ const refusedCode = async (statement: ReturnType<typeof sql>): Promise<string | 
 };
 
 describe('a wallet', () => {
-  it('is empty for a new member, and tells what is missing for a payout', async () => {
+  it('is empty for a new member, and says what is missing for a payout', async () => {
     const as = await registerMember();
     expect(await api.ok(getWallet, {}, { as })).toEqual({
       currency: 'EUR',
@@ -77,7 +77,7 @@ describe('a wallet', () => {
     }
   });
 
-  it('pays out what is available, once for one wish, and shows it', async () => {
+  it('pays out what is available, once per idempotency key, and shows the payout', async () => {
     const ada = await member();
     await earn(ada, 2_000);
     const wish = { key: randomUUID(), amount_cents: 1_500 };
@@ -106,7 +106,7 @@ describe('a wallet', () => {
     ]);
   });
 
-  it('gives the same wish of many at the same moment one payout, and different ones no more than there is', async () => {
+  it('makes one payout for concurrent requests with one key, and never pays out more than is available', async () => {
     const [ada, bob] = [await member(), await member()];
     await Promise.all([earn(ada, 1_000), earn(bob, 1_000)]);
     const key = randomUUID();
@@ -123,7 +123,7 @@ describe('a wallet', () => {
     ]);
   });
 
-  it('gets lunch money once for a person, whom it names, and shows nobody else’s', async () => {
+  it('gets lunch money once per invited person, names that person, and is visible to its owner only', async () => {
     const [ada, bob, cleo] = [await member(), await member(), await member()];
     const give = () => withTransaction(opened.db, (tx) => wallet().give(tx, ada.user.id, bob.user.id, now));
     expect([await give(), await give()]).toEqual([true, false]);
@@ -137,7 +137,7 @@ describe('a wallet', () => {
 });
 
 describe('the ledger', () => {
-  it('sums to zero and leaves nobody owing, in whatever order money moves', async () => {
+  it('sums to zero and leaves no negative balance, in whatever order money moves', async () => {
     const people = await Promise.all([member(), member(), member()]);
     const kinds = ['available', 'pending', 'vouchers', 'payout'] as const;
     const accounts = [
@@ -178,7 +178,7 @@ describe('the ledger', () => {
     ['does not balance', [99, -100]],
     ['gives without taking', [100]],
     ['moves nothing', []],
-  ])('takes no transaction that %s', async (_what, amounts) => {
+  ])('accepts no transaction that %s', async (_what, amounts) => {
     const { user } = await member();
     const names = [
       { ownerId: null, kind: 'provider' as const },
@@ -199,7 +199,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('is only added to, whoever writes: nothing is changed, removed or set', async () => {
+  it('is append-only: nothing can be changed, removed or set', async () => {
     const ada = await member();
     await earn(ada, 700);
     const mine = sql`owner_id = ${ada.user.id}`;
@@ -217,7 +217,7 @@ describe('the ledger', () => {
     expect((await wallet().get(ada)).available_cents).toBe(700);
   });
 
-  it('lets no member owe, also when the code did not look', async () => {
+  it("lets no member's balance become negative, even if code does not check", async () => {
     const { user } = await member();
     await earn({ ...(await member()), user }, 100);
     const take = sql`with moved as (insert into ledger_transactions (id, kind, key, created_at)

@@ -6,7 +6,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './payments.ta
 
 type Kind = WalletEntry['kind'];
 
-/** What a member has now, and what sessions have brought and cost in all. */
+/** Returns a member's balances, and their total earned and spent. */
 export async function selectWallet(db: Database, ownerId: string): Promise<Wallet> {
   const accounts = await db
     .select({ kind: ledgerAccounts.kind, cents: ledgerAccounts.balanceCents })
@@ -40,7 +40,7 @@ export async function selectWallet(db: Database, ownerId: string): Promise<Walle
   };
 }
 
-/** A page of what happened to a member's money, newest first, and how much there is in all. */
+/** Returns a page of a member's wallet entries, newest first, and the total count. */
 export async function selectEntries(
   db: Database,
   ownerId: string,
@@ -56,7 +56,7 @@ export async function selectEntries(
   return { entries: entries.map(present), count: total?.count ?? 0 };
 }
 
-/** One of them; null when it is another's. */
+/** Finds one entry of a member. Returns null when it belongs to somebody else. */
 export async function findEntry(db: Database, ownerId: string, id: string): Promise<WalletEntry | null> {
   const [row] = await entriesOf(db, ownerId).where(and(isOf(ownerId), eq(ledgerTransactions.id, id)));
   return row ? present(row) : null;
@@ -75,7 +75,7 @@ interface EntryRow {
   readonly lines: WalletEntry['lines'];
 }
 
-/** @returns a query of transactions with the lines of one member. */
+/** Returns a query of transactions with the lines of one member. */
 function entriesOf(db: Database, ownerId: string) {
   return db
     .select({
@@ -93,7 +93,7 @@ function entriesOf(db: Database, ownerId: string) {
     .$dynamic();
 }
 
-/** Whom it is about for this member: of a session's two people always the other one. */
+/** The other person of a transaction, as seen by this member: of a session's two people always the other one. */
 function otherThan(ownerId: string): SQL {
   return sql`case when ${ledgerTransactions.personId} = ${ownerId} then (
     select a.owner_id from ledger_entries e join ledger_accounts a on a.id = e.account_id

@@ -9,10 +9,10 @@ import { findEntry, selectEntries, selectWallet } from './wallet.repository.ts';
 import { moneyText } from '../../words/money-text.ts';
 import { t } from '../../words/words.ts';
 
-/** What other modules may do with money. */
+/** What other modules may do with lunch money. */
 export interface Vouchers {
   /**
-   * Gives an inviter lunch money for a person they brought, once for each person, in the transaction it is given.
+   * Gives an inviter lunch money for somebody they invited, once per invited person, in the caller's transaction.
    * @returns false when it was given before.
    */
   readonly give: (
@@ -23,11 +23,11 @@ export interface Vouchers {
   ) => Promise<boolean>;
 }
 
-/** A member's money: each reads and moves their own alone (R-PAY-9). */
+/** A member's wallet. Each member reads and moves only their own money (R-PAY-9). */
 export interface WalletService extends Vouchers {
   readonly get: (context: RequestContext) => Promise<Wallet>;
   readonly listEntries: (context: RequestContext, page: PageRequest) => Promise<Paged<WalletEntry>>;
-  /** @throws ProblemError 409 when less is available, or the key was used for another amount. */
+  /** Requests a payout. @throws ProblemError 409 when less is available, or the key was used for another amount. */
   readonly requestPayout: (
     context: RequestContext,
     wish: ParsedInput<typeof requestPayout>['body'],
@@ -36,7 +36,7 @@ export interface WalletService extends Vouchers {
 
 interface Dependencies {
   readonly db: Database;
-  /** What a member gets for one invited person who completes a session, in cents. */
+  /** Lunch money for one invited member who completes a session, in cents. */
   readonly voucherCents: number;
 }
 

@@ -28,9 +28,12 @@ import { pieceKey, piecesOf } from './guest-clips.service.ts';
 import { findSnip } from './peeks.repository.ts';
 
 export interface ClipCheck {
-  /** Looks through a clip and gives it to its member; does nothing when that is done, or the guest took it back. */
+  /**
+   * Checks and re-encodes a clip and adds it to the member's peeks. Does nothing if that is done already, or the guest has
+   * withdrawn the clip.
+   */
   readonly check: (clipId: string) => Promise<void>;
-  /** Deletes what nobody went on with, and what was skipped. */
+  /** Deletes abandoned uploads, and guests' peeks that the member skipped. */
   readonly forget: () => Promise<void>;
 }
 
@@ -40,11 +43,11 @@ interface Dependencies {
   readonly clock: Clock;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipKeepDays'>;
-  /** Null where this machine has none. */
+  /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
 }
 
-/** An upload that nobody went on with for so long is given up. */
+/** Time without a new piece after which an upload counts as abandoned. */
 const GIVEN_UP = { hours: 2 };
 
 export function createClipCheck({
@@ -67,7 +70,7 @@ export function createClipCheck({
     return remakeVideo(runs, source, folder, { seconds: business.guestClipSeconds });
   };
 
-  /** @returns whether the clip was still wanted. */
+  /** Adds the checked clip to the member's peeks. @returns false if the clip is no longer in the state `checking`. */
   const give = (whole: WholeClip, video: SafeVideo, snipId: string): Promise<boolean> =>
     withTransaction(db, async (tx) => {
       const { request } = whole;

@@ -17,7 +17,10 @@ export interface ClipRequestsService {
     context: RequestContext,
     query: ParsedInput<typeof listClipRequests>['query'],
   ) => Promise<Paged<ClipRequest>>;
-  /** @returns the request, and its link, which is told this once. @throws ProblemError 409 where no clip could be looked through. */
+  /**
+   * @returns the request and its link, which is shown only this once.
+   * @throws ProblemError 409 if this machine cannot check clips.
+   */
   readonly create: (
     context: RequestContext,
     wish: ParsedInput<typeof createClipRequest>['body'],
@@ -29,11 +32,11 @@ export interface ClipRequestsService {
 interface Dependencies {
   readonly db: Database;
   readonly publicUrl: () => string;
-  /** Whether this machine can look through what guests send. */
+  /** Whether this machine can check the clips that guests send. */
   readonly canCheck: () => Promise<boolean>;
 }
 
-/** A member's own requests for clips; another's do not exist for them. */
+/** A member's own requests for clips. Requests of other members are treated as not found. */
 export function createClipRequestsService({ db, publicUrl, canCheck }: Dependencies): ClipRequestsService {
   return {
     list: async ({ user, now }, query) => {
@@ -89,7 +92,7 @@ function presentRequest({ request, used }: CountedRequest, now: Temporal.Instant
   };
 }
 
-/** Whether a request still takes clips, and why not. */
+/** Returns whether a request still accepts clips, and if not, why. */
 export function requestState({ request, used }: CountedRequest, now: Temporal.Instant): ClipRequest['state'] {
   if (request.closedAt !== null) return 'closed';
   if (used >= request.uses) return 'used_up';

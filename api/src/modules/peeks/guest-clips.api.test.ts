@@ -25,12 +25,12 @@ import { registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { beginClip, linkIn, pieceAt, recordClip, testRecording } from './test-clip.ts';
 
-/** A recording takes some seconds to be looked through, on a busy machine more. */
+/** Milliseconds until a recording is checked: some seconds, more on a busy machine. */
 const LOOKED_THROUGH = 300_000;
 
 let ada: TestMember;
 let bob: TestMember;
-/** Two seconds of a test picture and a tone, as a browser records them. */
+/** Two seconds of a test picture and a tone, in the format that a browser records. */
 let recording: Buffer;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function pendingClip(): Promise<string> {
 }
 
 describe('a request for a clip', () => {
-  it('is told its link once, is listed for who made it alone, and can be closed by them alone', async () => {
+  it('shows its link once, is listed only for its author, and can be closed only by its author', async () => {
     const { request, url, link } = await ask();
     expect(url).toMatch(/^http:\/\/[^/]+\/peeks\/record\/[\w-]{43}$/);
     const list = await api.ok(listClipRequests, { query: {} }, { as: ada });
@@ -67,7 +67,7 @@ describe('a request for a clip', () => {
     expect((await api.ok(closeClipRequest, { params }, { as: ada })).state).toBe('closed');
   });
 
-  it('tells whoever has its link what for and by whom, without an account', async () => {
+  it('shows anybody with its link who asks and what for, without an account', async () => {
     const { link } = await ask();
     expect(await api.ok(openClipLink, { body: { link } })).toMatchObject({
       prompt: 'What did you learn first?',
@@ -88,14 +88,14 @@ describe('a request for a clip', () => {
         return { link };
       },
     ],
-  ])('has no link %s', async (_what, make) => {
+  ])('refuses a link that is %s', async (_what, make) => {
     const { link, later = 0 } = { later: 0, ...(await make()) };
     const clip = { link, name: 'Maya', consent: true as const, size_bytes: 10 };
     expect((await api.call(openClipLink, { body: { link } }, { later })).status).toBe(404);
     expect((await api.call(beginGuestClip, { body: clip }, { later })).status).toBe(404);
   });
 
-  it('takes no recording without consent, without a name, or larger than allowed', async () => {
+  it('accepts no recording without consent, without a name, or above the size limit', async () => {
     const { link } = await ask();
     const whole = { link, name: 'Maya', consent: true, size_bytes: 10 };
     for (const wrong of [{ consent: false }, { name: ' ' }, { size_bytes: 41 * 1024 * 1024 }]) {
@@ -110,7 +110,7 @@ describe('a request for a clip', () => {
 });
 
 describe('a guest’s recording', () => {
-  it('arrives in pieces, in their order; a piece that comes twice, or too early, changes nothing', async () => {
+  it('arrives in pieces, in order; a repeated or early piece changes nothing', async () => {
     const { link } = await ask();
     const long = Buffer.alloc(CLIP_PIECE_BYTES + 5, 'x');
     const { clip } = await begin(link, long.length);
@@ -128,7 +128,7 @@ describe('a guest’s recording', () => {
   });
 
   it(
-    'becomes a peek that its member decides about, is gone when the guest takes it back, and uses the link up until then',
+    'becomes a peek that its member decides about, uses up the link, and is deleted when the guest withdraws it',
     async () => {
       const { link } = await ask();
       const { clip, told } = await record(link);
@@ -155,7 +155,7 @@ describe('a guest’s recording', () => {
       expect([video.status, bytes.readUInt32BE(0)]).toEqual([200, 0x1a45dfa3]);
       expect(bytes.equals(recording)).toBe(false);
 
-      // An address that a sign-in was given ends with it.
+      // A file address issued to a login stops working when that login ends.
       const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
       const ofPhone = api.url + String((await api.ok(getSnip, { params }, { as: phone })).video_url);
       expect((await fetch(ofPhone)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a guest’s recording', () => {
   );
 
   it(
-    'that the member skips is published nowhere, and its guest can see that',
+    'that the member skips is not published, and its guest can see that',
     async () => {
       const { link } = await ask({ uses: 2 });
       const { clip } = await record(link);
@@ -218,7 +218,7 @@ describe('a guest’s recording', () => {
     ['no video at all', Buffer.from('<html><script>alert(1)</script></html>')],
     ['only the beginning of one', Buffer.from('1a45dfa39f4286810142f7810142f2810442f381', 'hex')],
   ])(
-    'that is %s is refused with a sentence, and leaves the link open',
+    'that is %s is refused with a reason, and does not use up the link',
     async (_what, content) => {
       const { link } = await ask();
       const { told } = await record(link, content);

@@ -7,7 +7,7 @@ import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
 export type ClipRequestRow = typeof clipRequests.$inferSelect;
 export type GuestClipRow = typeof guestClips.$inferSelect;
 
-/** A request and how many clips it took. */
+/** A request with the number of clips it has received. */
 export interface CountedRequest {
   readonly request: ClipRequestRow;
   readonly used: number;
@@ -18,14 +18,14 @@ export interface OpenRequest extends CountedRequest {
   readonly memberName: string;
 }
 
-/** A clip with what its guest is told. */
+/** A clip with what its guest is shown: the request and the member's name. */
 export interface WholeClip {
   readonly clip: GuestClipRow;
   readonly request: ClipRequestRow;
   readonly memberName: string;
 }
 
-/** Clips that count as taken: those that came whole, and were not taken back. */
+/** Number of clips that count against a request's limit: fully uploaded and not withdrawn. */
 const used = sql<number>`(select count(*)::int from guest_clips taken where taken.request_id = clip_requests.id
   and taken.state in ('checking', 'sent'))`;
 
@@ -33,7 +33,7 @@ export async function insertRequest(db: Database, row: ClipRequestRow): Promise<
   await db.insert(clipRequests).values(row);
 }
 
-/** A page of a person's requests, newest first, and how many there are. */
+/** Returns a page of a member's requests, newest first, and the total count. */
 export async function selectRequests(
   db: Database,
   userId: string,
@@ -51,7 +51,7 @@ export async function selectRequests(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** Closes a person's request; one that is closed stays as it is. @returns null when they have no such request. */
+/** Closes a member's request; a closed one stays as it is. @returns null when the member has no such request. */
 export async function closeRequest(
   db: Database,
   id: string,
@@ -67,7 +67,7 @@ export async function closeRequest(
   return row ?? null;
 }
 
-/** The request of a link whose member may be met: locked until the transaction ends when `forUpdate`. */
+/** Finds the request of a link, unless its member cannot be met. `forUpdate` locks the row until the transaction ends. */
 export async function findRequest(
   db: Database,
   linkHash: string,
@@ -84,7 +84,7 @@ export async function findRequest(
   return row ?? null;
 }
 
-/** How many clips a request took. Under the lock of its row, or it may be old. */
+/** Locks a request's row and counts the clips it has received. Without the lock the count could be outdated. */
 export async function lockUses(tx: Database, requestId: string): Promise<number> {
   await tx
     .select({ id: clipRequests.id })
@@ -102,7 +102,7 @@ export async function insertClip(db: Database, row: GuestClipRow): Promise<void>
   await db.insert(guestClips).values(row);
 }
 
-/** By the hash of its secret, or by its id; locked until the transaction ends when `forUpdate`. */
+/** Finds a clip by the hash of its secret, or by its ID. `forUpdate` locks the row until the transaction ends. */
 export async function findClip(
   db: Database,
   by: { readonly secretHash: string } | { readonly id: string },
@@ -128,7 +128,7 @@ export async function updateClip(
   await tx.update(guestClips).set(change).where(eq(guestClips.id, id));
 }
 
-/** Counts a piece that has arrived. @returns false when another one came first. */
+/** Records that a piece has arrived. @returns false when a concurrent request recorded it first. */
 export async function addReceived(
   db: Database,
   id: string,
@@ -149,7 +149,7 @@ export async function addReceived(
   return changed.length > 0;
 }
 
-/** A peek of one member's in which a guest speaks. */
+/** A peek of one member in which a guest speaks. */
 export interface GuestSnip {
   readonly snip: typeof snips.$inferInsert;
   readonly memberId: string;
@@ -157,7 +157,7 @@ export interface GuestSnip {
   readonly now: Temporal.Instant;
 }
 
-/** Adds the peek. The guest is known by the name they gave: nobody has to say who speaks. */
+/** Inserts the peek. Its speaker is labeled with the name the guest gave, so nobody has to name the speakers. */
 export async function insertGuestSnip(
   tx: Database,
   { snip, memberId, guestName, now }: GuestSnip,
@@ -177,7 +177,7 @@ export async function deleteSnip(tx: Database, id: string): Promise<void> {
   await tx.delete(snips).where(eq(snips.id, id));
 }
 
-/** Removes uploads that nobody went on with since an instant. @returns their ids: their pieces have to go too. */
+/** Deletes uploads that were last changed before `before`. @returns their IDs, because their pieces must be deleted too. */
 export async function deleteUnfinished(db: Database, before: Temporal.Instant): Promise<string[]> {
   const gone = await db
     .delete(guestClips)
@@ -186,7 +186,7 @@ export async function deleteUnfinished(db: Database, before: Temporal.Instant): 
   return gone.map(({ id }) => id);
 }
 
-/** Guests' peeks that were skipped before an instant: nobody will show them. */
+/** Returns guests' peeks that their member skipped before `before`. */
 export async function selectSkippedSnips(db: Database, before: Temporal.Instant): Promise<string[]> {
   const found = await db
     .select({ id: snipPeople.snipId })

@@ -23,10 +23,10 @@ interface Needs {
   readonly media: PeekMedia;
 }
 
-/** A piece in base64, and what stands around it. */
+/** Maximum body size: one piece in base64 plus the JSON around it. */
 const PIECE_LIMIT_BYTES = 512 * 1024;
 
-/** Clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */
+/** Registers clips that a member asks for and a guest records without an account (R-PEEK-14, R-PEEK-15). */
 export function registerGuestClips(platform: Platform, { notifications, media }: Needs): void {
   const { serve, db, files, limits, jobs, clock, publicUrl } = platform;
   const { business } = platform.config;

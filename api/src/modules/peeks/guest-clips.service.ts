@@ -37,22 +37,31 @@ import { renderingsOf } from './snip-videos.service.ts';
 
 type Guest = RequestContext<SignedIn | null>;
 
-/** The folder of a clip's pieces, each named by where it begins. */
+/** The folder of a clip's pieces. Each piece is named by its byte offset. */
 export const piecesOf = (clipId: string): string => `clips/${clipId}/`;
 export const pieceKey = (clipId: string, offset: number): string => `${piecesOf(clipId)}${offset}`;
 
-/** What somebody without an account does: the link of a request opens it, the clip's own secret everything after that. */
+/**
+ * What a guest without an account can do. A request's link starts a clip; the clip's own secret authorizes everything after that.
+ */
 export interface GuestClipsService {
-  /** @throws ProblemError 404 for a link that is wrong, over, used up or closed. */
+  /** @throws ProblemError 404 for a link that is wrong, expired, used up or closed. */
   readonly open: (guest: Guest, link: string) => Promise<ClipInvitation>;
-  /** @returns the clip's secret. @throws ProblemError 404, 400 for one that is too large, 429. */
+  /** @returns the clip's secret. @throws ProblemError 404, 400 for a clip that is too large, 429. */
   readonly begin: (guest: Guest, clip: ParsedInput<typeof beginGuestClip>['body']) => Promise<string>;
-  /** Keeps a piece. @returns how many bytes have arrived. @throws ProblemError 404, 400 for a piece of another size, 409 when all are there. */
+  /**
+   * Stores a piece.
+   * @returns the number of bytes received so far.
+   * @throws ProblemError 404, 400 for a piece of the wrong size, 409 when the upload is complete.
+   */
   readonly sendPiece: (guest: Guest, piece: ParsedInput<typeof sendClipPiece>['body']) => Promise<number>;
-  /** Hands it over to be looked through; a second time changes nothing. @throws ProblemError 404, 409 while pieces are missing or the link is used up. */
+  /**
+   * Enqueues the check of the clip; idempotent.
+   * @throws ProblemError 404, 409 while pieces are missing or the link is used up.
+   */
   readonly finish: (guest: Guest, secret: string) => Promise<GuestClip>;
   readonly get: (secret: string) => Promise<GuestClip>;
-  /** Deletes the clip wherever it is. A second time changes nothing. */
+  /** Deletes the clip and its peek; idempotent. */
   readonly withdraw: (guest: Guest, secret: string) => Promise<GuestClip>;
 }
 
@@ -89,7 +98,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
     const { clip, request, memberName } = await clipOf(db, secret);
     const snip = clip.snipId === null ? null : await findSnip(db, clip.snipId);
     const decisions = snip ? await selectDecisions(db, snip.id) : [];
-    // What was skipped is deleted some days later.
+    // Skipped peeks are deleted some days later.
     const isDeclined =
       (clip.state === 'sent' && !snip) || decisions.some(({ decision }) => decision === 'skip');
     return {
@@ -146,7 +155,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
     sendPiece: async ({ now }, { clip: secret, offset, data }) => {
       const { clip } = await clipOf(db, secret);
       if (clip.state !== 'uploading') throw conflict('This recording has already been sent.');
-      // An older piece once more, because its answer was lost: it is there.
+      // A repeated piece whose response was lost: it is stored already.
       if (offset !== clip.receivedBytes || offset === clip.sizeBytes) return clip.receivedBytes;
       const bytes = Buffer.from(data, 'base64');
       if (bytes.length !== Math.min(CLIP_PIECE_BYTES, clip.sizeBytes - offset)) {
@@ -159,7 +168,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
 
     finish: async ({ now }, secret) => {
       await withTransaction(db, async (tx) => {
-        // The request first: two guests of one link come one after the other.
+        // Lock the request first, so that concurrent clips of one link are counted one after the other.
         const { request } = await clipOf(tx, secret);
         const taken = await lockUses(tx, request.id);
         const { clip } = await clipOf(tx, secret, true);

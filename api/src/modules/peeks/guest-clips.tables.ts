@@ -1,7 +1,7 @@
 import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** A member's request for a clip, and the link by which it is recorded. */
+/** A member's request for a clip, with the hash of the link for its guests. */
 export const clipRequests = pgTable('clip_requests', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -14,7 +14,7 @@ export const clipRequests = pgTable('clip_requests', {
   closedAt: instant('closed_at'),
 });
 
-/** What a guest recorded. */
+/** A clip that a guest recorded. */
 export const guestClips = pgTable('guest_clips', {
   id: uuid('id').primaryKey(),
   requestId: uuid('request_id').notNull(),

@@ -4,7 +4,7 @@ import { fullName } from '../../words/people.ts';
 import type { PeekMedia } from './peek-media.ts';
 import type { SpeakerRow, WholeSnip } from './peeks.repository.ts';
 
-/** A peek as the reader sees it (contract Snip). */
+/** Returns a peek as the reader sees it (contract Snip). */
 export function presentSnip(
   whole: WholeSnip,
   reader: Pick<SignedIn, 'id' | 'family'>,
@@ -42,11 +42,11 @@ export function presentSnip(
   };
 }
 
-/** The speakers found in the recording (R-PEEK-5): by name once somebody has named them, by label until then. */
+/** Returns the speakers found in the recording (R-PEEK-5): the name of a speaker who has been identified, the label otherwise. */
 export function rawUsersOf({ speakers, people }: Pick<WholeSnip, 'speakers' | 'people'>): string[] {
   const names = new Map(people.map(({ person }) => [person.id, fullName(person)]));
   const all = speakers.map(({ userId, label }) => (userId === null ? label : (names.get(userId) ?? label)));
-  // Two voices of a recording may be one person's.
+  // One person may have been detected as two speakers.
   return [...new Set(all)];
 }
 

@@ -9,11 +9,11 @@ import { renderingKey } from './snip-videos.service.ts';
 
 type Part = 'video' | 'poster';
 
-/** Addresses of peeks' files. */
+/** URLs of peeks' files. */
 export interface PeekMedia {
   /**
-   * A published peek's file is open to whoever knows its address; an unpublished one's address is good for an hour, and no
-   * longer than the reader's sign-in.
+   * Returns the URL of a peek's file. The file of a published peek is open to anybody who knows its URL. The URL of an
+   * unpublished one is valid for an hour, and not longer than the reader's login.
    * @param reader null for a guest who sees their own clip, and where only published peeks are shown.
    */
   readonly urlOf: (
@@ -21,11 +21,11 @@ export interface PeekMedia {
     part: Part,
     reader: Pick<SignedIn, 'id' | 'family'> | null,
   ) => string | null;
-  /** A rendering is fetched by the people in the peek: its address is good for an hour. */
+  /** Returns the URL of a rendering, for the people in the peek. It is valid for an hour. */
   readonly renderingUrl: (videoId: string) => string;
 }
 
-/** Browsers keep a file for a minute at most, so that a peek that is taken down is gone by then (R-PEEK-12). */
+/** Browsers cache a file for a minute at most, so that a peek that is taken down disappears by then (R-PEEK-12). */
 const CACHE = 'private, max-age=60, must-revalidate';
 const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const Claims = z.object({ snip: z.uuid(), reader: z.uuid().optional(), family: z.uuid().optional() });
 
-/** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with ranges for players. */
+/** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with byte ranges for players. */
 export function registerPeekMedia({ app, db, files, config, endings }: Platform): PeekMedia {
   const passes = createTokenKind(config.sessionSecrets, 'peek-file', Claims);
 

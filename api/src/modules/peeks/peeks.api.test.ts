@@ -73,7 +73,7 @@ describe('peeks', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('appear when every person in them agreed, and not before', async () => {
+  it('are published once every person in them has agreed, and not before', async () => {
     const id = await addPeek([ada, bob]);
     expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toEqual([id]);
     expect(await peeks.pending(cleo, NOW)).toEqual([]);
@@ -98,24 +98,21 @@ describe('peeks', () => {
       'its speakers',
       (id: string) => peeks.assignSpeakers(by(bob), id, [{ label: 'Speaker 1', user_id: ada }]),
     ],
-  ])(
-    'are agreed to as they are: whoever changes %s takes back the yes of the others',
-    async (_what, change) => {
-      const id = await addPeek([ada, bob]);
-      await peeks.update(by(ada), id, { did_clip: true });
-      news.length = 0;
-      expect((await change(id)).published_at).toBeNull();
-      expect(news).toEqual([`${ada}: A peek you agreed to was changed`]);
-      expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toContain(id);
-      const mine = await peeks.get(by(ada), id);
-      expect([mine.did_clip, mine.version]).toEqual([false, 2]);
-      await peeks.update(by(bob), id, { did_clip: true, version: 2 });
-      // Ada has seen the first version alone.
-      await expect(peeks.update(by(ada), id, { did_clip: true })).rejects.toMatchObject({ status: 409 });
-      const agreed = await peeks.update(by(ada), id, { did_clip: true, version: 2 });
-      expect(agreed.published_at).toBe(NOW.toString());
-    },
-  );
+  ])('a change of %s by one person revokes the agreement of the others', async (_what, change) => {
+    const id = await addPeek([ada, bob]);
+    await peeks.update(by(ada), id, { did_clip: true });
+    news.length = 0;
+    expect((await change(id)).published_at).toBeNull();
+    expect(news).toEqual([`${ada}: A peek you agreed to was changed`]);
+    expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toContain(id);
+    const mine = await peeks.get(by(ada), id);
+    expect([mine.did_clip, mine.version]).toEqual([false, 2]);
+    await peeks.update(by(bob), id, { did_clip: true, version: 2 });
+    // Ada has seen only the first version.
+    await expect(peeks.update(by(ada), id, { did_clip: true })).rejects.toMatchObject({ status: 409 });
+    const agreed = await peeks.update(by(ada), id, { did_clip: true, version: 2 });
+    expect(agreed.published_at).toBe(NOW.toString());
+  });
 
   it('stay agreed to when nothing is changed, and when an agreement is sent twice', async () => {
     const id = await addPeek([ada, bob]);
@@ -127,7 +124,7 @@ describe('peeks', () => {
     expect([second.version, second.published_at]).toEqual([2, NOW.toString()]);
   });
 
-  it('are taken down at once by anybody in them, and published again when they agree anew', async () => {
+  it('are taken down at once by any person in them, and published again when everybody agrees again', async () => {
     const id = await addPeek([ada, bob]);
     for (const who of [ada, bob]) await peeks.update(by(who), id, { did_clip: true });
     expect((await peeks.get(by(cleo), id)).published_at).not.toBeNull();
@@ -138,7 +135,7 @@ describe('peeks', () => {
     expect(up.published_at).toBe(NOW.toString());
   });
 
-  it('are taken down for good by staff, who say why', async () => {
+  it('are taken down permanently by staff, with a reason', async () => {
     const id = await addPeek([ada, bob]);
     await expect(peeks.takeDown(by(cleo), id, 'Not yet')).rejects.toMatchObject({ status: 404 });
     for (const who of [ada, bob]) await peeks.update(by(who), id, { did_clip: true });
@@ -152,7 +149,7 @@ describe('peeks', () => {
     await expect(peeks.update(by(ada), id, { did_clip: true })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('are shown on the landing page by their id or the most liked one, never with somebody suspended in them', async () => {
+  it('are shown on the landing page by ID or as the most liked one, never with a suspended member in them', async () => {
     const dora = await addPerson('dora');
     const publishedAt = hoursAgo(1);
     const liked = await addPeek([cleo], { publishedAt, likeCount: 900, title: 'Liked' });
@@ -185,7 +182,7 @@ describe('peeks', () => {
     await expect(peeks.get(by(cleo), id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('wait for somebody who clipped one in which nobody is named, and only from their time on', async () => {
+  it('stay pending for somebody who clipped them before the speakers were named, and only after their show time', async () => {
     const id = await addPeek([cleo], {}, []);
     const later = await addPeek([cleo], { showAfter: NOW.add({ hours: 2 }) });
     await peeks.update(by(cleo), id, { did_clip: true });
@@ -194,7 +191,7 @@ describe('peeks', () => {
     expect((await peeks.pending(cleo, NOW.add({ hours: 3 }))).map(({ uuid }) => uuid)).toContain(later);
   });
 
-  it('say who speaks: by label until the people in them know, by name from then on, and never to others', async () => {
+  it('show speakers by label until they are named, by name afterwards, and to nobody outside the peek', async () => {
     const id = await addPeek([ada, bob], {}, ['Speaker 1', 'Speaker 2']);
     const before = await peeks.get(by(bob), id);
     expect(before.raw_users).toEqual(['Speaker 1', 'Speaker 2']);
@@ -223,7 +220,7 @@ describe('peeks', () => {
     await expect(peeks.assignSpeakers(by(ada), id, again)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('of a call with a guest are published once no voice can be the guest’s, who has no account to agree by', async () => {
+  it('of a call with a guest are published once every speaker is identified as a member', async () => {
     const sessionId = randomUUID();
     const { db } = opened;
     await db.insert(sessions).values({
@@ -250,12 +247,12 @@ describe('peeks', () => {
     expect((await peeks.get(by(ada), id)).published_at).toBeNull();
     expect((await named(null)).published_at).toBeNull();
     expect((await named(ada)).published_at).toBeNull();
-    // Bob agreed before anybody was named.
+    // Bob's agreement, given before any speaker was named, no longer counts.
     const { published_at } = await peeks.update(by(bob), id, { did_clip: true, version: 3 });
     expect(published_at).toBe(NOW.toString());
   });
 
-  it('are published when somebody says who speaks, where everybody agreed before that', async () => {
+  it('are published when the speakers are named, if everybody agreed before', async () => {
     const id = await addPeek([ada], {}, []);
     expect((await peeks.update(by(ada), id, { did_clip: true })).published_at).toBeNull();
     expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toContain(id);
@@ -276,7 +273,7 @@ describe('peeks', () => {
       ],
     ],
     ['somebody who was not in the room', [{ label: 'Speaker 1', user_id: randomUUID() }]],
-  ])('take no name for %s', async (_what, assigned) => {
+  ])('accept no name for %s', async (_what, assigned) => {
     const id = await addPeek([ada]);
     await expect(peeks.assignSpeakers(by(ada), id, assigned)).rejects.toMatchObject({ status: 400 });
   });
@@ -285,12 +282,12 @@ describe('peeks', () => {
     [{ trim_start_seconds: 10, trim_end_seconds: 10 }],
     [{ trim_start_seconds: 24 }],
     [{ trim_end_seconds: 25 }],
-  ])('are not trimmed to nothing or beyond the end: %j', async (change) => {
+  ])('cannot be trimmed to nothing or beyond the end: %j', async (change) => {
     const id = await addPeek([ada]);
     await expect(peeks.update(by(ada), id, change)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('count a like once until it is taken back, and a view, a share and a replay once a person and day', async () => {
+  it('count one like per person until it is removed, and one view, share and replay per person and day', async () => {
     const id = await addPeek([ada], { publishedAt: hoursAgo(1) });
     const counts = async (userId: string, action: 'view' | 'like' | 'share' | 'replay', later = 0) => {
       const { counts: each, is_liked } = await peeks.increment(by(userId, later), id, action);
@@ -312,7 +309,7 @@ describe('peeks', () => {
     expect(await counts(cleo, 'view')).toEqual([3, 1, 2, 2, true]);
   });
 
-  it('are filtered by whom one follows, one’s circles, oneself, a person, and words', async () => {
+  it('can be filtered by followed members, own circles, own peeks, a person, and search words', async () => {
     const [reader, followed, fellow, stranger] = [
       await addPerson('reader'),
       await addPerson('followed'),
@@ -320,7 +317,7 @@ describe('peeks', () => {
       await addPerson('stranger'),
     ];
     const { db } = opened;
-    // The first page has room for what is added here alone.
+    // Empty the table, so that the first page has only the peeks inserted here.
     await db.delete(snips);
     await db.insert(subscriptions).values({ subscriberId: reader, personId: followed, createdAt: NOW });
     const circle = { id: randomUUID(), name: 'Readers', createdAt: NOW };
@@ -348,7 +345,7 @@ describe('peeks', () => {
     expect(everything).toEqual(expect.arrayContaining([mine, theirs, fellows, silent]));
   });
 
-  it('have files that are open when published, and need a pass of their own until then', async () => {
+  it('have files that are open when published, and need a pass before that', async () => {
     const files = createLocalFiles(folder);
     const [open, hidden] = [await addPeek([ada], { publishedAt: hoursAgo(1) }), await addPeek([ada])];
     for (const id of [open, hidden]) await files.put(`peeks/${id}.webm`, Buffer.from('0123456789'));

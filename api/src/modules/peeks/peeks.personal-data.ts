@@ -3,15 +3,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import { named, personSummaries, topics } from '../identity/identity.queries.ts';
 import type { PersonalData } from '../identity/personal-data.ts';
 
-/** Where a file of the peek `s` lies in a copy. */
+/** Path of a file of the peek `s` in an account export. */
 const nameOf = (key: SQL): SQL => sql`'peeks/' || s.id || substring(${key} from '\\.[a-z0-9]+$')`;
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const peeksData: PersonalData = {
   columns: {
     'snip_people.user_id': ['delete', 'peeks'],
-    'snip_speakers.user_id': ['keep', 'peeks'], // the peek is published no more; to those in it the speaker is a label again
-    'clip_requests.user_id': ['keep', 'clips-asked-for'], // the guests of their links must still be able to take their clips back
+    'snip_speakers.user_id': ['keep', 'peeks'], // the peek is unpublished; the people in it see the speaker as a label again
+    'clip_requests.user_id': ['keep', 'clips-asked-for'], // the guests of its link must still be able to withdraw their clips
     'snip_reactions.user_id': ['delete', 'peeks-seen'],
   },
   exports: [
@@ -53,7 +53,8 @@ export const peeksData: PersonalData = {
     union all
     select s.poster_key, ${nameOf(sql`s.poster_key`)} from snip_people w join snips s on s.id = w.snip_id
       where w.user_id = ${me} and s.poster_key is not null`,
-  // Peeks are shown while every person in them agrees: nobody does for one who is gone, now or later.
+  // Peeks are public only while every person in them agrees. A deleted member no longer can, so their peeks are taken down
+  // permanently.
   erase: async (tx, userId) => {
     await tx.execute(sql`update snips set published_at = null, is_taken_down = true
       where id in (select snip_id from snip_people where user_id = ${userId})`);

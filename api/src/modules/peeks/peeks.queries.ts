@@ -1,7 +1,7 @@
 import { pgView } from 'drizzle-orm/pg-core';
 import { snipColumns, snipPersonColumns } from './peeks.tables.ts';
 
-/** What other modules may read of the tables of this module, for joins: views with the tables' names that can only be read. */
+/** Read-only views of this module's tables, for joins by other modules. */
 
 /** Peeks; one is published while `publishedAt` is set. */
 export const snips = pgView('snips', snipColumns).existing();

@@ -26,7 +26,7 @@ import { circleMembers } from '../circles/circles.queries.ts';
 import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
-/** A like counts for good: its row stands on one fixed day. */
+/** A like counts once for ever, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 export type SnipRow = typeof snips.$inferSelect;
@@ -39,7 +39,7 @@ export interface SnipPerson {
   readonly decision: Decision;
 }
 
-/** A peek with everything an answer about it is made of. */
+/** A peek with all the data that an answer about it needs. */
 export interface WholeSnip {
   readonly snip: SnipRow;
   readonly people: readonly SnipPerson[];
@@ -51,14 +51,14 @@ export interface WholeSnip {
 export interface SnipSelection {
   readonly readerId: string;
   readonly filter: 'all' | 'following' | 'circle' | 'mine';
-  /** Only peeks this person is in. */
+  /** Only peeks in which this person takes part. */
   readonly username?: string;
   readonly withTranscript: boolean;
   readonly page: number;
   readonly page_size: number;
 }
 
-/** A page of published peeks, newest first, and how many there are. */
+/** Returns a page of published peeks, newest first, and the total count. */
 export async function selectPublished(
   db: Database,
   selection: SnipSelection,
@@ -76,8 +76,8 @@ export async function selectPublished(
 }
 
 /**
- * A published peek is not shown to whom somebody in it is hidden from (R-NET-6); those in it always see it, so that they can take it
- * down.
+ * SQL condition: the reader may see a published peek, because nobody in it is hidden from them (R-NET-6). The people in a peek
+ * always see it, so that they can take it down.
  */
 function shownTo(readerId: string): SQL {
   return sql`(not exists (select 1 from snip_people hers where hers.snip_id = ${snips.id}
@@ -85,7 +85,7 @@ function shownTo(readerId: string): SQL {
     or exists (select 1 from snip_people mine where mine.snip_id = ${snips.id} and mine.user_id = ${readerId}))`;
 }
 
-/** Whether a published peek is shown to a reader, see `shownTo`. */
+/** Returns whether a published peek is shown to a reader, see `shownTo`. */
 export async function isShownTo(db: Database, id: string, readerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: snips.id })
@@ -94,11 +94,11 @@ export async function isShownTo(db: Database, id: string, readerId: string): Pro
   return row !== undefined;
 }
 
-/** Somebody in the peek is suspended: it is shown to nobody outside of it. */
+/** SQL condition: somebody in the peek is suspended. Such a peek is shown only to the people in it. */
 const HAS_SUSPENDED = sql`exists (select 1 from snip_people who join ${users} on users.id = who.user_id
       where who.snip_id = ${snips.id} and users.suspended_at is not null)`;
 
-/** A peek whose files are open to whoever knows their address: published, with nobody suspended in it. */
+/** Returns whether a peek's files are open to anybody who knows their URL: it is published, and nobody in it is suspended. */
 export async function isOpenToAll(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: snips.id })
@@ -132,7 +132,7 @@ function conditionsOf({ readerId, filter, username, withTranscript }: SnipSelect
   ].filter((condition) => condition !== null);
 }
 
-/** One peek, locked until the transaction ends when `forUpdate`. */
+/** Finds a peek. `forUpdate` locks its row until the transaction ends. */
 export async function findSnip(
   db: Database,
   id: string,
@@ -143,7 +143,7 @@ export async function findSnip(
   return row ?? null;
 }
 
-/** A published peek with a video: the one of this id, or the most liked one. None with a suspended person in it. */
+/** Finds a published peek with a video and no suspended member in it: the one with this ID, or the most liked one. */
 export async function findSnipToShow(db: Database, id: string | null): Promise<SnipRow | null> {
   const wanted = id === null ? undefined : eq(snips.id, id);
   const [row] = await db
@@ -155,7 +155,7 @@ export async function findSnipToShow(db: Database, id: string | null): Promise<S
   return row ?? null;
 }
 
-/** Adds people, speakers, topics and the reader's like to peeks, in the order given. */
+/** Adds people, speakers, topics and the reader's like to peeks. Keeps the given order. */
 export async function completeSnips(
   db: Database,
   rows: readonly SnipRow[],
@@ -202,7 +202,7 @@ export async function completeSnips(
   }));
 }
 
-/** Decides for one person. @returns false when they are not in the peek. */
+/** Records the decision of one person. @returns false when they are not in the peek. */
 export async function updateDecision(
   tx: Database,
   snipId: string,
@@ -218,7 +218,7 @@ export async function updateDecision(
   return changed.length > 0;
 }
 
-/** Asks everybody again who agreed, but for the one who changed the peek. @returns whose agreement is taken back. */
+/** Sets everybody who agreed back to `pending`, except the person who changed the peek. @returns the IDs of those people. */
 export async function takeBackAgreements(tx: Database, snipId: string, changedBy: string): Promise<string[]> {
   const asked = await tx
     .update(snipPeople)
@@ -230,7 +230,7 @@ export async function takeBackAgreements(tx: Database, snipId: string, changedBy
   return asked.map(({ userId }) => userId);
 }
 
-/** What everybody in a peek decided. */
+/** Returns the decision of each person in a peek. */
 export async function selectDecisions(
   tx: Database,
   snipId: string,
@@ -241,7 +241,7 @@ export async function selectDecisions(
     .where(eq(snipPeople.snipId, snipId));
 }
 
-/** Writes who the speakers of a peek are; a label that is new becomes a speaker. */
+/** Stores who the speakers of a peek are. An unknown label becomes a new speaker. */
 export async function upsertSpeakers(
   tx: Database,
   rows: readonly Omit<typeof snipSpeakers.$inferInsert, 'stretches'>[],
@@ -264,7 +264,7 @@ export async function hasSpeakers(tx: Database, snipId: string): Promise<boolean
   return found !== undefined;
 }
 
-/** A guest was in the call that a peek is of, and one of its voices is not known to be a member's. */
+/** Returns whether a guest was in the call of this peek while one of its speakers is not identified as a member. */
 export async function mayHaveGuest(tx: Database, snipId: string): Promise<boolean> {
   const [found] = await tx
     .select({ label: snipSpeakers.label })
@@ -285,7 +285,7 @@ export async function updateSnipRow(
   if (Object.keys(change).length > 0) await tx.update(snips).set(change).where(eq(snips.id, id));
 }
 
-/** Likes, or takes the like back. @returns whether it is liked now. */
+/** Adds a like, or removes it. @returns whether the peek is liked now. */
 export async function toggleLike(tx: Database, snipId: string, userId: string): Promise<boolean> {
   const added = await insertReaction(tx, { snipId, userId, kind: 'like', onDay: LIKE_DAY });
   if (!added) {
@@ -305,7 +305,7 @@ export async function toggleLike(tx: Database, snipId: string, userId: string): 
 
 const COUNTERS = { view: 'viewCount', share: 'shareCount', replay: 'replayCount' } as const;
 
-/** Counts a view, a share or a replay once a person and UTC day (R-PEEK-9). */
+/** Counts a view, a share or a replay once per person and UTC day (R-PEEK-9). */
 export async function countOnce(
   tx: Database,
   snipId: string,
@@ -340,8 +340,8 @@ async function addToCount(
 }
 
 /**
- * Unpublished peeks that wait for a person, shown from an instant on; oldest first: not decided about, or clipped
- * while nobody has named the speakers (R-ONB-6).
+ * Returns the unpublished peeks that wait for a person's decision and whose show time has come, in the order of that time: those
+ * not decided about, and those clipped before the speakers were named (R-ONB-6).
  */
 export async function selectPending(db: Database, userId: string, now: Temporal.Instant): Promise<SnipRow[]> {
   const rows = await db
@@ -367,7 +367,7 @@ export async function selectPending(db: Database, userId: string, now: Temporal.
   return rows.map((row) => row.snip);
 }
 
-/** How many published peeks a reader sees. */
+/** Counts the published peeks that a reader can see. */
 export async function countPublished(db: Database, readerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

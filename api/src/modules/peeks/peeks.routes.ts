@@ -25,7 +25,7 @@ interface Needs {
   readonly audit: AdminPeopleService['audit'];
 }
 
-/** Peeks: the feed, one of them, deciding about one's own, their files, and clips that guests record. */
+/** Registers the feed of peeks, single peeks, decisions about them, their files, and clips that guests record. */
 export function registerPeeks(platform: Platform, { notifications, audit }: Needs): PeeksService {
   const { serve, db, facts, files } = platform;
   const media = registerPeekMedia(platform);

@@ -50,7 +50,7 @@ type Change = ParsedInput<typeof updateSnip>['body'];
 type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];
 type Action = ParsedInput<typeof incrementSnip>['body']['action'];
 
-/** How many peeks a page of the feed has. */
+/** Peeks per page of the feed. */
 const PAGE_SIZE = 12;
 
 const GONE = 'We couldn’t find this peek.';
@@ -63,20 +63,29 @@ export interface PeeksService {
   readonly count: (context: RequestContext) => Promise<{ published: number; pending: number }>;
   readonly get: (context: RequestContext, id: string) => Promise<Snip>;
   readonly update: (context: RequestContext, id: string, change: Change) => Promise<Snip>;
-  /** Decides against it; a published peek is taken down at once (R-PEEK-13). @throws ProblemError 404, 403 unless the caller is in it. */
+  /**
+   * Decides against a peek; a published one is taken down at once (R-PEEK-13).
+   * @throws ProblemError 404, 403 unless the caller is in it.
+   */
   readonly skip: (context: RequestContext, id: string) => Promise<Snip>;
-  /** Staff take a peek down for good, and tell the people in it why. @throws ProblemError 404 unless it is published. */
+  /**
+   * Takes a peek down permanently, by staff, and notifies the people in it of the reason.
+   * @throws ProblemError 404 unless it is published.
+   */
   readonly takeDown: (context: RequestContext, id: string, reason: string) => Promise<void>;
-  /** Says who the speakers are. @throws ProblemError 404 unless the caller is in it, 400 for a label or person that is not, 409 when published. */
+  /**
+   * Names the speakers.
+   * @throws ProblemError 404 unless the caller is in the peek, 400 for an unknown label or person, 409 when published.
+   */
   readonly assignSpeakers: (context: RequestContext, id: string, assigned: Assigned) => Promise<Snip>;
   readonly increment: (
     context: RequestContext,
     id: string,
     action: Action,
   ) => Promise<Pick<Snip, 'counts' | 'is_liked'>>;
-  /** For the landing page: a published peek by its id, or `liked` for the most liked one; null for `none`. */
+  /** Finds the peek for the landing page: by its ID, or `liked` for the most liked one. Returns null for `none`. */
   readonly toShow: (choice: string) => Promise<ShownPeek | null>;
-  /** For the initial data: peeks that this person still has to decide about (R-ONB-6). */
+  /** Returns the peeks that this person still has to decide about, for the initial data (R-ONB-6). */
   readonly pending: (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
 }
 
@@ -89,7 +98,7 @@ interface Dependencies {
   readonly audit: AdminPeopleService['audit'];
 }
 
-/** Peeks: every member sees published ones; only their participants see unpublished ones (R-PEEK-7). */
+/** Peeks: every member sees published ones; only the people in them see unpublished ones (R-PEEK-7). */
 export function createPeeksService(deps: Dependencies): PeeksService {
   const { db, facts, media, notifications } = deps;
   /** @throws ProblemError 404 unless it is published or the reader is in it. */
@@ -110,7 +119,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     if (!isIn(whole, readerId)) throw forbidden('Only the people in this peek can decide about it.');
     return whole;
   };
-  /** After a change of what would be published: a new version, to which the others have not agreed (R-PEEK-17). */
+  /** Starts a new version after a change to what would be published. The other people have to agree again (R-PEEK-17). */
   const asNewVersion = async (tx: Transaction, snip: SnipRow, { user, now }: RequestContext) => {
     await updateSnipRow(tx, snip.id, { version: snip.version + 1 });
     for (const userId of await takeBackAgreements(tx, snip.id, user.id)) {
@@ -172,7 +181,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         const saidSo = whole.people.some(
           ({ person, decision }) => person.id === user.id && decision === 'clip',
         );
-        // Said once more by one whose answer was lost: nothing of it is new.
+        // A repeated request whose response was lost changes nothing.
         const isRepeated = saidSo && !isEdited;
         if (change.did_clip === true && !isRepeated && (change.version ?? 1) !== snip.version)
           throw conflict(CHANGED);
@@ -285,9 +294,9 @@ export function createPeeksService(deps: Dependencies): PeeksService {
 }
 
 /**
- * Publishes a peek once everybody in it has clipped it and its speakers are named (R-PEEK-4). A peek of a call with a guest
- * waits until each voice is known to be a member's who agreed: a guest has no account to agree with (R-PEEK-6, ADR 0023).
- * @returns whom to tell, null while it waits.
+ * Publishes a peek once everybody in it has clipped it and its speakers are named (R-PEEK-4). A peek of a call with a guest waits
+ * until each speaker is identified as a member who agreed, because a guest has no account to agree with (R-PEEK-6, ADR 0023).
+ * @returns whom to notify, null while it waits.
  */
 async function publishWhenAgreed(
   tx: Database,
@@ -301,19 +310,19 @@ async function publishWhenAgreed(
   return decisions.map(({ userId }) => userId);
 }
 
-/** No more published, and nothing that was rendered of it is left: a later version is rendered anew. */
+/** Unpublishes a peek and deletes its renderings; a later version is rendered anew. */
 async function unpublish(tx: Database, id: string): Promise<void> {
   await updateSnipRow(tx, id, { publishedAt: null });
   await deleteVideos(tx, id);
 }
 
-/** @throws ProblemError 409 when it is published, or taken down for good. */
+/** @throws ProblemError 409 when it is published, or was taken down permanently. */
 function requireOpen(snip: SnipRow): void {
   if (snip.isTakenDown) throw conflict(TAKEN_DOWN);
   if (snip.publishedAt !== null) throw conflict(DECIDED);
 }
 
-/** The rows that say who the speakers are. @throws ProblemError 400 for a label or a person that is not in the peek. */
+/** Returns the rows that name the speakers. @throws ProblemError 400 for a label or a person that is not in the peek. */
 function speakersOf({ snip, people, speakers }: WholeSnip, assigned: Assigned, now: Temporal.Instant) {
   const labels = assigned.map(({ label }) => label);
   const isTwice = new Set(labels).size < labels.length;
@@ -327,7 +336,7 @@ function speakersOf({ snip, people, speakers }: WholeSnip, assigned: Assigned, n
   return assigned.map(({ label, user_id }, index) => ({
     snipId: snip.id,
     label,
-    // Kept where the speaker is known already.
+    // On conflict, the position of a known speaker is kept.
     position: index,
     userId: user_id,
     identifiedAt: now,
@@ -338,7 +347,10 @@ function isIn({ people }: WholeSnip, userId: string): boolean {
   return people.some(({ person }) => person.id === userId);
 }
 
-/** What a change writes: what is as it was before is no change. @throws ProblemError 400 when the trimmed piece would be empty or beyond the end. */
+/**
+ * Returns the columns that a change updates; equal values are left out.
+ * @throws ProblemError 400 when the trimmed part would be empty or beyond the end.
+ */
 function editsOf(
   snip: SnipRow,
   { title, trim_start_seconds, trim_end_seconds }: Change,

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate } from '../../db/columns.ts';
 
-/** Columns of `snips`, shared by the table and by what other modules may read of it. */
+/** Columns of `snips`, shared by the table and by the view for other modules. */
 export const snipColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id'),
@@ -15,9 +15,9 @@ export const snipColumns = {
   transcript: text('transcript'),
   videoKey: text('video_key'),
   posterKey: text('poster_key'),
-  /** Which version people agree to; goes up with every change of what would be published. */
+  /** The version that people agree to. Incremented with every change to what would be published. */
   version: integer('version').notNull().default(1),
-  /** Never published again: by staff, or because somebody in it was erased. */
+  /** Can never be published again: taken down by staff, or somebody in it was deleted. */
   isTakenDown: boolean('is_taken_down').notNull().default(false),
   aspect: text('aspect', { enum: ['landscape', 'portrait', 'square', 'audiogram'] }).notNull(),
   viewCount: integer('view_count').notNull().default(0),
@@ -28,7 +28,7 @@ export const snipColumns = {
 
 export const snips = pgTable('snips', snipColumns);
 
-/** Columns of `snip_people`, shared by the table and by what other modules may read of it. */
+/** Columns of `snip_people`, shared by the table and by the view for other modules. */
 export const snipPersonColumns = {
   snipId: uuid('snip_id').notNull(),
   userId: uuid('user_id').notNull(),
@@ -53,7 +53,7 @@ export const snipSpeakers = pgTable(
     position: smallint('position').notNull().default(0),
     userId: uuid('user_id'),
     identifiedAt: instant('identified_at'),
-    /** Seconds of the clip: from, to, from, to … */
+    /** Speaking times in seconds of the clip, alternating: from, to, from, to … */
     stretches: real('stretches').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.snipId, table.label] })],
@@ -69,7 +69,7 @@ export const snipTopics = pgTable(
   (table) => [primaryKey({ columns: [table.snipId, table.topicSlug] })],
 );
 
-/** What one person counts for once: a like; a view, a share and a replay a day. */
+/** What counts once per person: a like; and per day a view, a share and a replay. */
 export const snipReactions = pgTable(
   'snip_reactions',
   {

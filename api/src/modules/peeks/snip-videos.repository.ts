@@ -9,7 +9,7 @@ export async function findVideo(db: Database, id: string): Promise<SnipVideoRow 
   return row ?? null;
 }
 
-/** The rendering of a peek in a view, added when there is none. @returns it, and whether it has still to be begun. */
+/** Inserts the rendering of a peek in a view, unless there is one. @returns its ID, and whether it is new. */
 export async function ensureVideo(
   tx: Database,
   row: SnipVideoRow,
@@ -31,7 +31,7 @@ export async function ensureVideo(
   return { id: known?.id ?? row.id, isNew: again.length > 0 };
 }
 
-/** Forgets everything rendered of a peek. */
+/** Deletes all rendering rows of a peek. */
 export async function deleteVideos(tx: Database, snipId: string): Promise<void> {
   await tx.delete(snipVideos).where(eq(snipVideos.snipId, snipId));
 }

@@ -18,13 +18,16 @@ import { ensureVideo, findVideo, updateVideo, type SnipVideoRow } from './snip-v
 
 type View = ParsedInput<typeof generateSnipVideo>['body']['view'];
 
-/** Everything rendered of a peek, so that it goes with it. */
+/** The folder of a peek's renderings, which is deleted with the peek. */
 export const renderingsOf = (snipId: string): string => `peeks/${snipId}/`;
 export const renderingKey = (snipId: string, view: View): string => `${renderingsOf(snipId)}${view}.mp4`;
 
-/** A peek in other shapes, for the people in it. */
+/** Renderings of a peek in other aspect ratios, for the people in it. */
 export interface SnipVideosService {
-  /** Begins a rendering, or gives the one there is. @throws ProblemError 404, 403 unless the caller is in it, 409 before it is published. */
+  /**
+   * Starts a rendering, or returns the existing one.
+   * @throws ProblemError 404, 403 unless the caller is in the peek, 409 before it is published.
+   */
   readonly generate: (context: RequestContext, snipId: string, view: View) => Promise<string>;
   /** @throws ProblemError 404 unless the caller is in the peek. */
   readonly status: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getVideoStatus>>;
@@ -33,7 +36,7 @@ export interface SnipVideosService {
 interface Dependencies {
   readonly db: Database;
   readonly render: JobHandle<{ video_id: string }>;
-  /** Where a finished rendering is fetched. */
+  /** Returns the URL of a finished rendering. */
   readonly urlOf: (videoId: string) => string;
 }
 
@@ -84,7 +87,7 @@ interface RenderingDependencies {
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
 }
 
-/** Renders a video that was asked for; does nothing when it is done, or the peek is gone. */
+/** Returns the job that renders a video. It does nothing when the video is done, or the peek is gone. */
 export function createRendering({ db, files, clock, ffmpeg }: RenderingDependencies) {
   return async (videoId: string): Promise<void> => {
     const video = await findVideo(db, videoId);
@@ -109,7 +112,7 @@ export function createRendering({ db, files, clock, ffmpeg }: RenderingDependenc
         await noted;
         await files.put(renderingKey(snip.id, video.view), createReadStream(target));
         await note({ status: 'done', progress: 1 });
-        // Taken down meanwhile: nothing of it stays.
+        // The peek was taken down in the meantime: delete the rendering.
         if (!(await findVideo(db, videoId))) await files.delete(renderingsOf(snip.id));
       } catch (error) {
         if (!(error instanceof FfmpegFailure)) throw error;

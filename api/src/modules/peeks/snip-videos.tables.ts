@@ -1,7 +1,7 @@
 import { pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** A published peek in another shape. */
+/** A rendering of a published peek in another aspect ratio. */
 export const snipVideos = pgTable('snip_videos', {
   id: uuid('id').primaryKey(),
   snipId: uuid('snip_id').notNull(),

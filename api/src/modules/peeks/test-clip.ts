@@ -13,7 +13,7 @@ import { api } from '../../../test/client.ts';
 import { until } from '../../../test/until.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 
-/** Two seconds of a test picture and a tone, as a browser records them. */
+/** Records two seconds of a test picture and a tone, in the format that a browser records. */
 export async function testRecording(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-recording-'));
   const ffmpeg = await findFfmpeg();
@@ -27,11 +27,11 @@ export async function testRecording(): Promise<Buffer> {
   return recording;
 }
 
-/** Whoever has the link says yes and begins. */
+/** Gives consent and starts a clip, as anybody with the link can. */
 export const beginClip = (link: string, size_bytes: number) =>
   api.ok(beginGuestClip, { body: { link, name: 'Maya Okoro', consent: true, size_bytes } });
 
-/** A piece as it is sent. */
+/** Returns a piece as it is sent, in base64. */
 export const pieceAt = (content: Buffer, offset: number): string =>
   content.subarray(offset, offset + CLIP_PIECE_BYTES).toString('base64');
 
@@ -42,7 +42,10 @@ async function sendAllPieces(clip: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Sends a whole recording: for tests of five minutes. @returns its secret, and what became of it. */
+/**
+ * Uploads a whole recording and waits for its check; needs a test time-out of five minutes.
+ * @returns its secret and the resulting clip.
+ */
 export async function recordClip(
   link: string,
   content: Buffer,
@@ -57,5 +60,5 @@ export async function recordClip(
   return { clip, told };
 }
 
-/** The secret at the end of a link's address. */
+/** Returns the secret at the end of a link. */
 export const linkIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
 import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
 
-/** A member called `<username> Tester`. @returns their id. */
+/** Inserts a member called `<username> Tester`. @returns their ID. */
 export async function insertPerson(db: Database, username: string): Promise<string> {
   const id = randomUUID();
   const name = { firstName: username, lastName: 'Tester', email: `${username}@example.org` };
@@ -12,7 +12,7 @@ export async function insertPerson(db: Database, username: string): Promise<stri
   return id;
 }
 
-/** A peek of 24 seconds with these people in it, not published unless told otherwise. @returns its id. */
+/** Inserts a peek of 24 seconds with these people in it, unpublished by default. @returns its ID. */
 export async function insertPeek(
   db: Database,
   people: readonly string[],

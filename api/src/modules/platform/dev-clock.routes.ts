@@ -6,7 +6,10 @@ import type { Jobs } from '../../ports/jobs/jobs.ts';
 
 const Body = z.strictObject({ advance_minutes: z.number().min(-1_000_000).max(1_000_000) });
 
-/** `POST /dev/clock {advance_minutes}`: a test reaches tomorrow's session without waiting. MODE=test alone. */
+/**
+ * Registers `POST /dev/clock {advance_minutes}`, which moves the clock and runs due jobs, so that tests do not wait. Only with
+ * MODE=test.
+ */
 export function registerDevClock(app: FastifyInstance, clock: MovableClock, jobs: Jobs): void {
   app.get('/dev/clock', () => ({ now: clock.now().toString() }));
   app.post('/dev/clock', async (request) => {

@@ -9,7 +9,10 @@ const Query = z.object({ to: z.string().max(254).optional() });
 const Params = z.object({ id: z.uuid() });
 const LIMIT = 100;
 
-/** The outbox as pages: `/dev/mail`, `/dev/mail/<id>`, and `/dev/mail.json?to=…` for tests. Never in production. */
+/**
+ * Registers the sent emails as pages, `/dev/mail` and `/dev/mail/<id>`, and as `/dev/mail.json?to=…` for tests. Never in
+ * production.
+ */
 export function registerDevMail(app: FastifyInstance, mail: Mail): void {
   app.get('/dev/mail.json', async (request) => {
     const { to } = parseFields(Query, request.query);

@@ -1,12 +1,12 @@
 import type { HourCount } from './remote-failures.repository.ts';
 
 export const HOURS_OF_DAY = 24;
-/** More kinds of failure than anybody reads. */
+/** Maximum number of kinds of failure shown. */
 const MOST_SHOWN = 20;
 
-/** How browsers fared with one remote. */
+/** Load failures of one remote in the last 24 hours, as browsers reported them. */
 export interface FailuresOfDay {
-  /** 24 numbers, oldest first; the last is the hour that ends now. */
+  /** 24 counts, oldest first; the last one is the hour that ends now. */
   readonly byHour: readonly number[];
   /** By version and reason, the most frequent first, at most 20. */
   readonly kinds: readonly {
@@ -15,9 +15,9 @@ export interface FailuresOfDay {
     readonly count: number;
     readonly lastAt: Temporal.Instant;
   }[];
-  /** All failures of a version in these hours. */
+  /** Returns the number of failures of a version in these hours. */
   readonly ofVersion: (version: string) => number;
-  /** The newest report ever kept, also one from before these hours. */
+  /** The newest stored report, even if it is older than these hours. */
   readonly latest: Latest | null;
 }
 
@@ -27,7 +27,7 @@ interface Latest {
   readonly detail: string;
 }
 
-/** Folds counts by version, reason and hour into what staff look at. */
+/** Aggregates counts by version, reason and hour into the summary that staff see. */
 export function failuresOfDay(counts: readonly HourCount[], latest: Latest | null): FailuresOfDay {
   const byHour = new Array<number>(HOURS_OF_DAY).fill(0);
   const kinds = new Map<string, FailuresOfDay['kinds'][number]>();

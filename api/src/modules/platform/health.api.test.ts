@@ -3,13 +3,13 @@ import { request, type IncomingMessage } from 'node:http';
 import { API_BASE } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 
-describe('the platform says how it is', () => {
-  it('is up and ready', async () => {
+describe('the platform’s own endpoints', () => {
+  it('report that the server is up and ready', async () => {
     expect(await api.raw('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } });
     expect(await api.raw('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
-  it('describes exactly what it serves, as OpenAPI 3.1 and as a page', async () => {
+  it('describe exactly what is served, as OpenAPI 3.1 and as a page', async () => {
     const { body } = await api.raw(`${API_BASE}/openapi.json`);
     const document = body as {
       openapi: string;
@@ -25,27 +25,27 @@ describe('the platform says how it is', () => {
     expect(page.body).toMatch('/remotes/failures/');
   });
 
-  it('gives an empty registry while no remote is published, and never lets it be cached', async () => {
+  it('return an empty registry while no remote is published, and forbid caching it', async () => {
     const registry = await api.raw('/mf/registry.json');
     expect(registry.body).toMatchObject({ remotes: [] });
     expect(registry.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('names each request, and keeps browsers from guessing and framing', async () => {
+  it('give each request an ID, and forbid content sniffing and framing', async () => {
     const { headers } = await api.raw('/healthz');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch("frame-ancestors 'none'");
   });
 
-  it('takes no TRACE, which would show what a proxy has added', async () => {
+  it('refuse TRACE, which would show headers that a proxy has added', async () => {
     const asked = request(`${api.url}/healthz`, { method: 'TRACE' }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(404);
   });
 
-  it('counts requests by route and status, for this machine or with a token', async () => {
+  it('count requests by route and status, readable from this machine or with a token', async () => {
     await api.raw('/healthz');
     const { body } = await api.raw('/metrics');
     expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { within } from '../../http/within.ts';
 import { whyUnreachable } from '../../ports/database/errors.ts';
 
-/** A database that says nothing for so long is away, milliseconds. */
+/** Time-out of the database check in milliseconds. */
 const PING_MS = 5_000;
 
-/** For operators, who read English. */
+/** Explains a failed check. Always in English, for operators. */
 function reasonOf(error: unknown): string {
   switch (whyUnreachable(error)) {
     case 'refused':
@@ -19,7 +19,10 @@ function reasonOf(error: unknown): string {
   }
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can answer, the database too; else 503 with what is wrong. */
+/**
+ * Registers `/healthz`, which answers while the process runs, and `/readyz`, which also checks the database and answers 503 with
+ * the reason if it fails.
+ */
 export function registerHealth(
   app: FastifyInstance,
   ping: () => Promise<void>,

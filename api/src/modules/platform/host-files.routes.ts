@@ -4,10 +4,15 @@ import type { Config } from '../../config.ts';
 import { notFound, NOTHING_HERE } from '../../http/problem.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** The entry and its manifest have one address for ever; what they load is named by its content. */
+/**
+ * The entry and its manifest keep their URLs, so they are revalidated; the files they load have content hashes in their names.
+ */
 const ALWAYS_ASK = 'no-cache';
 
-/** `/platform/…`: with what pages elsewhere become hosts of our remotes. Open to every origin (http/cross-origin.ts). */
+/**
+ * Serves `/platform/…`: the files by which pages of other sites become hosts of our remotes. Open to every origin
+ * (http/cross-origin.ts).
+ */
 export async function registerHostFiles(app: FastifyInstance, { platformDir }: Config): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler<FastifyError>((error) => {

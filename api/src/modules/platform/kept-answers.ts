@@ -4,7 +4,7 @@ import { deleteKeptAnswers } from './platform.queries.ts';
 
 const KEPT_HOURS = 24;
 
-/** Forgets answers that were kept for calls sent twice, a day later. */
+/** Registers the hourly job that deletes stored answers of idempotent calls once they are a day old. */
 export function registerKeptAnswers({ db, jobs, clock }: Pick<Platform, 'db' | 'jobs' | 'clock'>): void {
   jobs.define(
     'platform/forget-answers',

@@ -17,6 +17,6 @@ it.each([
   ['/dashboard/sessions/past', '/dashboard/sessions/:tab'],
   ['/dashboard/sessions', undefined],
   ['/nowhere', undefined],
-])('the address %s is the route %s', (path, expected) => {
+])('the path %s matches the route %s', (path, expected) => {
   expect(matchRoute(routes, path)?.path).toBe(expected);
 });

@@ -1,11 +1,11 @@
-/** A path that a page may have, as react-router reads it: `/peek/:id`, `/files/*`. */
+/** A route with a path pattern in react-router's syntax: `/peek/:id`, `/files/*`. */
 interface Routed {
   readonly path: string;
 }
 
 /**
- * The route that shows a page, as the shell's router would choose it: the most exact one. Undefined when there is none.
- * @param path of an address, without its query.
+ * Finds the route that the shell's router would choose for a path: the most specific match. Undefined when there is none.
+ * @param path without the query.
  */
 export function matchRoute<R extends Routed>(routes: readonly R[], path: string): R | undefined {
   const wanted = partsOf(path);
@@ -20,7 +20,10 @@ function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** How exactly a pattern fits, null when it does not. A named part counts more than a parameter, that more than the rest. */
+/**
+ * Scores how specifically a pattern matches, null when it does not. A static segment counts more than a parameter, a parameter
+ * more than `*`.
+ */
 function scoreOf(pattern: readonly string[], wanted: readonly string[]): number | null {
   const takesRest = pattern.at(-1) === '*';
   const fixed = takesRest ? pattern.slice(0, -1) : pattern;

@@ -6,7 +6,10 @@ import type { Platform } from '../../platform.ts';
 import type { RemoteFailuresService } from './remote-failures.service.ts';
 import type { SecurityReportsService } from './security-reports.service.ts';
 
-/** Of the process: measured once, however many servers have run in it, because nothing can end the measuring. */
+/**
+ * Metrics of the process. Created once per process, even if several servers run in it, because default collectors cannot be
+ * stopped.
+ */
 let ofProcess: Registry | undefined;
 function processMetrics(): Registry {
   if (!ofProcess) {
@@ -17,8 +20,8 @@ function processMetrics(): Registry {
 }
 
 /**
- * `/metrics` in Prometheus' format: the process, requests by route and status, open sockets, remotes that failed,
- * what security policies blocked.
+ * Registers `/metrics` in the Prometheus format: process, requests by route and status, open sockets, failures of remotes, and
+ * reports of security policies.
  */
 export function registerMetrics(
   { app, gateway, clock, config }: Platform,
@@ -85,10 +88,10 @@ export function registerMetrics(
   });
 }
 
-/** @param token without it only this machine may read the numbers. */
+/** Returns whether a request may read the metrics. @param token if undefined, only requests from this machine may. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) {
-    // A proxy on this machine passes strangers on: then the address proves nothing.
+    // A proxy on this machine forwards requests of others: then the address proves nothing.
     return /^(127\.|::1$|::ffff:127\.)/.test(request.ip) && request.headers['x-forwarded-for'] === undefined;
   }
   const given = Buffer.from(request.headers.authorization ?? '');

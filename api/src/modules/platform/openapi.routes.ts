@@ -3,7 +3,7 @@ import { docsPage } from '../../http/docs-page.ts';
 import { openApiDocument } from '../../http/openapi.ts';
 import type { Platform } from '../../platform.ts';
 
-/** The description of what is served, for programs and for people. Made at the first question, after all registered. */
+/** Registers the OpenAPI document and the page that shows it. Built at the first request, when all endpoints are registered. */
 export function registerOpenApi(
   { app, config, publicUrl }: Pick<Platform, 'app' | 'config' | 'publicUrl'>,
   served: readonly Endpoint[],

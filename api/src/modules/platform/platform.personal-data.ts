@@ -1,6 +1,6 @@
 import { not, type PersonalData } from '../identity/personal-data.ts';
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const platformData: PersonalData = {
   columns: {
     'kept_answers.user_id': [

@@ -3,7 +3,10 @@ import type { AnswerStore } from '../../http/repeats.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { keptAnswers } from './platform.tables.ts';
 
-/** Answers in the database of everything else: written together with what they tell of. */
+/**
+ * Creates the store of answers to idempotent calls. It uses the product's database, so an answer is written in one transaction
+ * with the data it is about.
+ */
 export function createAnswerStore(db: Database): AnswerStore {
   const isCall = ({ userId, key }: { readonly userId: string; readonly key: string }) =>
     and(eq(keptAnswers.userId, userId), eq(keptAnswers.key, key));
@@ -29,7 +32,7 @@ export function createAnswerStore(db: Database): AnswerStore {
   };
 }
 
-/** Nobody asks again after a day. */
+/** Deletes answers stored before `before`. */
 export async function deleteKeptAnswers(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(keptAnswers).where(lt(keptAnswers.keptAt, before));
 }

@@ -19,7 +19,7 @@ interface Dependencies {
   readonly isReady: () => boolean;
 }
 
-/** What the platform itself answers: health, description, the shell, and aids of development. */
+/** Registers the platform's own routes: health, API description, the shell, and development tools. */
 export async function registerPlatformRoutes({
   platform,
   clock,

@@ -1,20 +1,20 @@
 import type { RemoteRelease } from '@acquaint/contracts';
 import { z } from 'zod';
 
-/** `shell.json`: what the shell's build says of its files. Older builds say less. */
+/** Content of `shell.json`, which the shell's build writes about its files. Older builds lack some fields. */
 export const ShellFacts = z.object({
-  /** The shell's files of a shared module, by request. */
+  /** The shell's files of each shared module, by the module's request. */
   shared: z.record(z.string(), z.array(z.string())).default({}),
-  /** The files of the shell's own routes by path; `*` is every page of a remote. */
+  /** The files of the shell's own routes, by path; `*` stands for every page of a remote. */
   pages: z.record(z.string(), z.array(z.string())).default({}),
-  /** Hashes of the page's own inline scripts. */
+  /** Hashes of the page's inline scripts. */
   inline_scripts: z.array(z.string().regex(/^sha256-[\w+/=]+$/)).default([]),
-  /** Digest of every script and style. */
+  /** Integrity digest of every script and style. */
   integrity: z.record(z.string(), z.string()).default({}),
 });
 export type ShellFacts = z.infer<typeof ShellFacts>;
 
-/** A file that the page names before any code asks for it. */
+/** A file that the page preloads, before any code requests it. */
 export interface Preload {
   readonly url: string;
   readonly as: 'script' | 'style';
@@ -22,10 +22,10 @@ export interface Preload {
 }
 
 /**
- * The files behind an address of the shell's own, or of a remote's page: the shell's, the remote's entry, its page, and the shared
- * modules these ask for. What has no digest is left out: the browser would not run it.
- * @param path of the address.
- * @param page the remote's release and the id of its route; null for an address of the shell's own.
+ * Returns the files that a page needs: the shell's, the remote's entry and page, and the shared modules that these use. Files
+ * without a digest are left out, because the browser would not run them.
+ * @param path of the URL.
+ * @param page the remote's release and the ID of its route; null for a page of the shell itself.
  */
 export function preloadsOf(
   facts: ShellFacts,

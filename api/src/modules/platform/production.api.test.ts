@@ -4,7 +4,7 @@ import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 describe('a platform in production', () => {
   let server: OwnServer;
   beforeAll(async () => {
-    // In production the address is a setting, and so must be known before the start.
+    // In production the public address is a setting, so the port must be known before the start.
     const port = String(await freePort());
     server = await startOwnServer({
       MODE: 'production',
@@ -19,7 +19,7 @@ describe('a platform in production', () => {
   afterAll(() => server.end(), 30_000);
 
   it.each(['/dev/mail', '/dev/mail.json', '/dev/clock', '/dev/openid/google', '/.git/HEAD', '/package.json'])(
-    'has nothing of its development: not %s',
+    'does not serve the development page %s',
     async (path) => {
       const { status, body } = await server.client.raw(path);
       expect(status).toBe(404);

@@ -6,7 +6,7 @@ import { createRemoteFailuresService, type RemoteFailuresService } from './remot
 const NOW = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const VERSION = '0.1.0-8fb52d0dfc';
 
-describe('failures that browsers report', () => {
+describe('load failures that browsers report', () => {
   let opened: OpenedDatabase;
   let service: RemoteFailuresService;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('failures that browsers report', () => {
       reportedAt: NOW.subtract({ minutes: minutesAgo }),
     });
 
-  it('are shown by the hour, by version and reason, and not longer than a day', async () => {
+  it('are shown by hour, version and reason, for one day', async () => {
     const other = '0.1.1-aaaaaaaaaa';
     for (const minutes of [0, 59, 60, 61, 24 * 60 - 1, 24 * 60]) await fail('mf-peeks', minutes);
     await fail('mf-peeks', 90, 'integrity', other);
@@ -41,12 +41,12 @@ describe('failures that browsers report', () => {
     expect(day.latest).toMatchObject({ reason: 'timeout', detail: '0 minutes ago' });
   });
 
-  it('are none of a remote that never failed', async () => {
+  it('are empty for a remote that never failed', async () => {
     const day = await service.ofDay('mf-circles', NOW);
     expect([day.byHour.length, Math.max(...day.byHour), day.kinds, day.latest]).toEqual([24, 0, [], null]);
   });
 
-  it('are forgotten when the versions they tell about are swept', async () => {
+  it('are deleted when the versions they are about are swept', async () => {
     await fail('mf-network', 24 * 60 * 30 + 1);
     await service.forget(NOW);
     expect((await service.ofDay('mf-network', NOW)).latest).toBeNull();

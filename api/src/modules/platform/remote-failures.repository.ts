@@ -16,10 +16,13 @@ export interface FailureCount {
   readonly lastAt: Temporal.Instant;
 }
 
-/** Reports name whatever a browser says; so many kinds are more than all versions of all remotes fail in. */
+/**
+ * Reports contain whatever a browser sends. This limit is higher than the number of ways in which all versions of all remotes
+ * fail.
+ */
 const MOST_KINDS = 500;
 
-/** Failures since an instant, by remote, version and reason, the most frequent first. */
+/** Counts failures since `since` by remote, version and reason, the most frequent first. */
 export function countRemoteFailures(db: Database, since: Temporal.Instant): Promise<FailureCount[]> {
   return db
     .select({
@@ -41,7 +44,7 @@ export interface HourCount extends FailureCount {
   readonly hoursAgo: number;
 }
 
-/** Failures of a remote in the hours before `now`, by version, reason and hour. */
+/** Counts failures of a remote in the hours before `now`, by version, reason and hour. */
 export function countFailuresByHour(
   db: Database,
   remote: string,
@@ -69,12 +72,12 @@ export function countFailuresByHour(
     .groupBy(remoteFailures.remote, remoteFailures.version, remoteFailures.reason, sql`hours_ago`);
 }
 
-/** Removes the reports from before an instant. */
+/** Deletes reports from before `before`. */
 export async function deleteFailuresBefore(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(remoteFailures).where(lt(remoteFailures.reportedAt, before));
 }
 
-/** The newest report about a remote. */
+/** Finds the newest report about a remote. */
 export async function findLatestFailure(
   db: Database,
   remote: string,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { createRemoteFailuresService, type RemoteFailuresService } from './remote-failures.service.ts';
 
-/** The example of a module: contract → route → service → repository. */
+/** Registers reports of remotes that failed to load. An example of a module: contract → route → service → repository. */
 export function registerRemoteFailures({ serve, db, config, jobs, clock }: Platform): RemoteFailuresService {
   const service = createRemoteFailuresService({ db, keepDays: config.remotesKeepDays });
   serve(reportRemoteFailure).with(async ({ body }, context) => {

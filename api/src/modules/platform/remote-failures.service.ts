@@ -16,13 +16,13 @@ import {
 type Report = ParsedInput<typeof reportRemoteFailure>['body'];
 
 export interface RemoteFailuresService {
-  /** Keeps a browser's report. */
+  /** Stores a browser's report. */
   readonly report: (context: RequestContext<SignedIn | null>, report: Report) => Promise<void>;
-  /** What failed since an instant, for the metrics. */
+  /** Counts failures since `since`, for the metrics. */
   readonly countSince: (since: Temporal.Instant) => Promise<FailureCount[]>;
-  /** How browsers fared with a remote in the last 24 hours, for the staff's page of remotes. */
+  /** Summarizes the failures of a remote in the last 24 hours, for the staff's page of remotes. */
   readonly ofDay: (remote: string, now: Temporal.Instant) => Promise<FailuresOfDay>;
-  /** Removes reports older than REMOTES_KEEP_DAYS: nobody asks about versions that are swept. */
+  /** Deletes reports older than REMOTES_KEEP_DAYS: the versions they are about are swept by then. */
   readonly forget: (now: Temporal.Instant) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ const OWN = 'https://acquaint.example';
 const kinds = (reports: unknown) => kindsOf(reportSecurity.body.parse(reports), OWN);
 const policy = (report: Record<string, unknown>) => kinds({ 'csp-report': report });
 
-describe('what a browser reports about the security policies', () => {
+describe('a security report of a browser', () => {
   it.each([
     ['https://evil.example/a?token=1', 'https://evil.example'],
     [`${OWN}/profile/ada`, 'self'],
@@ -18,11 +18,11 @@ describe('what a browser reports about the security policies', () => {
     ['moz-extension', 'extension'],
     ['ada was here', 'other'],
     ['javascript:alert(1)', 'other'],
-  ])('names of %j only %s', (address, blocked) => {
+  ])('reduces the blocked URL %j to %s', (address, blocked) => {
     expect(policy({ 'effective-directive': 'img-src', 'blocked-uri': address })[0]?.blocked).toBe(blocked);
   });
 
-  it('knows the directive in both formats, and takes no word that is none', () => {
+  it('yields the directive in both formats, and `other` for an unknown one', () => {
     expect(policy({ 'violated-directive': "script-src 'self'", 'blocked-uri': 'eval' })).toEqual([
       { directive: 'script-src', blocked: 'eval', source: '' },
     ]);
@@ -45,7 +45,7 @@ describe('what a browser reports about the security policies', () => {
     ]);
   });
 
-  it('says which script of ours it was, and never which page', () => {
+  it('yields the script of ours that caused it, and never the page', () => {
     const source = (file: string) =>
       policy({ 'blocked-uri': 'eval', 'source-file': file, 'line-number': 7 })[0]?.source;
     expect(source(`${OWN}/mf/mf-peeks/0.1.0-8fb52d0dfc/remoteEntry.js?x=1`)).toBe(

@@ -2,13 +2,13 @@ import type { ParsedInput, reportSecurity } from '@acquaint/contracts';
 
 type Reports = ParsedInput<typeof reportSecurity>['body'];
 
-/** What was blocked, told in words of a short list: neither an address with names in it nor a piece of a page. */
+/** A kind of blocked resource, reduced to a few fixed values: without URLs that could contain names, and without page content. */
 export interface SecurityReportKind {
-  /** Of the policy: `script-src-elem`; `integrity` of an Integrity-Policy; `other` when it is none we know. */
+  /** The policy's directive, such as `script-src-elem`; `integrity` for an Integrity-Policy; `other` if unknown. */
   readonly directive: string;
   /** The origin, or a keyword such as `inline`. */
   readonly blocked: string;
-  /** Our script that did it, with its line, as far as the browser tells; '' otherwise. */
+  /** Our script that caused it, with its line, as far as the browser reports them; '' otherwise. */
   readonly source: string;
 }
 
@@ -24,13 +24,13 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The kinds in what a browser sent, in either of its two formats; reports that are about no policy are left out.
+ * Returns the kinds in a browser's reports, in either of the two formats. Reports that are not about a policy are left out.
  * @param own origin of the platform.
  */
 export function kindsOf(reports: Reports, own: string): SecurityReportKind[] {
   if ('csp-report' in reports) {
     const report = reports['csp-report'];
-    // Older browsers give the whole directive with its sources: `script-src 'self'`.
+    // Older browsers send the whole directive with its sources: `script-src 'self'`.
     const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';
     return [
       {
@@ -54,7 +54,10 @@ function known(directive: string): string {
   return DIRECTIVES.has(directive) ? directive : 'other';
 }
 
-/** Extensions of the browser block themselves in every page: one word for all. */
+/**
+ * Reduces a blocked URL to its origin or a keyword. Browser extensions trigger reports on every page; all of them become
+ * `extension`.
+ */
 function originOf(blocked: string, own: string): string {
   if (KEYWORDS.has(blocked)) return blocked;
   if (blocked === '') return 'inline';
@@ -66,7 +69,7 @@ function originOf(blocked: string, own: string): string {
   return origin === 'null' ? 'other' : origin.slice(0, 100);
 }
 
-/** Only a file of ours: a page's address may hold a username. */
+/** Returns the path of a script of ours, '' for anything else: a page's address could contain a username. */
 function scriptOf(file: string | null | undefined, line: number | null | undefined, own: string): string {
   if (!file || !URL.canParse(file)) return '';
   const { origin, pathname } = new URL(file);

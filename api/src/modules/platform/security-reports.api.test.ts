@@ -27,7 +27,7 @@ const counted = async (origin: string): Promise<number> => {
 };
 
 describe('reports about the page’s security policies', () => {
-  it('are taken in each of the formats browsers speak, and counted by directive and origin', async () => {
+  it('are accepted in every format that browsers send, and counted by directive and origin', async () => {
     const origin = 'https://three-formats.example';
     expect((await send('application/csp-report', report(`${origin}/x?who=ada`))).status).toBe(204);
     expect((await send('application/json', report(origin))).status).toBe(204);
@@ -54,7 +54,7 @@ describe('reports about the page’s security policies', () => {
     expect((await send(contentType, body)).status).toBe(status);
   });
 
-  it('open no other address to their content types', async () => {
+  it('do not make other endpoints accept their content types', async () => {
     const { status } = await api.raw(`${API_BASE}/remotes/failures/`, {
       method: 'POST',
       headers: { 'content-type': 'application/csp-report' },

@@ -2,10 +2,10 @@ import { reportSecurity, SECURITY_REPORT_TYPES } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import { createSecurityReportsService, type SecurityReportsService } from './security-reports.service.ts';
 
-/** A batch of reports that all repeat the policy is larger than one; nothing is as large as this. */
+/** Maximum body size. A batch of reports, each of which repeats the policy, is larger than a single one, but never this large. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Where the page's Content-Security-Policy and Integrity-Policy have browsers send their reports. */
+/** Registers the endpoint to which browsers report violations of the page's Content-Security-Policy and Integrity-Policy. */
 export function registerSecurityReports({ serve, app, publicUrl }: Platform): SecurityReportsService {
   const service = createSecurityReportsService({
     log: app.log,

@@ -11,22 +11,25 @@ interface SecurityReportCount {
 }
 
 export interface SecurityReportsService {
-  /** Counts what a browser tells. */
+  /** Counts and logs a browser's reports. */
   readonly report: (reports: Reports) => void;
-  /** Since this process started, for the metrics. */
+  /** Returns the counts since this process started, for the metrics. */
   readonly counts: () => readonly SecurityReportCount[];
 }
 
 interface Dependencies {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Origin of the platform. */
+  /** Returns the origin of the platform. */
   readonly ownOrigin: () => string;
 }
 
-/** Anybody can send anything here: beyond so many kinds, all others are one. */
+/** Maximum number of kinds, because anybody can send anything here. Further kinds are counted together. */
 const MOST_KINDS = 200;
 
-/** Counts by directive and blocked origin, and logs each such kind once. Nothing about the person is kept. */
+/**
+ * Creates the service that counts reports by directive and blocked origin, and logs each kind once. Stores nothing about the
+ * person.
+ */
 export function createSecurityReportsService({ log, ownOrigin }: Dependencies): SecurityReportsService {
   const counts = new Map<string, SecurityReportCount>();
   const countOne = ({ directive, blocked }: { directive: string; blocked: string }): boolean => {

@@ -20,7 +20,7 @@ function openReports() {
   return { service, logged };
 }
 
-describe('the log of blocked things', () => {
+describe('the log of security reports', () => {
   it('has each kind once, and nothing about the person', () => {
     const { service, logged } = openReports();
     for (let i = 0; i < 3; i++) service.report(blocked('https://a.example/ada'));
@@ -32,7 +32,7 @@ describe('the log of blocked things', () => {
     expect(service.counts().map(({ count }) => count)).toEqual([3, 1]);
   });
 
-  it('does not grow without end when somebody makes up origins', () => {
+  it('stays limited when somebody invents origins', () => {
     const { service, logged } = openReports();
     for (let i = 0; i < 500; i++) service.report(blocked(`https://made-up-${i}.example/`));
     expect(service.counts().length).toBeLessThanOrEqual(201);
@@ -40,7 +40,7 @@ describe('the log of blocked things', () => {
     expect(logged.length).toBeLessThanOrEqual(201);
   });
 
-  it('takes no more of one address than a broken page would send', async () => {
+  it('accepts no more reports from one IP address than a broken page would send', async () => {
     const limits = createLimits(true);
     const visitor = { accountId: undefined, ip: '203.0.113.7' };
     const sent = Array.from({ length: 61 }, () => limits.countCall(reportSecurity, visitor));

@@ -12,19 +12,20 @@ import type { RegistryService } from '../remotes/registry.service.ts';
 import { matchRoute } from './match-route.ts';
 import { preloadsOf, ShellFacts, type Preload } from './preloads.ts';
 
-/** The shell's page, made for each address. */
+/** The shell's HTML page, rendered for each path. */
 export interface ShellPage {
   /**
-   * The page of an address; null when there is no shell, or when it is a folder's.
-   * @param path without its query.
-   * @param canaries that this browser was given last, `mf-circles@0.2.0-…`: their files are named while they are offered.
+   * Returns the page of a path; null when there is no shell, or when the path is a folder.
+   * @param path without the query.
+   * @param canaries versions this browser received last, such as `mf-circles@0.2.0-…`; their files are preloaded while they are
+   * offered.
    */
   readonly of: (path: string, canaries: readonly string[]) => Promise<Page | null>;
 }
 
 interface Page {
   readonly packed: Packed;
-  /** Hashes of the inline scripts it may run. */
+  /** Hashes of the inline scripts that the page may run. */
   readonly inlineScripts: readonly string[];
 }
 
@@ -38,17 +39,16 @@ interface Dependencies {
 interface Shell {
   readonly html: string;
   readonly facts: ShellFacts;
-  /** Addresses of its folders, which are no pages: `/assets`. */
+  /** URL paths of the shell's folders, which are not pages: `/assets`. */
   readonly folders: ReadonlySet<string>;
-  /** Another text for another build. */
+  /** Changes with each build. */
   readonly build: string;
   readonly stamp: string;
 }
 
 /**
- * Makes the shell's page: the built one, with the registry that visitors get in it, so that the shell need not ask, and with
- * the files that the address will need named, so that the browser fetches them beside the shell's. Each is made once for a
- * shell, a state of the store and a route.
+ * Creates the shell's page from the built one. It embeds the registry for visitors, so that the shell need not request it, and
+ * preloads the files that the path needs. Pages are cached by build, state of the remote store and route.
  */
 export function createShellPage({ webDir, registry, log }: Dependencies): ShellPage {
   const shells = keepFresh<Shell>({
@@ -84,7 +84,10 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
   };
 }
 
-/** What a browser will load of each remote: what visitors get, or a canary that is offered and that it was given before. */
+/**
+ * Returns the release of each remote that a browser will load: the visitors' one, or an offered canary that this browser has
+ * received before.
+ */
 function releasesFor(
   snapshot: Snapshot | null,
   registry: Registry | null,
@@ -98,7 +101,7 @@ function releasesFor(
   });
 }
 
-/** What an address shows: a name that all addresses of the same page have, and what to load for it. */
+/** Resolves a path to a route name, which is the same for all paths of one page, and to the files to preload. */
 function routeOf(
   path: string,
   facts: ShellFacts,
@@ -123,7 +126,7 @@ function withoutSlash(path: string): string {
   return path === '/' ? path : path.replace(/\/+$/, '');
 }
 
-/** The page with what to load in its head, and the registry at its end. */
+/** Returns the page with preloads in its head and the registry at its end. */
 function pageWith(html: string, registry: Registry | null, preloads: readonly Preload[]): string {
   const links = preloads
     .filter(({ url }) => !html.includes(`"${url}"`))
@@ -137,7 +140,7 @@ function pageWith(html: string, registry: Registry | null, preloads: readonly Pr
     .replace('</body>', () => `${data ?? ''}</body>`);
 }
 
-/** JSON in which nothing ends the element it stands in, or begins a comment. */
+/** Serializes JSON for a script element, so that no content can close the element or start a comment. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

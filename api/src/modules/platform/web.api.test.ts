@@ -10,7 +10,7 @@ let remotes: PublishedRemotes;
 let put: OwnServer['put'];
 let version: string;
 
-/** Of an inline script, as the shell's build names it. */
+/** Hash of an inline script, as the shell's build lists it. */
 const INLINE_HASH = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
 const html = `<!doctype html><html><head><title>Acquaint</title>
 <script defer src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`;
@@ -64,12 +64,12 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 const pageAt = async (path: string) => (await client.raw(path)).body as string;
-/** The registry in a page. */
+/** Parses the registry embedded in a page. */
 const registryIn = (page: string) => {
   const text = /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(page)?.[1];
   return text === undefined ? null : Registry.parse(JSON.parse(text));
 };
-/** What a page says to load early: `as path`, without the version's folder. */
+/** Lists a page's preloads as `as path`, without the version's folder. */
 const preloadsIn = (page: string) =>
   [
     ...page.matchAll(
@@ -79,7 +79,7 @@ const preloadsIn = (page: string) =>
 
 describe('the shell, from one origin', () => {
   it.each(['/', '/dashboard/home/intros', '/login?next=/room', '/dashboard/user?username=ada.l'])(
-    'a person who opens %s gets its page, asked for each time',
+    'a request for %s gets its page, revalidated each time',
     async (path) => {
       const page = await client.raw(path);
       expect(page.status).toBe(200);
@@ -89,7 +89,7 @@ describe('the shell, from one origin', () => {
     },
   );
 
-  it('the page runs our own scripts alone: no inline one but those of the build, no eval, each with its digest', async () => {
+  it('the page runs only our own scripts, each with its digest: no eval, and no inline script that is not from the build', async () => {
     const { headers } = await client.raw('/dashboard/home');
     const policy = new Map(
       (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -111,7 +111,7 @@ describe('the shell, from one origin', () => {
   });
 
   it.each(['/', '/?x=1', '/dashboard/home'])(
-    'a client that takes nothing compressed, and one that asks for headers alone, gets %s too',
+    'a client without compression, and a HEAD request, get %s too',
     async (path) => {
       const plain = { 'accept-encoding': 'identity' };
       const reply = await client.raw(path, { headers: plain });
@@ -125,7 +125,7 @@ describe('the shell, from one origin', () => {
     },
   );
 
-  it('carries the registry that visitors get, and nothing in it can end its element', async () => {
+  it('embeds the registry for visitors, and nothing in it can close its element', async () => {
     const page = await pageAt('/login');
     const asked = Registry.parse((await client.raw('/mf/registry.json')).body);
     expect(registryIn(page)?.remotes).toEqual(asked.remotes);
@@ -148,11 +148,11 @@ describe('the shell, from one origin', () => {
     ],
     ['/peek/7', ['script remoteEntry.js', 'script assets/expose.js', 'script /assets/platform.js']],
     ['/nowhere', ['script /assets/platform.js']],
-  ])('names what %s will need, each with its digest, before any code asks', async (path, expected) => {
+  ])('preloads what %s needs, each file with its digest', async (path, expected) => {
     expect(preloadsIn(await pageAt(path))).toEqual(expected);
   });
 
-  it('names the files of a canary to a browser that gets it, for as long as it is offered', async () => {
+  it('preloads the files of a canary for a browser that gets it, as long as it is offered', async () => {
     const canary = await remotes.put(
       'c',
       {
@@ -171,7 +171,7 @@ describe('the shell, from one origin', () => {
     expect(await namedFor(`mf-auth@${canary}`)).toEqual([everybodys, version]);
     await remotes.canary('mf-auth', canary, 5);
     const files = ['remoteEntry.js', 'assets/new.js'].map((file) => `script /mf/mf-auth/${canary}/${file}`);
-    // The registry in the page is still what visitors get.
+    // The embedded registry is still the visitors' one.
     expect(await namedFor(`mf-peeks@1.0.0-x|mf-auth@${canary}`)).toEqual([
       [...files, 'script /assets/platform.js'],
       version,
@@ -213,7 +213,7 @@ describe('the shell, from one origin', () => {
     ['/main.js', script],
     ['/page.0123456789abcdef.js', script],
     ['/login', undefined],
-  ])('%s travels compressed', async (path, text) => {
+  ])('%s is sent compressed', async (path, text) => {
     const file = await client.raw(path, { headers: { 'accept-encoding': 'br, gzip' } });
     expect(file.headers.get('content-encoding')).toBe('br');
     expect(file.body).toBe(text ?? (await pageAt(path)));
@@ -233,7 +233,7 @@ describe('the shell, from one origin', () => {
     '//x',
     '/foo%00',
     '/api/v2/x',
-  ])('what is not there is a 404, not a page that pretends: %s', async (path) => {
+  ])('a missing file is a 404, not a page: %s', async (path) => {
     for (const encoding of ['identity', 'br, gzip']) {
       const reply = await client.raw(path, { headers: { 'accept-encoding': encoding } });
       expect([encoding, reply.status]).toEqual([encoding, 404]);
@@ -245,7 +245,7 @@ describe('the shell, from one origin', () => {
 describe('a version of a remote', () => {
   const at = (path: string, init?: RequestInit) => client.raw(`/mf/mf-auth/${version}/${path}`, init);
 
-  it('is kept for ever, and may be loaded by hosts elsewhere', async () => {
+  it('is cached for ever, and may be loaded by hosts on other sites', async () => {
     const { status, body, headers } = await at('remoteEntry.js');
     expect([status, body]).toEqual([200, script]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -257,7 +257,7 @@ describe('a version of a remote', () => {
     });
   });
 
-  it('travels as it was compressed by the build', async () => {
+  it('is sent as the build compressed it', async () => {
     const { headers, body } = await at('remoteEntry.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect([headers.get('content-encoding'), headers.get('vary'), body]).toEqual([
       'br',
@@ -272,14 +272,14 @@ describe('a version of a remote', () => {
     expect([known.status, known.body]).toEqual([304, undefined]);
   });
 
-  it('shows its release, and nothing that its release does not name', async () => {
+  it('serves its release, and no file that the release does not list', async () => {
     expect((await at('release.json')).body).toMatchObject({ name: 'mf-auth', version });
     for (const path of ['remoteEntry.js.br', 'other.js', 'assets', '', '../changes', '%2e%2e/changes']) {
       expect([path, (await at(path)).status]).toEqual([path, 404]);
     }
   });
 
-  it('sends a film in the parts a player asks for', async () => {
+  it('serves a video in the byte ranges that a player requests', async () => {
     const whole = await fetch(`${server.url}/mf/mf-auth/${version}/assets/film.mp4`);
     expect((await whole.arrayBuffer()).byteLength).toBe(film.length);
     const part = await fetch(`${server.url}/mf/mf-auth/${version}/assets/film.mp4`, {
@@ -293,7 +293,7 @@ describe('a version of a remote', () => {
     expect((await at('assets/film.mp4', { headers: { range: 'bytes=9999999-' } })).status).toBe(416);
   });
 
-  it('stays for tabs that have it open while newer ones are published, and goes when it is swept', async () => {
+  it('stays for tabs that have it open while newer ones are published, and is removed when it is swept', async () => {
     const remote = 'mf-open';
     const old = await remotes.publish('a', { name: remote }, { 'assets/later.js': 'later' });
     const file = `/mf/${remote}/${old}/assets/later.js`;
@@ -303,7 +303,7 @@ describe('a version of a remote', () => {
     expect(await served()).toBe(old);
     for (const letter of '0123456789') {
       const newest = await remotes.publish(letter, { name: remote });
-      // A fresh tab gets the new one; the open tab loads what it had not loaded yet.
+      // A fresh tab gets the new version; the open tab can still load files of the old one.
       expect([await served(), (await client.raw(file)).body]).toEqual([newest, 'later']);
     }
     await remotes.store.append(remote, { action: 'swept', version: old, by: 'sweeper', reason: 'old' });

@@ -13,7 +13,7 @@ const ALWAYS_ASK = 'no-cache';
 /** A content hash in the name: `main.3f9c2ab81d.js`. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 
-/** The shell: its files, and its page at every address that is a page. */
+/** Registers the shell: its files, and its page at every path that is a page. */
 export async function registerWeb(
   { app, config }: Pick<Platform, 'app' | 'config'>,
   registry: RegistryService,
@@ -29,10 +29,10 @@ export async function registerWeb(
       .header('content-security-policy', pagePolicy(config, page.inlineScripts));
     return sendPacked(request, reply, page.packed);
   };
-  // Named, or it would be asked of the static files, for which it is a folder.
+  // Registered explicitly; otherwise the static file plugin would handle it as a folder.
   app.get('/', sendShell);
   await app.register((scope) => {
-    // Before the files are asked: there is none at a page's address, and to find that out takes three looks at the disk.
+    // Runs before the static file plugin, which would need three file system calls to find out that a page's path is not a file.
     scope.addHook('onRequest', async (request, reply) => {
       if (isPage(pathOf(request))) return sendShell(request, reply);
     });
@@ -47,7 +47,9 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
 }
 
-/** What the shell has remembered; anybody may have written it, so it is compared with what is offered. */
+/**
+ * Reads the canary versions from the cookie that the shell has set. Anybody can forge it, so it is compared with what is offered.
+ */
 function canariesOf({ headers }: FastifyRequest): readonly string[] {
   if (!headers.cookie?.includes(`${CANARY_COOKIE}=`)) return [];
   const pairs = headers.cookie.split(';').map((pair) => pair.trim());
@@ -55,9 +57,9 @@ function canariesOf({ headers }: FastifyRequest): readonly string[] {
   return value?.slice(CANARY_COOKIE.length + 1).split('|') ?? [];
 }
 
-/** The folder of the shell. Whatever in it is no file is not there. */
+/** Serves the files of the shell's folder; anything else is a 404. */
 async function serveFiles(scope: FastifyInstance, webDir: string): Promise<void> {
-  // Folders and odd addresses are a 403 to the static files: as if there were something to hide.
+  // The static file plugin answers 403 for folders and odd paths, which would suggest something hidden.
   scope.setErrorHandler<FastifyError>((error) => {
     throw error.statusCode === 403 ? notFound(NOTHING_HERE) : error;
   });

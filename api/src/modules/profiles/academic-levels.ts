@@ -1,6 +1,6 @@
 import { msg } from '@acquaint/words/languages';
 
-/** Academic levels to choose from, from school to professor; names are said by `t`. */
+/** Academic levels to choose from, from school to professor. Names are translated by `t`. */
 export const ACADEMIC_LEVELS: readonly { readonly slug: string; readonly name: string }[] = [
   { slug: 'school', name: msg('School') },
   { slug: 'vocational-training', name: msg('Vocational training') },
@@ -13,7 +13,7 @@ export const ACADEMIC_LEVELS: readonly { readonly slug: string; readonly name: s
   { slug: 'self-taught', name: msg('Self-taught') },
 ];
 
-/** True for one of the list. */
+/** Returns whether the slug is one of `ACADEMIC_LEVELS`. */
 export function isAcademicLevel(slug: string): boolean {
   return ACADEMIC_LEVELS.some((level) => level.slug === slug);
 }

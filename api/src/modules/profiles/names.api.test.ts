@@ -8,7 +8,7 @@ import {
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 
-/** A name that others read, at each place where one is chosen. */
+/** Names that others can read: of members, circles and groups. */
 describe('a name', () => {
   let ada: TestMember;
   let profileId: string;
@@ -28,19 +28,19 @@ describe('a name', () => {
     'Аcquaint',
     'Staff',
     'evil。example',
-  ])('of a member is not %j', async (name) => {
+  ])('of a member cannot be %j', async (name) => {
     const answer = await rename(name);
     expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([400, ['first_name']]);
   });
 
-  it('of a member is kept composed', async () => {
+  it('of a member is stored in composed Unicode form', async () => {
     expect((await rename('  Zoe\u0308 ')).status).toBe(200);
     expect((await api.ok(getInitialData, {}, { as: ada })).user_data.first_name).toBe('Zoë');
     expect((await api.ok(getAccount, {}, { as: ada })).email).toBe(ada.email);
   });
 
   it.each(['Acquaint staff', 'Ada\u202e rules', 'Official support'])(
-    'of a circle or group is not %j',
+    'of a circle or group cannot be %j',
     async (title) => {
       const circle = { name: title, purpose: '', topics: [{ slug: 'writing' }] };
       expect((await api.call(createCircle, { body: circle }, { as: ada })).status).toBe(400);

@@ -11,8 +11,8 @@ type Dependencies = Pick<Platform, 'db' | 'files' | 'facts'>;
 /** The caller's own picture. */
 export interface OwnPictureService {
   /**
-   * Takes a picture in base64 in place of the one before.
-   * @throws ProblemError 400 for what is no picture.
+   * Replaces the picture with one given in base64.
+   * @throws ProblemError 400 for anything that is not a picture.
    */
   readonly upload: (context: RequestContext, content: string) => Promise<Profile>;
   readonly remove: (context: RequestContext) => Promise<Profile>;

@@ -16,7 +16,7 @@ import { registerMember, type TestMember } from '../../../test/people.ts';
 const profileOf = (who: TestMember, as: TestMember): Promise<Profile> =>
   api.ok(getProfileByUsername, { query: { username: who.username } }, { as });
 
-describe('who sees a field of a profile', () => {
+describe('the visibility of a profile field', () => {
   let ada: TestMember;
   let friend: TestMember;
   let stranger: TestMember;
@@ -59,7 +59,7 @@ describe('who sees a field of a profile', () => {
     await api.ok(updateConnectionStatus, { body: { id: request.id, status: 'accepted' } }, { as: ada });
   });
 
-  it('is the owner always, who is told the choice', async () => {
+  it('lets the owner always see the field and the choice', async () => {
     expect(await profileOf(ada, ada)).toMatchObject({
       company,
       story: 'My story',
@@ -68,7 +68,7 @@ describe('who sees a field of a profile', () => {
     });
   });
 
-  it('is a connection where that was chosen, and nobody else where it was not', async () => {
+  it('lets connections see it where that was chosen, and nobody else where it was not', async () => {
     expect(await profileOf(ada, friend)).toMatchObject({
       company: '',
       story: 'My story',
@@ -85,7 +85,7 @@ describe('who sees a field of a profile', () => {
     });
   });
 
-  it('holds in a search: nobody is found by it, and no list shows it', async () => {
+  it('holds in a search: a hidden field neither matches nor is listed', async () => {
     const search = (searchKeyword: string) =>
       api.ok(searchUsers, { query: { searchKeyword } }, { as: stranger });
     expect((await search(company)).results.filter(({ id }) => id === ada.id)).toEqual([]);
@@ -103,7 +103,7 @@ describe('who sees a field of a profile', () => {
 });
 
 describe('an own picture', () => {
-  /** A picture as a phone makes it: turned, and telling where it was taken. */
+  /** A picture as a phone takes it: rotated, with the location in its metadata. */
   const photo = async (): Promise<string> => {
     const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0b6b5d' } })
       .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -112,7 +112,7 @@ describe('an own picture', () => {
     return bytes.toString('base64');
   };
 
-  it('is kept as a square without anything a camera wrote into it, and takes the place of the one before', async () => {
+  it('is stored as a square without camera metadata, and replaces the picture before', async () => {
     const ada = await registerMember();
     const first = await api.ok(uploadPicture, { body: { content: await photo() } }, { as: ada });
     const address = first.user.picture_url ?? '';
@@ -132,7 +132,7 @@ describe('an own picture', () => {
     ['a page', '<html><script>alert(1)</script></html>'],
     ['a vector', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['the beginning of a picture', '\x89PNG\r\n\x1a\n'],
-  ])('is no %s, whatever it is called', async (_, text) => {
+  ])('cannot be a %s, whatever its file name', async (_, text) => {
     const ada = await registerMember();
     const content = Buffer.from(text, 'latin1').toString('base64');
     const answer = await api.call(uploadPicture, { body: { content } }, { as: ada });

@@ -15,19 +15,19 @@ import {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** True where a member can be booked at all. */
+/** SQL condition: the member can be booked. */
 export function acceptsSessions(person: AnyPgColumn): SQL<boolean> {
   return sql<boolean>`exists (select 1 from accepting_members where accepting_members.user_id = ${person})`;
 }
 
-/** The mean of the shown reviews, to two digits; null while there is none. */
+/** SQL expression: mean rating of the published reviews, to two decimals; null while there is none. */
 export const RATING = sql<number | null>`case when ${profiles.ratingCount} > 0
   then round(${profiles.ratingSum}::numeric / ${profiles.ratingCount}, 2)::float8 end`;
 
 /**
- * A person as the viewer may know of them: not suspended, no block between the two. The viewer always finds
- * themselves, by email too; nobody else is found by email, so that addresses cannot be tried out.
- * @param reference a username, or the id that stands in for one not chosen yet.
+ * Finds a person whom the viewer may see: not suspended, and no block between the two. Viewers always find themselves, also by
+ * email. Nobody else is found by email, so that addresses cannot be tried out.
+ * @param reference a username, or the ID that replaces a username not chosen yet.
  */
 export function findPerson(db: Database, viewerId: string, reference: string): Promise<PersonSummary | null> {
   const name = reference.toLowerCase();
@@ -43,7 +43,7 @@ export function findPerson(db: Database, viewerId: string, reference: string): P
   );
 }
 
-/** A person as the viewer may know of them, by the id that a list has told. */
+/** Finds a person whom the viewer may see, by ID. */
 export function findPersonById(db: Database, viewerId: string, id: string): Promise<PersonSummary | null> {
   return selectVisible(db, viewerId, eq(users.id, id));
 }
@@ -63,7 +63,7 @@ async function selectVisible(
   return row ?? null;
 }
 
-/** What people are expert in and look for, by person; who has none is absent. */
+/** Returns the topics that people are expert in and look for, by person. People without topics are not in the map. */
 export async function selectTopicsOf(
   db: Database,
   userIds: readonly string[],
@@ -84,13 +84,13 @@ export async function selectTopicsOf(
   return byPerson;
 }
 
-/** People as a search shows them, in the order of the ids; who does not exist is left out. */
+/** Returns people in the form of search results, in the order of the IDs. Unknown IDs are left out. */
 export async function selectSearchResults(db: Database, userIds: readonly string[]): Promise<SearchResult[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .select({
       person: PERSON,
-      // A list shows what everybody may see, also to connections.
+      // A list shows only what everybody may see, to connections as well.
       location: sql<string>`case when ${profiles.visibility} ->> 'location' is null then ${profiles.location} else '' end`,
       rating: RATING,
       completed_sessions: profiles.completedSessions,

@@ -1,7 +1,7 @@
 import { changeProblems, changesExpertise, readChange } from './profile-change.ts';
 
 describe('a change of the profile', () => {
-  it('leaves alone what was not sent, and takes empty and false as said', () => {
+  it('leaves out fields that were not sent, and keeps empty and false values', () => {
     expect(readChange({ headline: '', is_expert: false, academic_level: null })).toEqual({
       person: {},
       profile: { headline: '', isExpert: false, academicLevel: null },
@@ -24,7 +24,7 @@ describe('a change of the profile', () => {
     [{ looking_for: [{ slug: 'sales' }, { slug: 'law' }] }, true],
     [{ headline: 'Sales and law' }, false],
     [{}, false],
-  ])('%j touches the expertise form: %s', (body, touches) => {
+  ])('%j changes the expertise form: %s', (body, touches) => {
     expect(changesExpertise(readChange(body))).toBe(touches);
   });
 
@@ -40,7 +40,7 @@ describe('a change of the profile', () => {
     });
   });
 
-  it('has nothing to say about a good one', () => {
+  it('reports no problem for valid values', () => {
     expect(changeProblems(readChange({ academic_level: 'doctorate' }), [])).toBeNull();
     expect(changeProblems(readChange({ academic_level: null }), [])).toBeNull();
   });

@@ -7,14 +7,14 @@ type Body = ParsedInput<typeof updateProfile>['body'];
 
 const each = <T>(list: readonly T[] | undefined): T[] | undefined => list && [...new Set(list)];
 
-/** Without the keys that were not sent: those stay as they are. */
+/** Removes the keys with undefined values: fields that were not sent stay unchanged. */
 function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** What a request changes, by where it is kept; a repeated entry of a list counts once. */
+/** Groups a request's changes by where they are stored. Repeated list entries are counted once. */
 export function readChange(body: Body): ProfileChange {
   return {
     person: given({ firstName: body.first_name, lastName: body.last_name }),
@@ -42,15 +42,15 @@ export function readChange(body: Body): ProfileChange {
   };
 }
 
-/** True when a field of the expertise form is among the changes. */
+/** Returns whether a field of the expertise form is among the changes. */
 export function changesExpertise({ profile, topics }: ProfileChange): boolean {
   return profile.mentorshipStatement !== undefined || Object.keys(topics).length > 0;
 }
 
 /**
- * Sentences by field for what the contract cannot know.
- * @param unknown slugs that are no topic.
- * @returns null when there is nothing to say.
+ * Validates what the contract cannot check. Returns sentences by field.
+ * @param unknown slugs that are not topics.
+ * @returns null when there is no problem.
  */
 export function changeProblems(
   { profile, topics }: ProfileChange,

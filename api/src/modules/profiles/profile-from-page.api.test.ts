@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/empty': '<p>hello',
 };
 
-/** A website of a stranger, whose certificate the platform is told to believe. */
+/** Starts somebody's website. The platform is configured to trust its certificate. */
 async function startWebsite(folder: string): Promise<{ server: Server; authority: string }> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'ada.test' }], {
     keySize: 2048,
@@ -45,7 +45,7 @@ async function startWebsite(folder: string): Promise<{ server: Server; authority
   return { server, authority };
 }
 
-describe('a profile is filled from a page', () => {
+describe('filling a profile from a page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-website-'));
   let website: Server;
   let platform: OwnProcess;
@@ -71,7 +71,7 @@ describe('a profile is filled from a page', () => {
 
   const fill = (url: string) => platform.client.call(updateProfileUrl, { body: { url } }, { as: ada });
 
-  it('with the name, headline and picture it says, and with its address', async () => {
+  it('takes the page’s name, headline, picture and URL', async () => {
     const { status, body } = await fill('https://ada.test/about');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('a profile is filled from a page', () => {
     expect(user_data.first_name).toBe('Ada');
   });
 
-  it('with a picture made anew, a square that every browser shows and nobody guesses', async () => {
+  it('re-encodes the picture as a square under an unguessable name', async () => {
     const first = (await fill('https://ada.test/ada.png')).body;
     const address = 'user' in first ? (first.user.picture_url ?? '') : '';
     expect(address).toMatch(/^\/api\/v1\/files\/pictures\/[0-9a-f-]{36}\.webp$/);
@@ -97,7 +97,7 @@ describe('a profile is filled from a page', () => {
     expect((await fetch(platform.url + address)).status).toBe(404);
   });
 
-  it('without the picture that leads into our own network', async () => {
+  it('leaves out a picture whose URL leads into the internal network', async () => {
     const { status, body } = await fill('https://ada.test/words');
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { headline: 'Writes about engines', picture_url: null } });
@@ -114,7 +114,7 @@ describe('a profile is filled from a page', () => {
     ['of the metadata of a cloud', 'https://169.254.169.254/latest/', /isn’t on the public internet/],
     ['of this machine in IPv6', 'https://[::ffff:127.0.0.1]/', /isn’t on the public internet/],
     ['on another port', 'https://ada.test.example:8443/', /no port/],
-  ])('never from one %s', async (_, url, sentence) => {
+  ])('refuses a page that is %s', async (_, url, sentence) => {
     const { status, problem } = await fill(url);
     expect(status).toBe(400);
     expect(problem.errors?.url?.[0]).toMatch(sentence);
@@ -123,7 +123,7 @@ describe('a profile is filled from a page', () => {
 
 describe('the address of a page', () => {
   it.each(['http://example.com/', 'javascript:alert(1)', 'file:///etc/passwd', 'ada', ''])(
-    'is not %j',
+    'cannot be %j',
     async (url) => {
       const { status, problem } = await api.call(
         updateProfileUrl,
@@ -135,7 +135,7 @@ describe('the address of a page', () => {
   );
 
   it.each(['../../session-secret', 'a.webp', `${'0'.repeat(36)}.webp`])(
-    'of a picture is not %s',
+    'for a picture cannot be %s',
     async (name) => {
       expect((await api.raw(`${API_BASE}/files/pictures/${encodeURIComponent(name)}`)).status).toBe(404);
     },

@@ -21,16 +21,16 @@ interface Dependencies {
 const NOTHING_FOUND =
   'We couldn’t find a name, description or picture there. Use a public page about you, or a link to a picture.';
 
-/** Fills the own profile from a public page, or takes a picture by its address. */
+/** Creates the service that fills the caller's profile from a public page, or takes a picture from a URL. */
 export function createProfileFromPage({ db, files, outside, facts }: Dependencies) {
-  /** @returns null when there is none, or none that can be shown. */
+  /** Downloads and re-encodes a picture. @returns null when there is none, or it cannot be shown. */
   const pictureAt = async (address: string | null): Promise<Buffer | null> => {
     if (address === null) return null;
     try {
       const request = { accept: PICTURE_TYPES, maxBytes: PICTURE_MAX_BYTES, larger: 'refuse' } as const;
       return await remakePicture((await outside.read(address, request)).body);
     } catch (error) {
-      // A page without its picture is still a page.
+      // The page is still useful without its picture.
       if (error instanceof OutsideRefusal) return null;
       throw error;
     }
@@ -47,7 +47,7 @@ export function createProfileFromPage({ db, files, outside, facts }: Dependencie
     return { picture, change: changeFromPage(card) };
   };
 
-  /** @returns the key of the picture that was there before. */
+  /** Stores what was found. @returns the key of the previous picture. */
   const save = (
     userId: string,
     { person, profile }: Pick<ProfileChange, 'person' | 'profile'>,
@@ -66,8 +66,8 @@ export function createProfileFromPage({ db, files, outside, facts }: Dependencie
 
   return {
     /**
-     * Reads name, headline and picture at an address and puts them into the caller's profile; what the page does not say
-     * stays as it is.
+     * Reads name, headline and picture from a page and stores them in the caller's profile. Fields that the page lacks stay
+     * unchanged.
      * @throws ProblemError 400 with a sentence about the address.
      */
     fill: async ({ user, now }: RequestContext, address: string): Promise<Profile> => {

@@ -11,7 +11,7 @@ const card: PageCard = {
 };
 const nobody = { firstName: null, lastName: null, headline: null, imageUrl: null };
 
-describe('what a page gives to a profile', () => {
+describe('what a page adds to a profile', () => {
   it.each<[string, PageCard, object]>([
     [
       'is the name and headline of the person it is about',
@@ -45,12 +45,12 @@ describe('what a page gives to a profile', () => {
   it.each([
     ['at a word', 'engine '.repeat(40), `${'engine '.repeat(22).trimEnd()}…`],
     ['anywhere when it is one word', 'x'.repeat(400), `${'x'.repeat(159)}…`],
-  ])('is cut %s where a headline ends', (_, description, headline) => {
+  ])('is cut %s at the length limit of a headline', (_, description, headline) => {
     expect(changeFromPage({ ...card, description, person: nobody }).profile).toEqual({ headline });
     expect(headline.length).toBeLessThanOrEqual(160);
   });
 
-  it('is its address, as far as a profile can keep it', () => {
+  it('includes its URL if a profile can store it', () => {
     expect(websiteOf('https://ada.example/me')).toBe('https://ada.example/me');
     expect(websiteOf(`https://ada.example/${'x'.repeat(400)}`)).toBeUndefined();
   });

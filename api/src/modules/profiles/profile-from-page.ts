@@ -5,24 +5,24 @@ import type { ProfileChange } from './profiles.repository.ts';
 const { first_name, last_name, headline, website } = updateProfile.body.shape;
 const HEADLINE_LENGTH = 160;
 
-/** What a page about a person gives to their profile, where the profile may have it; empty when it gives nothing. */
+/** Extracts the profile fields from a page about a person. Values that a profile cannot have are left out. */
 export function changeFromPage(card: PageCard): Pick<ProfileChange, 'person' | 'profile'> {
   const first = first_name.safeParse(card.person.firstName ?? undefined).data;
   const last = last_name.safeParse(card.person.lastName ?? undefined).data;
   const line = headline.safeParse(shortened(card.person.headline ?? card.description ?? '')).data;
   return {
-    // Half a name would mix two people's.
+    // Only together: a first name of the page with the profile's last name would mix two people.
     person: first && last ? { firstName: first, lastName: last } : {},
     profile: line ? { headline: line } : {},
   };
 }
 
-/** The page itself, as the website of a profile that has none. */
+/** Returns the page's URL as the website of a profile, if it is valid there. */
 export function websiteOf(url: string): string | undefined {
   return website.safeParse(url).data;
 }
 
-/** At most as long as a headline is, ended at a word. */
+/** Shortens a text to the maximum length of a headline, at a word boundary. */
 function shortened(text: string): string {
   if (text.length <= HEADLINE_LENGTH) return text;
   const cut = text.slice(0, HEADLINE_LENGTH - 1);

@@ -13,24 +13,24 @@ export const PICTURE_TYPES: readonly string[] = [
   'image/avif',
 ];
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-/** The side of what is kept, pixels: twice the largest place that shows it. */
+/** Width and height of a stored picture in pixels: twice the largest size at which it is shown. */
 const SIDE = 384;
 
 /**
- * Makes a stranger's picture anew, a square without anything but its pixels.
- * @returns null when it is no picture that can be shown.
+ * Re-encodes an uploaded picture as a square without metadata.
+ * @returns null when it is not a picture that can be shown.
  */
 export async function remakePicture(bytes: Uint8Array): Promise<Buffer | null> {
   const remade = await pictures.remake(bytes, { fit: 'square', side: SIDE });
   return remade && remade.bytes;
 }
 
-/** A key that nobody guesses; each picture has its own, so that an address always shows the same. */
+/** Returns an unguessable storage key. Each picture gets its own, so that a URL always shows the same picture. */
 export function newPictureKey(): string {
   return `pictures/${randomUUID()}.webp`;
 }
 
-/** Serves people's pictures to whoever knows the address, as `picture_url` of a person says it. */
+/** Serves profile pictures to anybody who knows the URL (`picture_url` of a person). */
 export function registerProfilePictures({ app, files }: Pick<Platform, 'app' | 'files'>): void {
   app.get<{ Params: { name: string } }>(`${API_BASE}/files/pictures/:name`, (request, reply) => {
     const { name } = request.params;

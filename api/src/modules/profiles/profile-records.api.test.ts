@@ -56,7 +56,7 @@ describe('experiences and awards', () => {
     expect((await profile()).awards).toEqual([newer]);
   });
 
-  it('are changed by nobody else', async () => {
+  it('cannot be changed by anybody else', async () => {
     const experience = await api.ok(profileExperiences.create, { body: job }, { as: ada });
     const medal = await api.ok(profileAwards.create, { body: award }, { as: ada });
     const before = await profile();
@@ -103,7 +103,7 @@ describe('experiences and awards', () => {
     expect(later.status).toBe(400);
   });
 
-  it('are fifty of a kind at the most, also when many are added at the same moment', async () => {
+  it('are limited to fifty of each kind, also when many are added concurrently', async () => {
     const owner = await registerMember();
     const add = () => api.call(profileAwards.create, { body: award }, { as: owner });
     const statuses = (await Promise.all(Array.from({ length: 56 }, add))).map(({ status }) => status);
@@ -122,7 +122,7 @@ describe('experiences and awards', () => {
     ['started_on', { started_on: '2019-13' }],
     ['ended_on', { ended_on: 'today' }],
     ['user_id', { user_id: randomUUID() }],
-  ])('name the field %s when it is wrong', async (field, change) => {
+  ])('are refused with the name of the field %s when it is invalid', async (field, change) => {
     const reply = await api.call(profileExperiences.create, { body: { ...job, ...change } }, { as: ada });
     expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, [field]]);
   });

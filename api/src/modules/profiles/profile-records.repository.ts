@@ -6,17 +6,17 @@ import { profileAwards, profileExperiences } from './profiles.tables.ts';
 export type ExperienceRow = typeof profileExperiences.$inferSelect;
 export type AwardRow = typeof profileAwards.$inferSelect;
 
-/** How one kind of record is kept. */
+/** Storage of one kind of record. */
 export interface RecordsRepository<Row extends { readonly id: string; readonly userId: string }> {
   readonly countOf: (tx: Database, userId: string) => Promise<number>;
   readonly insert: (tx: Database, row: Row) => Promise<void>;
-  /** Locked until the transaction ends. */
+  /** Reads a record and locks it until the transaction ends. */
   readonly lock: (tx: Database, id: string) => Promise<Row | null>;
   readonly update: (tx: Database, row: Row) => Promise<void>;
   readonly remove: (tx: Database, id: string) => Promise<void>;
 }
 
-/** Until the transaction ends nobody else counts or adds records of this person. */
+/** Locks the owner until the transaction ends, so that concurrent requests cannot count and add this person's records. */
 export async function lockOwner(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }

@@ -13,21 +13,21 @@ import {
 } from './profile-records.repository.ts';
 import { t } from '../../words/words.ts';
 
-/** A profile that lists more than this is a list, not a profile. */
+/** Maximum number of records of one kind per profile. */
 const MOST_RECORDS = 50;
 
 type Fields<Row> = Omit<Row, 'id' | 'userId'>;
 type Shown<Row> = Omit<Row, 'userId'>;
-/** Keys that were not sent may be present as undefined. */
+/** A change; keys that were not sent may be present as undefined. */
 type Change<Row> = { readonly [K in keyof Fields<Row>]?: Fields<Row>[K] | undefined };
 
-/** Sub-records of the caller's own profile. */
+/** Records of the caller's own profile. */
 export interface RecordsService<Row> {
   /** @throws ProblemError 400 for fields that do not fit together, 409 when the profile is full. */
   readonly create: (context: RequestContext, fields: Fields<Row>) => Promise<Shown<Row>>;
-  /** @throws ProblemError 404 for an unknown record, 403 for another's, 400 as above. */
+  /** @throws ProblemError 404 for an unknown record, 403 for another member's, 400 as above. */
   readonly update: (context: RequestContext, id: string, change: Change<Row>) => Promise<Shown<Row>>;
-  /** @throws ProblemError 404 for an unknown record, 403 for another's. */
+  /** @throws ProblemError 404 for an unknown record, 403 for another member's. */
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createAwardsService(db: Database): RecordsService<AwardRow> {
 
 /**
  * @param check throws a ProblemError when the fields do not fit together.
- * @param onChanged hears of the owner once a change is committed.
+ * @param onChanged called with the owner's ID after a change is committed.
  */
 function recordsService<Row extends { readonly id: string; readonly userId: string }>(
   db: Database,
@@ -71,7 +71,7 @@ function recordsService<Row extends { readonly id: string; readonly userId: stri
 
   return {
     create: async ({ user }, fields) => {
-      // The fields of a row without id and person are these two and nothing else.
+      // The cast is safe: a row without ID and user ID consists exactly of `fields`.
       const row = { ...fields, id: randomUUID(), userId: user.id } as unknown as Row;
       check(row);
       await withTransaction(db, async (tx) => {

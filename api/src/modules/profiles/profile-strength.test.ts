@@ -44,12 +44,12 @@ const empty: Omit<Profile, 'strength' | 'visibility'> = {
 const nextOf = (profile: typeof empty) => strengthOf(profile).steps.find(({ is_done }) => !is_done)?.key;
 
 describe('the strength of a profile', () => {
-  it('is none when nothing is told, and topics come first', () => {
+  it('is zero for an empty profile, and topics come first', () => {
     expect(strengthOf(empty).percent).toBe(0);
     expect(nextOf(empty)).toBe('topics');
   });
 
-  it('is whole when all is told', () => {
+  it('is 100 percent for a complete profile', () => {
     const whole = {
       ...empty,
       user: { ...empty.user, headline: 'Engineer', picture_url: '/picture.webp' },
@@ -74,7 +74,7 @@ describe('the strength of a profile', () => {
     expect(nextOf(whole)).toBeUndefined();
   });
 
-  it('names the step that helps most of those that are left', () => {
+  it('names the most useful of the remaining steps', () => {
     expect(
       nextOf({ ...empty, expert_in: [topic('a'), topic('b')], looking_for: [topic('c'), topic('d')] }),
     ).toBe('statement');

@@ -9,15 +9,18 @@ type Step = Strength['steps'][number];
 interface Rule {
   readonly key: Step['key'];
   readonly label: string;
-  /** How much it helps to be met, in hundredths: they add up to 100. */
+  /** Share of the total strength in percent; the weights add up to 100. */
   readonly weight: number;
   readonly isDone: (profile: Facts) => boolean;
 }
 
-/** Letters from which a text tells something. */
+/** Minimum lengths in characters at which a text counts as filled in. */
 const TOLD = { statement: 80, story: 200 } as const;
 
-/** What makes others say yes, the most important first: the engine reads topics and statement, people look at the rest. */
+/**
+ * What makes others accept an introduction, the most important first. The matching engine reads topics and statement; members
+ * look at the rest.
+ */
 const RULES: readonly Rule[] = [
   {
     key: 'topics',
@@ -69,7 +72,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** How complete a profile is, and what is left, the step that helps most first. */
+/** Returns how complete a profile is, and its steps, the most useful first. */
 export function strengthOf(profile: Facts): Strength {
   const steps = RULES.map(({ key, label, weight, isDone }) => ({
     key,

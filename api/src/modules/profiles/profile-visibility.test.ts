@@ -1,7 +1,7 @@
 import { changedVisibility, presentVisibility } from './profile-visibility.ts';
 
-describe('who sees a field', () => {
-  it('is everybody until it is chosen, and again when it is given back', () => {
+describe('the visibility of a field', () => {
+  it('is everybody until it is chosen, and again after a reset', () => {
     expect(presentVisibility({}).story).toBe('everyone');
     const kept = changedVisibility({}, { story: 'me', company: 'connections' });
     expect(kept).toEqual({ story: 'me', company: 'connections' });

@@ -1,12 +1,12 @@
 import type { Profile, ProfileVisibility } from '@acquaint/contracts';
 
-/** What is kept: a field that is not named is everybody's. */
+/** Stored visibility. Fields that are not listed are visible to everybody. */
 export type KeptVisibility = Readonly<Partial<Record<keyof ProfileVisibility, 'connections' | 'me'>>>;
 
-/** How close the viewer is to whose profile it is. */
+/** Relation of the viewer to the profile's owner. */
 export type Viewer = 'owner' | 'connection' | 'anybody';
 
-/** What a field is to who may not see it: as if it had never been filled in. */
+/** Values of hidden fields: the same as if they had never been filled in. */
 const NOTHING = {
   story: '',
   location: '',
@@ -22,7 +22,7 @@ const NOTHING = {
 
 const FIELDS = Object.keys(NOTHING) as (keyof ProfileVisibility)[];
 
-/** A profile with the fields this viewer may see. */
+/** Returns a profile with only the fields that this viewer may see. */
 export function withoutHidden(profile: Profile, kept: KeptVisibility, viewer: Viewer): Profile {
   if (viewer === 'owner') return profile;
   const hidden = FIELDS.filter((field) => kept[field] === 'me' || (kept[field] && viewer === 'anybody'));
@@ -30,12 +30,12 @@ export function withoutHidden(profile: Profile, kept: KeptVisibility, viewer: Vi
   return { ...profile, ...nothing };
 }
 
-/** Every field with who sees it, as its owner chooses it. */
+/** Returns the visibility of every field, for the owner's settings. */
 export function presentVisibility(kept: KeptVisibility): ProfileVisibility {
   return Object.fromEntries(FIELDS.map((field) => [field, kept[field] ?? 'everyone'])) as ProfileVisibility;
 }
 
-/** What is kept after a change. */
+/** Returns the stored visibility after a change. */
 export function changedVisibility(
   kept: KeptVisibility,
   change: { readonly [K in keyof ProfileVisibility]?: ProfileVisibility[K] | undefined },

@@ -36,7 +36,7 @@ describe('a profile', () => {
   const profileOf = (username: string, as: TestMember) =>
     api.ok(getProfileByUsername, { query: { username } }, { as });
 
-  it('is empty at first, and says whose it is', async () => {
+  it('is empty at first, and names its owner', async () => {
     const query = { username: bob.username };
     expect(await api.ok(getProfileByUsername, { query }, { as: ada })).toMatchObject({
       user: { id: bob.id, username: bob.username, first_name: 'Bob', headline: '', picture_url: null },
@@ -84,7 +84,7 @@ describe('a profile', () => {
     });
   });
 
-  it('says how its owner has dates and numbers written, to the owner alone; null leaves it to the device', async () => {
+  it('shows the owner’s date and number formats to the owner only; null follows the device', async () => {
     const formats = async () => (await api.ok(getInitialData, {}, { as: ada })).user_data.formats;
     expect(await formats()).toBeNull();
     expect((await change({ formats: 'en-DE' })).body).not.toHaveProperty('formats');
@@ -96,7 +96,7 @@ describe('a profile', () => {
     expect(await formats()).toBeNull();
   });
 
-  it('keeps the expertise form: the statement, and two topics in each list in their order', async () => {
+  it('stores the expertise form: the statement, and two topics in each list in their order', async () => {
     expect((await change(expertise)).status).toBe(200);
     expect(await profileOf(ada.username, bob)).toMatchObject({
       mentorship_statement: expertise.mentorship_statement,
@@ -137,7 +137,7 @@ describe('a profile', () => {
     ['website', 'Enter an address that starts with https://', { website: 'javascript:alert(1)' }],
     ['username', 'We don’t know this field', { username: 'new_name' }],
     ['is_pro', 'We don’t know this field', { is_pro: true }],
-  ])('names the field %s and says "%s"', async (field, sentence, body) => {
+  ])('reports a problem of the field %s: "%s"', async (field, sentence, body) => {
     const before = await profileOf(ada.username, ada);
     const reply = await change({ headline: 'must not be kept', ...(body as Change) });
     expect(reply.status).toBe(400);
@@ -145,7 +145,7 @@ describe('a profile', () => {
     expect(await profileOf(ada.username, ada)).toEqual(before);
   });
 
-  it('is changed by its owner alone', async () => {
+  it('can be changed only by its owner', async () => {
     expect((await change({ headline: 'Mine now' }, bob)).status).toBe(403);
     const params = { id: randomUUID() };
     expect((await api.call(updateProfile, { params, body: {} }, { as: ada })).status).toBe(404);
@@ -164,7 +164,7 @@ describe('a profile', () => {
     expect(await find('nobody_of_this_name', bob)).toBe(404);
   });
 
-  it('of somebody without a username is found by the id that stands in for it, and shows no email', async () => {
+  it('of a member without a username is found by ID, and shows no email', async () => {
     const newcomer = await registerMember({ choosesUsername: false });
     const person = await api.ok(getUserByUsername, { query: { username: newcomer.id } }, { as: ada });
     expect(person.username).toBe(newcomer.id);
@@ -174,7 +174,7 @@ describe('a profile', () => {
     ).toBe(newcomer.id);
   });
 
-  it('shows whom one follows; following twice, or ending it twice, is no error', async () => {
+  it('shows whether the viewer follows it; following or unfollowing twice is no error', async () => {
     const body = { username: bob.username };
     for (const _ of [1, 2]) {
       expect(await api.ok(subscribe, { body }, { as: ada })).toEqual({ is_subscribed: true });
@@ -193,8 +193,8 @@ describe('a profile', () => {
   });
 });
 
-describe('what a profile is chosen from', () => {
-  it('is a list of topics, open to visitors and sorted by name', async () => {
+describe('lists for the profile form', () => {
+  it('include topics, open to visitors and sorted by name', async () => {
     const { results } = await api.ok(listTopics, {});
     const names = results.map((topic) => topic.name);
     expect(names).toEqual(
@@ -210,7 +210,7 @@ describe('what a profile is chosen from', () => {
     expect(names.length).toBeGreaterThanOrEqual(80);
   });
 
-  it('is called and sorted in the language of who reads it', async () => {
+  it('are translated and sorted in the reader’s language', async () => {
     const { results } = await api.ok(listTopics, {}, { headers: { 'accept-language': 'de-DE' } });
     const nameOf = new Map(results.map(({ slug, name }) => [slug, name]));
     expect(nameOf.get('career-change')).toBe('Berufswechsel');
@@ -218,7 +218,7 @@ describe('what a profile is chosen from', () => {
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'de')));
   });
 
-  it('is a list of academic levels, for members', async () => {
+  it('include academic levels, for members', async () => {
     const ada = await registerMember();
     const { results } = await api.ok(listAcademicLevels, {}, { as: ada });
     expect(results).toContainEqual({ slug: 'doctorate', name: 'Doctorate' });

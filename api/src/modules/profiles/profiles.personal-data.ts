@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
 import { not, type PersonalData } from '../identity/personal-data.ts';
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const profilesData: PersonalData = {
   columns: {
     'profile_experiences.user_id': ['delete', 'experiences'],

@@ -1,7 +1,7 @@
 import { pgView } from 'drizzle-orm/pg-core';
 import { experienceColumns, subscriptionColumns } from './profiles.tables.ts';
 
-/** What other modules may read of the tables of this module, for joins: views with the tables' names that can only be read. */
+/** Read-only views of this module's tables, for joins by other modules. */
 
 /** Where a person worked; months as `2021-05`. */
 export const profileExperiences = pgView('profile_experiences', experienceColumns).existing();

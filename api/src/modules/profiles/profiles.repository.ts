@@ -19,15 +19,15 @@ import { presentVisibility, withoutHidden } from './profile-visibility.ts';
 import { profileAwards, profileExperiences, subscriptions } from './profiles.tables.ts';
 import { findMark } from './verifications.repository.ts';
 
-/** The fields a person changes by themselves, and their name. */
+/** Fields that members change themselves, and their name. */
 export interface ProfileChange {
   readonly person: Partial<Record<'firstName' | 'lastName', string>>;
   readonly profile: ProfileFields;
-  /** Slugs, in the order they were chosen; an absent list stays as it is. */
+  /** Slugs, in the order they were chosen. An absent list stays unchanged. */
   readonly topics: Partial<Record<'expert_in' | 'looking_for', readonly string[]>>;
 }
 
-/** Whose profile it is, locked until the transaction ends; null when there is none. */
+/** Finds a profile's owner and visibility, and locks the row until the transaction ends. Returns null when there is none. */
 export async function lockProfile(
   tx: Database,
   id: string,
@@ -40,7 +40,7 @@ export async function lockProfile(
   return row ?? null;
 }
 
-/** The picture and website of a person, locked until the transaction ends. */
+/** Reads a person's picture and website, and locks the row until the transaction ends. */
 export async function lockOwnPicture(
   tx: Database,
   userId: string,
@@ -53,7 +53,7 @@ export async function lockOwnPicture(
   return row ?? { pictureKey: null, website: '' };
 }
 
-/** Of these slugs, those that are no topic. */
+/** Returns those of the slugs that are not topics. */
 export async function unknownTopics(tx: Database, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await tx
@@ -79,7 +79,7 @@ export async function changeProfile(
 }
 
 /**
- * A whole profile as the viewer sees it; null when the person is gone.
+ * Finds a profile as the viewer sees it. Returns null when the person does not exist.
  * @param againDays days before the viewer may ask the person to connect again; left out for their own profile.
  */
 export async function findProfile(
@@ -141,7 +141,7 @@ export async function findProfile(
   );
 }
 
-/** What still lasts comes first, then the latest. */
+/** Returns experiences: current ones first, then the latest. */
 function selectExperiences(db: Database, userId: string): Promise<Profile['experiences']> {
   const { userId: _, ...columns } = getTableColumns(profileExperiences);
   return db

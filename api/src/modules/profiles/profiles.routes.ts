@@ -33,10 +33,10 @@ import { pruneVocabulary } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
 import { createSubscriptionsService } from './subscriptions.service.ts';
 
-/** 5 MB in base64, and the JSON around it. */
+/** Maximum body size: 5 MB in base64, and the JSON around it. */
 const PICTURE_BODY_BYTES = 7 * 1024 * 1024;
 
-/** Profiles, their records, finding people and following them. */
+/** Registers profiles, their records, searching and following people. */
 export function registerProfiles(
   platform: Platform,
   { notifications }: { readonly notifications: Pick<Notifications, 'notify'> },

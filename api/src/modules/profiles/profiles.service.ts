@@ -10,31 +10,31 @@ import { changeProblems, changesExpertise, readChange } from './profile-change.t
 import { changedVisibility } from './profile-visibility.ts';
 import { changeProfile, findProfile, lockProfile, unknownTopics } from './profiles.repository.ts';
 
-/** Called with the person whose expertise form was saved, after the commit and before the answer. */
+/** Called with the ID of a person whose expertise form was saved, after the commit and before the response. */
 export type ExpertiseListener = (userId: string, now: Temporal.Instant) => Promise<void>;
 
 /** What other modules may call. */
 export interface Profiles {
-  /** Tells a module that somebody's expertise was saved. A listener that fails is logged, the save stands. */
+  /** Registers a listener for saved expertise forms. A failure of the listener is logged and does not affect the save. */
   readonly onExpertiseSaved: (listener: ExpertiseListener) => void;
-  /** Tells a module that somebody's profile or experiences were changed, after the commit. */
+  /** Registers a listener for changes of profiles and experiences, called after the commit. */
   readonly onChanged: (listener: (userId: string) => void) => void;
-  /** People as a search shows them, in the order of the ids; who does not exist is left out. */
+  /** Returns people in the form of search results, in the order of the IDs. Unknown IDs are left out. */
   readonly searchResults: (userIds: readonly string[]) => Promise<SearchResult[]>;
-  /** Any member the viewer may know of. @throws ProblemError 404 */
+  /** Finds a member whom the viewer may see. @throws ProblemError 404 */
   readonly getPerson: (context: RequestContext, reference: string) => Promise<PersonSummary>;
-  /** The same by id. @throws ProblemError 404 */
+  /** Like `getPerson`, by ID. @throws ProblemError 404 */
   readonly getPersonById: (context: RequestContext, id: string) => Promise<PersonSummary>;
 }
 
 export interface ProfilesService extends Profiles {
-  /** To be called when part of a profile was changed elsewhere. */
+  /** Publishes a change of the profile; to be called when a part of it was changed elsewhere. */
   readonly tellChanged: (userId: string) => void;
   /** @throws ProblemError 404 */
   readonly getProfile: (context: RequestContext, reference: string) => Promise<Profile>;
   /**
    * Changes the caller's own profile.
-   * @throws ProblemError 404 for an unknown profile, 403 for another's, 400 for a topic or level that is none.
+   * @throws ProblemError 404 for an unknown profile, 403 for another member's, 400 for an unknown topic or level.
    */
   readonly update: (
     context: RequestContext,

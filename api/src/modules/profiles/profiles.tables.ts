@@ -2,7 +2,7 @@ import type { KeptSearch } from '@acquaint/contracts';
 import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Columns of `profile_experiences`, shared by the table and by what other modules may read of it. */
+/** Columns of `profile_experiences`, shared by the table and by the view for other modules. */
 export const experienceColumns = {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -16,7 +16,7 @@ export const experienceColumns = {
 /** Where a person worked; months as `2021-05`. */
 export const profileExperiences = pgTable('profile_experiences', experienceColumns);
 
-/** What a person was honoured for. */
+/** Awards that a person received. */
 export const profileAwards = pgTable('profile_awards', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -25,7 +25,7 @@ export const profileAwards = pgTable('profile_awards', {
   year: smallint('year').notNull(),
 });
 
-/** Columns of `subscriptions`, shared by the table and by what other modules may read of it. */
+/** Columns of `subscriptions`, shared by the table and by the view for other modules. */
 export const subscriptionColumns = {
   subscriberId: uuid('subscriber_id').notNull(),
   personId: uuid('person_id').notNull(),
@@ -37,7 +37,7 @@ export const subscriptions = pgTable('subscriptions', subscriptionColumns, (tabl
   primaryKey({ columns: [table.subscriberId, table.personId] }),
 ]);
 
-/** Searches of people that a member keeps; who joined after `seenAt` counts as new. */
+/** Searches of people that a member has saved. People who joined after `seenAt` count as new. */
 export const savedSearches = pgTable('saved_searches', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -48,7 +48,7 @@ export const savedSearches = pgTable('saved_searches', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Whom a saved search has found and its owner been told of. */
+/** People about whom the owner of a saved search has been notified. */
 export const savedSearchMatches = pgTable(
   'saved_search_matches',
   { searchId: uuid('search_id').notNull(), personId: uuid('person_id').notNull() },

@@ -11,7 +11,7 @@ import { createSavedSearchNews } from './saved-search-news.service.ts';
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const inHours = (hours: number): Temporal.Instant => NOON.add({ hours });
 
-describe('news of a saved search', () => {
+describe('notifications of a saved search', () => {
   let opened: OpenedDatabase;
   let told: (NewNotification & NotificationWords)[];
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('news of a saved search', () => {
       notify: (_, notification) =>
         Promise.resolve(void told.push({ ...notification, ...notification.words() })),
     });
-  /** A word that no one else in these tests uses, and somebody who has saved a search for it. */
+  /** Returns a word that nobody else in these tests uses, and a member who has saved a search for it. */
   const searching = async () => {
     const word = `quokka${randomUUID().replaceAll(/[^a-f]/g, '')}`;
     const me = await join('Searches', NOON);
@@ -47,7 +47,7 @@ describe('news of a saved search', () => {
     return { word, me, searches, id, search };
   };
 
-  it('tells of each new person once, a day after at the earliest, and where to see them', async () => {
+  it('announce each new person once, at most once in 24 hours, with a link to the search', async () => {
     const { word, me } = await searching();
     await join(`${word} before`, NOON.subtract({ hours: 1 }));
     const found = await join(`Loves ${word}`, inHours(1));
@@ -69,7 +69,7 @@ describe('news of a saved search', () => {
     expect(told.map(({ title }) => title).slice(1)).toEqual(['2 new people match “Quokkas”']);
   });
 
-  it('tells also of those who match only later, and once when two processes look', async () => {
+  it('announce people who match only later, and only once if two processes run concurrently', async () => {
     const { word } = await searching();
     const late = await join('Nothing yet', inHours(1));
     await news().tellDue(inHours(25));
@@ -79,7 +79,7 @@ describe('news of a saved search', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('tells of several searches at once, counting each person once', async () => {
+  it('cover several searches in one notification, counting each person once', async () => {
     const { word, me, searches } = await searching();
     await searches.save(me, 'Again', { searchKeyword: word.slice(0, -1) });
     await join(word, inHours(1));
@@ -93,7 +93,7 @@ describe('news of a saved search', () => {
     ]);
   });
 
-  it('says nothing of those seen by running the search, of the blocked, or to one who is leaving', async () => {
+  it('leave out people already seen and blocked people, and are not sent to a member who is leaving', async () => {
     const { word, me, searches, id } = await searching();
     await join(word, inHours(1));
     await searches.run({ ...me, now: inHours(2) }, id);

@@ -5,7 +5,10 @@ import { users } from '../identity/identity.queries.ts';
 import { savedSearches } from './profiles.tables.ts';
 import type { SavedSearchRow } from './saved-searches.repository.ts';
 
-/** Members with a search last looked at no later than `before`, by id behind `after`. None of the suspended or leaving. */
+/**
+ * Returns IDs of members with a search last checked no later than `before`, in order of ID, starting after `after`. Suspended
+ * members and those whose account is being deleted are left out.
+ */
 export async function selectDueOwners(
   db: Database,
   before: Temporal.Instant,
@@ -28,7 +31,7 @@ export async function selectDueOwners(
   return rows.map(({ id }) => id);
 }
 
-/** A member's searches that are due, now taken as looked at: another process finds none of them. By name. */
+/** Marks a member's due searches as checked and returns them by name. Another process does not get them again. */
 export async function takeDueSearches(
   tx: Transaction,
   userId: string,

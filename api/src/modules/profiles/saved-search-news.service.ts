@@ -8,16 +8,17 @@ import { tellOfNewcomers } from './search.repository.ts';
 import { peopleFilter } from './search.service.ts';
 import { searchWords } from './search-words.ts';
 
-/** A search is looked at this often: whoever keeps many hears of all of them at once, and once a day at most. */
+/** Interval at which a search is checked. All searches of a member are announced together, at most once per day. */
 const EVERY = Temporal.Duration.from({ hours: 24 });
-/** Owners looked for at once; the next come right after. */
+/** Owners fetched per batch; the next batch follows at once. */
 const ROUND = 200;
 
-/** Tells members of new people whom their saved searches find. */
+/** Notifies members of new people who match their saved searches. */
 export interface SavedSearchNews {
   /**
-   * Looks at the searches that are due, the owners one by one, each in a transaction of their own: a process that is killed
-   * has told somebody or not. May run on several processes at once. @returns how many members were told.
+   * Checks the searches that are due, each owner in a transaction of their own, so that a killed process has notified an owner
+   * completely or not at all. May run in several processes concurrently.
+   * @returns the number of members notified.
    */
   readonly tellDue: (now: Temporal.Instant) => Promise<number>;
 }
@@ -28,7 +29,7 @@ interface Found {
   readonly people: readonly string[];
 }
 
-/** @param db @param notifications tells, where and when the owner has chosen to hear of it. */
+/** Creates the service. `notifications` delivers by the channels and at the times that the owner has chosen. */
 export function createSavedSearchNews(
   db: Database,
   notifications: Pick<Notifications, 'notify'>,
@@ -96,7 +97,7 @@ function newsOf(found: readonly Found[], first: Found): Pick<NewNotification, 'w
   };
 }
 
-/** The page of the search as it was kept: its address is the search page's. */
+/** Returns the URL of the search page with the saved search. */
 function addressOf({ searchKeyword, ...rest }: KeptSearch): Address {
   const asked = new URLSearchParams(searchKeyword === '' ? {} : { q: searchKeyword });
   for (const [key, value] of Object.entries(rest))

@@ -24,7 +24,7 @@ const newcomer = async (headline: string, is_investor: boolean) => {
 };
 
 describe('saved searches', () => {
-  it('are kept under a name, told by name, renamed and removed', async () => {
+  it('are saved under a name, listed by name, renamed and removed', async () => {
     const me = await registerMember();
     await save(me, 'Quantum people', { searchKeyword: 'quantum', expert: true, language: 'de' });
     await save(me, 'angels', { investor: true });
@@ -39,7 +39,7 @@ describe('saved searches', () => {
     expect((await list(me)).map(({ name }) => name)).toEqual(['Quantum people']);
   });
 
-  it('tell of people who have joined since they were run', async () => {
+  it('count the people who have joined since they were last run', async () => {
     const word = `Quokka${randomUUID().replaceAll(/[^a-f]/g, '')}`;
     const me = await registerMember();
     await newcomer(`${word} before`, true);
@@ -54,7 +54,7 @@ describe('saved searches', () => {
     expect(await count()).toBe(0);
   });
 
-  it('have names that differ, whatever their case', async () => {
+  it('need different names, ignoring case', async () => {
     const me = await registerMember();
     await save(me, 'Angels');
     const again = await save(me, 'angels');
@@ -72,7 +72,7 @@ describe('saved searches', () => {
     expect((await save(await registerMember(), 'Angels')).status).toBe(201);
   });
 
-  it('are so many and no more', async () => {
+  it('are limited in number', async () => {
     const me = await registerMember();
     for (let n = 0; n < MOST_SAVED_SEARCHES; n++) await save(me, `Search ${n}`);
     const reply = await save(me, 'One more');
@@ -81,7 +81,7 @@ describe('saved searches', () => {
   });
 
   it.each([{ searchKeyword: 'a', order: 'random' }, { language: '<b>' }, { expert: 'maybe' }])(
-    'refuse to keep %j',
+    'cannot be saved with %j',
     async (search) => {
       expect((await save(await registerMember(), 'Odd', search)).status).toBe(400);
     },

@@ -6,7 +6,7 @@ export type SavedSearchRow = typeof savedSearches.$inferSelect;
 
 const own = (userId: string, id: string) => and(eq(savedSearches.userId, userId), eq(savedSearches.id, id));
 
-/** By name. */
+/** Returns a member's saved searches by name. */
 export function selectSavedSearches(db: Database, userId: string): Promise<SavedSearchRow[]> {
   return db
     .select()
@@ -27,7 +27,7 @@ export async function insertSavedSearch(db: Database, row: SavedSearchRow): Prom
   await db.insert(savedSearches).values(row);
 }
 
-/** @returns the row as it is now, undefined when this member has none of this id. */
+/** Changes a saved search. @returns the changed row; undefined when this member has no search with this ID. */
 export async function updateSavedSearch(
   db: Database,
   userId: string,
@@ -38,7 +38,7 @@ export async function updateSavedSearch(
   return row;
 }
 
-/** @returns whether there was one. */
+/** Deletes a saved search. @returns whether there was one. */
 export async function deleteSavedSearch(db: Database, userId: string, id: string): Promise<boolean> {
   const gone = await db.delete(savedSearches).where(own(userId, id)).returning({ id: savedSearches.id });
   return gone.length > 0;

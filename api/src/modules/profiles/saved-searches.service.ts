@@ -19,16 +19,16 @@ import { peopleFilter } from './search.service.ts';
 import { searchWords } from './search-words.ts';
 import { t } from '../../words/words.ts';
 
-/** The caller's own saved searches of people; nobody else knows of them. */
+/** The caller's own saved searches of people. Nobody else can see them. */
 export interface SavedSearchesService {
   readonly list: (context: RequestContext) => Promise<SavedSearch[]>;
   /** @throws ProblemError 400 for a name that is taken, 409 when there are too many. */
   readonly save: (context: RequestContext, name: string, search: KeptSearch) => Promise<SavedSearch>;
-  /** @throws ProblemError 400 for a name that is taken, 404 for an unknown one. */
+  /** @throws ProblemError 400 for a name that is taken, 404 for an unknown search. */
   readonly rename: (context: RequestContext, id: string, name: string) => Promise<SavedSearch>;
-  /** From now on nobody counts as new any more. @throws ProblemError 404 for an unknown one. */
+  /** Marks all people found so far as seen. @throws ProblemError 404 for an unknown search. */
   readonly run: (context: RequestContext, id: string) => Promise<SavedSearch>;
-  /** @throws ProblemError 404 for an unknown one. */
+  /** @throws ProblemError 404 for an unknown search. */
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createSavedSearchesService({ db }: { readonly db: Database }): S
   return {
     list: async (context) => {
       const shown: SavedSearch[] = [];
-      // One after the other: together they would take every connection.
+      // One after the other: in parallel they would take every database connection.
       for (const row of await selectSavedSearches(db, context.user.id)) shown.push(await show(context, row));
       return shown;
     },

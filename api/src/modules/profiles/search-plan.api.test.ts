@@ -8,7 +8,7 @@ import { fillWithPeople } from './test-crowd.ts';
 let opened: OpenedDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  // So many that an index is worth it.
+  // Enough rows that the planner uses an index.
   await fillWithPeople(opened.db, 2_000);
 });
 afterAll(() => opened.close());
@@ -23,7 +23,9 @@ const mistyped = {
   ],
 };
 
-/** How the database goes about it; it is told not to read a whole table where there is any other way, as with many people. */
+/**
+ * Returns the query plan. Sequential scans are disabled where another plan exists, as the planner would choose with many people.
+ */
 const planOf = (query: SQL): Promise<string> =>
   opened.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
@@ -37,23 +39,23 @@ describe('a search', () => {
     ['two words', [typed('maria'), typed('hansen')], filter],
     ['a mistyped word', [mistyped], filter],
     ['a word and filters', [typed('maria')], { ...filter, expert: true, language: 'de', hasSessions: true }],
-  ])('by %s finds people by the index of words', async (_, words, by) => {
+  ])('by %s uses the index of words', async (_, words, by) => {
     const plan = await planOf(foundSql(words, by, 20, 0));
     expect(plan).toContain('profiles_search_words_idx');
     expect(plan).not.toContain('Seq Scan on profiles');
   });
 
-  it('for nothing takes the most experienced off the index', async () => {
+  it('without words reads the most experienced members from an index', async () => {
     const plan = await planOf(foundSql([], filter, 20, 0));
     expect(plan).not.toContain('Seq Scan on profiles');
   });
 
-  it('for investors takes the most experienced off the index of investors', async () => {
+  it('for investors reads the most experienced from the index of investors', async () => {
     const plan = await planOf(foundSql([], { ...filter, investor: true }, 20, 0));
     expect(plan).toContain('profiles_listed_investors_idx');
   });
 
-  it('looks for known words by the index of their letters', async () => {
+  it('finds known words by the trigram index', async () => {
     const reads = await opened.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(likeSql([{ word: 'marai', least: 0.4 }]));

@@ -3,38 +3,46 @@ import { profiles, users } from '../identity/identity.queries.ts';
 import { connections } from '../connections/connections.queries.ts';
 import { savedSearchMatches } from './profiles.tables.ts';
 
-/** What a search is narrowed by, and who searches. */
+/** The filters of a search, and who searches. */
 export interface PeopleFilter {
   readonly viewerId: string;
   readonly now: Temporal.Instant;
   readonly hasSessions?: boolean | undefined;
   readonly expert?: boolean | undefined;
   readonly investor?: boolean | undefined;
-  /** A BCP 47 primary tag. */
+  /** A BCP 47 primary language tag. */
   readonly language?: string | undefined;
   readonly freeThisWeek?: boolean | undefined;
 }
 
-/** A known word and how alike it is to what was typed, 0 to 1; null stands for all that begin as it was typed. */
+/**
+ * A word of the vocabulary and its similarity to the typed one, 0 to 1. `known` null stands for all words that begin with the
+ * typed one.
+ */
 export interface Spelling {
   readonly known: string | null;
   readonly likeness: number;
 }
 export type Spelled = readonly { readonly typed: string; readonly spellings: readonly Spelling[] }[];
 
-/** Nobody pages further: counts and facets stop here, so that a word of everybody costs no more than others. */
+/**
+ * Maximum number of people found. Counts and facets stop here, because nobody pages further; so a very common word costs no more
+ * than others.
+ */
 const MOST_FOUND = 1_000;
 /**
- * Of more people than this the search looks at so many in the order they are stored, at so many whose name it is, and at about so
- * many of the most experienced, and gives the best of these: a word of everybody costs what a word of some thousand people costs.
+ * When more people than this match, the search considers only this many in storage order, half as many whose name matches, and
+ * about this many of the most experienced, and ranks these. This limits the cost of very common words.
  */
 const MOST_LOOKED_AT = MOST_FOUND;
 const MOST_NAMED = MOST_LOOKED_AT / 2;
-/** Those without room this week are taken out afterwards. */
+/** More than `MOST_FOUND`, because people without room this week are removed after ranking. */
 const MOST_TO_RANK = 1.2 * MOST_FOUND;
 const DAYS_AHEAD = 7;
 
-/** One statement: the best people up to `MOST_FOUND`, of them the page, and the facets. */
+/**
+ * Builds one statement that returns the count of the best people up to `MOST_FOUND`, the requested page of them, and the facets.
+ */
 export function foundSql(spelled: Spelled, filter: PeopleFilter, limit: number, offset: number): SQL {
   const week = weekFrom(filter.now);
   const best = sql`order by score desc, experience desc, user_id`;
@@ -59,16 +67,19 @@ export function foundSql(spelled: Spelled, filter: PeopleFilter, limit: number, 
       ) as facets`;
 }
 
-/** More newcomers than this are not looked at for a saved search. */
+/** Maximum number of newcomers considered for a saved search. */
 const MOST_NEWCOMERS = 1_000;
 
-/** One statement: how many of the latest to join after `since` have all words, as typed or beginning so, and are what is asked. */
+/**
+ * Builds a statement that counts those of the latest newcomers since `since` who match the filter and have all words, typed in
+ * full or as a prefix.
+ */
 export function newcomersSql(spelled: Spelled, filter: PeopleFilter, since: Temporal.Instant): SQL {
   return sql`with ${pairsOf(filter.viewerId)}
     select count(*)::int as count from ${profiles} p where ${newcomersWhere(spelled, filter, since)}`;
 }
 
-/** The same people, each told of a saved search once: one statement that notes and gives those not told of before. */
+/** Builds a statement that records the same people as announced for a saved search, and returns those not announced before. */
 export function newcomersToTellSql(
   searchId: string,
   spelled: Spelled,
@@ -98,9 +109,10 @@ function newcomersWhere(spelled: Spelled, filter: PeopleFilter, since: Temporal.
   return sql.join(conditions, sql` and `);
 }
 
-/** The table `candidates`: everybody who is found, or the best looking ones of very many. */
+/** Builds the CTE `candidates`: all matching people, or the most promising ones if very many match. */
 function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
-  // Part of the statement: a plan that serves every trait would not know that most people are open and few are investors.
+  // Traits are literals, not parameters: with a generic plan, the planner would not know that most people are open and few are
+  // investors.
   const traits = traitsOf(filter).map((trait) => sql.raw(`'''${trait}'''::tsquery`));
   const people = (query: readonly SQL[], score: SQL, more: readonly SQL[]): SQL => {
     const isFound = query.length === 0 ? [] : [sql`p.search_words @@ (${sql.join([...query], sql` && `)})`];
@@ -109,9 +121,9 @@ function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
       from ${profiles} p where ${sql.join([...isFound, ...allowed(filter, week), ...more], sql` and `)}`;
   };
   if (spelled.length === 0) {
-    // Listed people come off an index of their own, the most experienced first; the few others are the viewer's connections.
+    // Listed people are read from an index, the most experienced first. The others are the viewer's connections, which are few.
     const none = sql`0::float8`;
-    // Said in the words of the investors' own index, too.
+    // Repeats the condition of the partial index of investors, so that the planner uses it.
     const investors = filter.investor === true ? [sql`p.is_investor`] : [];
     return sql`candidates as (
       (${people(traits, none, [sql`p.is_listed`, ...investors])} order by p.completed_sessions desc, p.user_id limit ${MOST_TO_RANK})
@@ -124,7 +136,7 @@ function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
   const isFull = sql`(select count(*) from stored) = ${MOST_LOOKED_AT}`;
   const notIn = (...tables: string[]) =>
     tables.map((table) => sql`p.user_id not in (select user_id from ${sql.raw(table)})`);
-  // Of very many, about the tenth with the most sessions.
+  // If very many match: about the tenth with the most sessions.
   return sql`stored as materialized (${people([...asked], score, [IS_LISTED])} limit ${MOST_LOOKED_AT}),
     named as materialized (${people(ofName, score, [IS_LISTED, isFull, ...notIn('stored')])} limit ${MOST_NAMED}),
     steps as materialized (
@@ -135,7 +147,10 @@ function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
     candidates as (select * from stored union all select * from named union all select * from experienced)`;
 }
 
-/** Who is found though about to leave (the viewer's own connections), and who never is. */
+/**
+ * Builds the CTE `pairs`: the viewer's connections, who are found even while their account is being deleted, and blocked people,
+ * who are never found.
+ */
 function pairsOf(viewerId: string): SQL {
   const pairs = (
     status: 'accepted' | 'blocked',
@@ -146,10 +161,16 @@ function pairsOf(viewerId: string): SQL {
     array(${pairs('blocked')}) as blocked)`;
 }
 
-/** Members who chose a username and are not suspended. Who is about to leave is found by their connections alone. */
+/**
+ * SQL condition: the member has a username and is not suspended. Members whose account is being deleted are found only by their
+ * connections.
+ */
 const IS_LISTED = sql`(p.is_listed or p.user_id = any ((select known from pairs)::uuid[]))`;
 
-/** Not oneself, and nobody with a block between them and the viewer. */
+/**
+ * Returns SQL conditions that exclude the viewer, people with a block between them and the viewer, and, if filtered so, people
+ * with room this week.
+ */
 function allowed({ viewerId, freeThisWeek }: PeopleFilter, week: SQL): SQL[] {
   return [
     sql`p.user_id <> ${viewerId}`,
@@ -158,7 +179,7 @@ function allowed({ viewerId, freeThisWeek }: PeopleFilter, week: SQL): SQL[] {
   ];
 }
 
-/** As `search_traits_of` gives them to each profile. */
+/** Returns the filter as the tokens that `search_traits_of` writes to each profile. */
 function traitsOf({ expert, investor, language, hasSessions, freeThisWeek }: PeopleFilter): string[] {
   return [
     ...(expert === undefined ? [] : [expert ? '/f/expert' : '/f/no-expert']),
@@ -174,14 +195,14 @@ function weekFrom(now: Temporal.Instant): SQL {
   return sql`tstzrange(${now.toString()}::timestamptz, ${until.toString()}::timestamptz)`;
 }
 
-/** Members with fewer sessions in these days than their week takes. */
+/** SQL condition: the member has fewer sessions in this week than their weekly room; no room set means no limit. */
 function hasRoom(week: SQL, of: 'p.' | 'ranked.' | 'found.'): SQL {
   const [person, room] = [sql.raw(`${of}user_id`), sql.raw(`${of}weekly_room`)];
   return sql`(${room} is null or (select count(*) from session_seats s
     where s.user_id = ${person} and s.during && ${week}) < ${room})`;
 }
 
-/** A word as the index has it: any of its spellings. @param prefix `/n/` for words of the name. */
+/** Builds the index query of a word: any of its spellings. @param prefix `/n/` for words of the name. */
 function queryOf({ typed, spellings }: Spelled[number], prefix: '' | '/n/' = ''): SQL {
   return sql.join(
     spellings.map((spelling) => spellingQuery(typed, spelling, prefix)),
@@ -189,18 +210,18 @@ function queryOf({ typed, spellings }: Spelled[number], prefix: '' | '/n/' = '')
   );
 }
 
-/** As typed it is the beginning of a word. */
+/** Builds the index query of one spelling. The word as typed matches as a prefix. */
 function spellingQuery(typed: string, { known }: Spelling, prefix: '' | '/n/'): SQL {
   return known === null
     ? sql`(quote_literal(${prefix}::text || plain_text(${typed})) || ':*')::tsquery`
     : sql`quote_literal(${prefix}::text || ${known}::text)::tsquery`;
 }
 
-/** The likeness of each word, and as much again for one of the name. */
+/** SQL expression of the score: the similarity of each word, counted twice for a word of the name. */
 function scoreOf(spelled: Spelled): SQL {
   const words = spelled.flatMap(({ typed, spellings }) =>
     (['', '/n/'] as const).map((prefix) => {
-      // Who is found by the only spelling has it.
+      // With only one spelling, every found person has matched it.
       if (prefix === '' && spellings.length === 1) return sql`${spellings[0]?.likeness}::float8`;
       const cases = spellings.map(
         (spelling) =>

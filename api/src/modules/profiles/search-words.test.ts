@@ -1,6 +1,6 @@
 import { searchWords } from './search-words.ts';
 
-describe('what is typed into the search', () => {
+describe('the words of a search', () => {
   it.each([
     ['', []],
     ['  !? %_', []],
@@ -11,11 +11,11 @@ describe('what is typed into the search', () => {
     ['Zoë Müller-Lüdenscheidt', ['zoë', 'müller', 'lüdenscheidt']],
     ['web3 (crypto)', ['web3', 'crypto']],
     ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
-  ])('%j becomes the words %j', (keyword, words) => {
+  ])('%j is split into the words %j', (keyword, words) => {
     expect(searchWords(keyword).map(({ word }) => word)).toEqual(words);
   });
 
-  it('forgives less in short words', () => {
+  it('need more similarity when they are short', () => {
     expect(searchWords('dev design')).toEqual([
       { word: 'dev', least: 0.6 },
       { word: 'design', least: 0.4 },

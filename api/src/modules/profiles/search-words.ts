@@ -1,19 +1,19 @@
-/** More words than this are a sentence, not a search. */
+/** Maximum number of words of a search; further ones are ignored. */
 const MOST_WORDS = 8;
 
-/** Up to this length a typing mistake changes a word too much: `dev` must not find `design`. */
+/** Up to this length in characters, one typing mistake changes a word too much: `dev` must not find `design`. */
 const SHORT_WORD = 4;
 
-/** Least similarity (pg_trgm's word_similarity, 0 to 1) at which a word counts as found. */
+/** Minimum similarity (pg_trgm's word_similarity, 0 to 1) at which a word counts as found. */
 const SIMILARITY = { short: 0.6, long: 0.4 } as const;
 
-/** A word of a search, and how alike a found word must be. */
+/** A word of a search, and the minimum similarity of a match. */
 export interface SearchWord {
   readonly word: string;
   readonly least: number;
 }
 
-/** Splits what was typed into words of letters and digits, as the database does; each once. */
+/** Splits a keyword into distinct words of letters and digits, the way the database does. */
 export function searchWords(keyword: string): SearchWord[] {
   const words = keyword
     .toLowerCase()

@@ -13,7 +13,7 @@ import { registerMember, type TestMember } from '../../../test/people.ts';
 type Change = NonNullable<CallInput<typeof updateProfile>['body']>;
 type Query = NonNullable<CallInput<typeof searchUsers>['query']>;
 
-/** Six letters that stand in nobody else's profile: the tests share one server. */
+/** Six letters that no other profile contains, because the tests share one server. */
 const madeUp = () =>
   randomUUID()
     .replaceAll(/[^a-f]/g, '')
@@ -21,14 +21,14 @@ const madeUp = () =>
     .slice(0, 6)
     .toLowerCase();
 
-describe('the search of people', () => {
+describe('the search for people', () => {
   let viewer: TestMember;
   let zoe: TestMember;
   let karl: TestMember;
   const company = `Quux${madeUp()} Werke`;
 
   const member = async (first_name: string, last_name: string, body: Change) => {
-    // No part of it begins with a letter that a test looks for.
+    // No part of the username begins with a letter that a test searches for.
     const person = await registerMember({ first_name, last_name, username: `person_q${madeUp()}` });
     const { user_data } = await api.ok(getInitialData, {}, { as: person });
     await api.ok(updateProfile, { params: { id: user_data.profile }, body }, { as: person });
@@ -76,13 +76,13 @@ describe('the search of people', () => {
     expect((await found(zoe.username))[0]).toBe(zoe.username);
   });
 
-  it('asks for every word', async () => {
+  it('requires every word', async () => {
     expect((await found(company)).sort()).toEqual([zoe.username, karl.username].sort());
     expect(await found(`${company} Klobner`)).toEqual([karl.username]);
     expect(await found(`${company} trombone`)).toEqual([]);
   });
 
-  it('shows topics, place, rating and whether sessions are accepted', async () => {
+  it('shows topics, location, rating and whether sessions are accepted', async () => {
     const [person] = (await search(`${company} zoe`)).results;
     expect(person).toMatchObject({
       id: zoe.id,
@@ -100,7 +100,7 @@ describe('the search of people', () => {
     });
   });
 
-  it('calls topics as the reader does', async () => {
+  it('translates topics into the reader’s language', async () => {
     const headers = { 'accept-language': 'de-DE' };
     const query = { searchKeyword: `${company} zoe` };
     const { results } = await api.ok(searchUsers, { query }, { as: viewer, headers });
@@ -120,14 +120,14 @@ describe('the search of people', () => {
     expect(await found(company, { has_sessions: 'false' })).toEqual([]);
   });
 
-  it('takes one letter for the beginning of a word, never for what the index keeps of everybody', async () => {
-    // The index marks words of the name, what people are, languages and experience with these letters.
+  it('matches one letter as a prefix of words, never against the index’s internal tokens', async () => {
+    // The index prefixes its internal tokens with these letters: words of the name, traits, languages and experience.
     expect(await found(`n ${company}`)).toEqual([zoe.username]);
     for (const letter of ['f', 'x', 'o'])
       expect([letter, await found(`${letter} Lüdenscheidt ${company}`)]).toEqual([letter, []]);
   });
 
-  it('knows at once who takes no sessions any more, and who has room again', async () => {
+  it('reflects at once who stops or resumes accepting sessions', async () => {
     const word = `Quasar${madeUp()}`;
     const person = await member('Paula', word, {});
     const settings = await api.ok(getAvailability, {}, { as: person });
@@ -141,7 +141,7 @@ describe('the search of people', () => {
     expect(await found(word, { has_sessions: 'true', free_this_week: 'true' })).toEqual([person.username]);
   });
 
-  it('follows a change of name and headline at once', async () => {
+  it('reflects a change of name and headline at once', async () => {
     const word = `Quark${madeUp()}`;
     const person = await member('Paul', 'Winkelmann', { headline: word });
     expect(await found(word)).toEqual([person.username]);
@@ -155,7 +155,7 @@ describe('the search of people', () => {
     expect(await found(`lohse${word}`)).toEqual([person.username]);
   });
 
-  it('leaves out oneself and people who have not chosen a username yet', async () => {
+  it('leaves out the searcher, and members without a username', async () => {
     const word = `Unready${madeUp()}`;
     const me = await member(word, 'Me', {});
     await registerMember({ first_name: word, choosesUsername: false });
@@ -164,7 +164,7 @@ describe('the search of people', () => {
     expect(await found(word)).toEqual([me.username]);
   });
 
-  it('gives page by page, or one large page', async () => {
+  it('returns page by page, or one large page', async () => {
     const first = await search(company, { page_size: 1 });
     const second = await search(company, { page_size: 1, page: 2 });
     expect(first).toMatchObject({ count: 2, next: 2, previous: null, max_page: 2 });
@@ -176,12 +176,12 @@ describe('the search of people', () => {
     expect(whole.results).toHaveLength(2);
   });
 
-  it('gives everybody when nothing is typed', async () => {
+  it('returns everybody without a search word', async () => {
     expect((await search('')).count).toBeGreaterThanOrEqual(2);
   });
 
   it.each(['%', '_', "'; drop table users; --", '\\', '!?', '(((', 'a'.repeat(100), '日本', '٣'])(
-    'takes %j as plain text',
+    'treats %j as plain text',
     async (keyword) => {
       expect(
         (await api.call(searchUsers, { query: { searchKeyword: keyword } }, { as: viewer })).status,

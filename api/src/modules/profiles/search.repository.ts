@@ -13,24 +13,24 @@ import {
 } from './search-query.ts';
 import type { SearchWord } from './search-words.ts';
 
-/** The ids of one page, best first, how many there are up to `MOST_FOUND`, and what kinds of people they are. */
+/** The IDs of one page, best first; the total count up to `MOST_FOUND`; and the facets. */
 interface FoundPeople {
   readonly ids: string[];
   readonly count: number;
   readonly facets: SearchFacets;
 }
 
-/** Mistyped words are looked for when fewer people than this have what was typed. */
+/** Misspellings are considered when fewer people than this match what was typed. */
 const FEW = 20;
-/** Of a mistyped word, at most so many known words are taken. */
+/** Maximum number of known words considered for one typed word. */
 const MOST_SPELLINGS = 12;
-/** A weak likeness counts only while nothing better is known: this part of the best one. */
+/** Weak matches are dropped when they are less similar than this fraction of the best one. */
 const OF_THE_BEST = 0.6;
 const ITSELF: Spelling = { known: null, likeness: 1 };
 
 /**
- * People who have all words in their name, headline, company, job or topics: as typed or beginning so, and when hardly anybody
- * has, with a typing mistake or two. Without words: everybody, the most experienced first.
+ * Finds people who have all words in their name, headline, company, job or topics: typed in full or as a prefix and, if hardly
+ * anybody matches, with a typing mistake or two. Without words: everybody, the most experienced first.
  */
 export async function searchPeople(
   db: Database,
@@ -47,7 +47,7 @@ export async function searchPeople(
     : findSpelled(db, spelled, filter, page);
 }
 
-/** How many who joined after `since` are found by the words as they are typed (of the latest 1,000). */
+/** Counts people who joined after `since` and match the words as typed (of the latest 1,000). */
 export async function countNewcomers(
   db: Database,
   words: readonly SearchWord[],
@@ -62,7 +62,7 @@ function asTyped(words: readonly SearchWord[]): Spelled {
   return words.map(({ word }) => ({ typed: word, spellings: [ITSELF] }));
 }
 
-/** Those of them of whom the owner of a saved search has not been told yet; from now on they have been. @returns ids. */
+/** Records the same people as announced to the owner of a saved search. @returns the IDs of those not announced before. */
 export async function tellOfNewcomers(
   tx: Transaction,
   searchId: string,
@@ -76,7 +76,7 @@ export async function tellOfNewcomers(
   return rows.map(({ id }) => id);
 }
 
-/** The known words that each typed one may mean. One or two letters are like nothing but themselves. */
+/** Finds the known words that each typed one may mean. Words of one or two letters match only themselves. */
 async function spellingsOf(db: Database, words: readonly SearchWord[]): Promise<Spelled> {
   const long = words.filter(({ word }) => [...word].length > 2);
   if (long.length === 0) return words.map(({ word }) => ({ typed: word, spellings: [ITSELF] }));
@@ -94,7 +94,7 @@ async function spellingsOf(db: Database, words: readonly SearchWord[]): Promise<
   });
 }
 
-/** Known words like the typed ones, the likest first. */
+/** Builds a query for known words similar to the typed ones, the most similar first. */
 export function likeSql(words: readonly SearchWord[]): SQL {
   const typed = words.map(({ word, least }) => sql`(${word}::text, ${least}::real)`);
   return sql`select t.typed, l.* from (values ${sql.join(typed, sql`, `)}) as t (typed, lowest)
@@ -115,7 +115,7 @@ async function findSpelled(
   return row;
 }
 
-/** Takes out of the list of all words what nobody has any more. */
+/** Deletes words from the vocabulary that no profile contains any more. */
 export async function pruneVocabulary(db: Database): Promise<void> {
   await db.execute(sql`delete from search_vocabulary v
     where not exists (select 1 from ${profiles} p where p.search_words @@ quote_literal(v.word)::tsquery)`);

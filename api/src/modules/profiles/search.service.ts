@@ -14,12 +14,12 @@ import type { PeopleFilter } from './search-query.ts';
 import { searchWords } from './search-words.ts';
 import { searchPeople } from './search.repository.ts';
 
-/** `pagination=false` gives this many at most (contract: the largest page size). */
+/** Page size with `pagination=false` (contract: the largest page size). */
 const LARGEST_PAGE = 100;
 
 const NONE: SearchFacets = { has_sessions: 0, expert: 0, investor: 0, free_this_week: 0, languages: [] };
 
-/** What was asked for, as the search takes it. */
+/** Converts the requested filters for the query. */
 export function peopleFilter(
   asked: Omit<KeptSearch, 'searchKeyword'>,
   viewerId: string,
@@ -38,7 +38,10 @@ export function peopleFilter(
 
 /** Searching for people (R-NET-9, R-NET-10). */
 export interface SearchService {
-  /** Every member may search; the own account, suspended people and blocks between the two are left out. */
+  /**
+   * Returns the people that match. Every member may search; the caller, suspended people and people with a block between the two
+   * are left out.
+   */
   readonly search: (
     context: RequestContext,
     query: ParsedInput<typeof searchUsers>['query'],

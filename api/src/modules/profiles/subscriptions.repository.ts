@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { subscriptions } from './profiles.tables.ts';
 
-/** Follows; a second time changes nothing. */
+/** Follows a person; idempotent. */
 export async function insertSubscription(
   db: Database,
   row: typeof subscriptions.$inferInsert,

@@ -4,11 +4,11 @@ import type { Database } from '../../ports/database/database.ts';
 import { findPerson } from './people.repository.ts';
 import { deleteSubscription, insertSubscription } from './subscriptions.repository.ts';
 
-/** Following members: their peeks come into the "following" feed (R-NET-12). */
+/** Following members, whose peeks then appear in the "following" feed (R-NET-12). */
 export interface SubscriptionsService {
-  /** @throws ProblemError 404 for a person the caller may not know of, 400 for the caller. */
+  /** @throws ProblemError 404 for a person whom the caller may not see, 400 for the caller. */
   readonly subscribe: (context: RequestContext, username: string) => Promise<void>;
-  /** @throws ProblemError 404 for a person the caller may not know of. */
+  /** @throws ProblemError 404 for a person whom the caller may not see. */
   readonly unsubscribe: (context: RequestContext, username: string) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 
-/** Names as a town of many has them: a few very common, the rest rare. */
+/** Names with a realistic distribution: a few very common, the rest rare. */
 const FIRST =
   'Maria Anna José Wei Ahmed Fatima John Olga Zoë Karl Ingrid Priya Kenji Amara Luca Sofia Noah Emma Yusuf Chloé';
 const LAST =
@@ -11,8 +11,8 @@ const FIELD = 'payments robotics climate games health energy music logistics sec
 const COMPANY = 'Northwind Contoso Fabrikam Initech Globex Umbrella Hooli Stark Wayne Acme';
 
 /**
- * Fills an empty database with members, all alike in each run: what they are called, do and speak is drawn from short lists,
- * a third of a surname from letters, so that some words are everybody's and some are one person's.
+ * Fills an empty database with members, the same ones in each run. Names, jobs and languages are drawn from short lists, and a
+ * third of each surname from letters, so that some words are common and some are unique.
  * @returns one of them, to search as.
  */
 export async function fillWithPeople(db: Database, members: number): Promise<string> {
@@ -25,7 +25,7 @@ export async function fillWithPeople(db: Database, members: number): Promise<str
     await tx.execute(sql`alter table profiles disable trigger profiles_search_text`);
     await tx.execute(sql`alter table profile_topics disable trigger profile_topics_search_text`);
     await tx.execute(sql`alter table availability_settings disable trigger availability_profile`);
-    // Made anew at the end in seconds; kept row by row it takes minutes.
+    // Rebuilding the index at the end takes seconds; updating it row by row takes minutes.
     await tx.execute(sql`drop index profiles_search_words_idx`);
     await tx.execute(sql`insert into topics (slug, name)
     select slug, name from (values ('fundraising', 'Fundraising'), ('robotics', 'Robotics'), ('law', 'Law'),
@@ -46,7 +46,7 @@ export async function fillWithPeople(db: Database, members: number): Promise<str
     select u.id, t.slug, 'expert_in' from users u
     join topics t on abs(hashtext(t.slug || u.username)) % 6 = 0 and t.slug in ('fundraising', 'robotics', 'law', 'hiring',
       'compilers', 'negotiation')`);
-    // Half have said when they can be met, some of them that they cannot, and have sessions ahead.
+    // Half of the members have set their availability (some of them to none) and have sessions ahead.
     await tx.execute(sql`insert into availability_settings (user_id, time_zone, accepts_sessions, weekly, notice_minutes,
       buffer_minutes, max_per_day, updated_at)
     select u.id, 'Europe/Berlin', abs(hashtext('accepts' || u.username)) % 8 > 0,
@@ -58,7 +58,7 @@ export async function fillWithPeople(db: Database, members: number): Promise<str
       20, 'UTC', 'UTC', false, now(), now()
     from (select id as host, lead(id) over (order by username) as booker, row_number() over (order by username) as n
       from users where username like 'person\\_%') pairs where n % 8 = 1 and booker is not null`);
-    // As the triggers do it, all at once.
+    // Does in one statement what the triggers do row by row.
     await tx.execute(sql`update profiles p set is_bookable = a.accepts_sessions, weekly_room = weekly_room_of(a.max_per_day, a.weekly)
     from availability_settings a where a.user_id = p.user_id`);
     await tx.execute(sql`update profiles p set is_listed = true, search_text = plain_text(concat_ws(' ', u.first_name, u.last_name, u.username,

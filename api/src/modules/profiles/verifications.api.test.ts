@@ -40,7 +40,7 @@ const change = async (
   await api.ok(updateProfile, { params: { id: user_data.profile }, body }, { as });
 };
 
-/** The id by which staff know what somebody asks for. */
+/** Finds a member's request in the queue of staff. */
 async function queued(member: TestMember, staff: TestMember, is_open: 'true' | 'false' = 'true') {
   const query = { is_open, page_size: 100 };
   const { results } = await api.ok(adminListVerifications, { query }, { as: staff });
@@ -68,13 +68,13 @@ describe('verification of a profile', () => {
     [staff, viewer] = [await appointStaff('moderator'), await registerMember()];
   });
 
-  it('is part of the pro plan: who has the basic one is told so', async () => {
+  it('is part of the pro plan: members with the basic plan are told so', async () => {
     const { status, problem } = await ask(viewer);
     expect([status, problem.detail]).toEqual([409, 'Verification is part of the pro plan. See “Your plan”.']);
     expect(await api.ok(getVerification, {}, { as: viewer })).toEqual({ is_pro: false, latest: null });
   });
 
-  it('is asked for once, decided by staff with a reason, told to the member, and seen by others', async () => {
+  it('is requested once, decided by staff with a reason, announced to the member, and visible to others', async () => {
     const ada = await registerProMember();
     expect((await ask(ada)).body.latest).toMatchObject({ state: 'waiting', evidence, what: null });
     expect((await ask(ada)).status).toBe(409);
@@ -101,7 +101,7 @@ describe('verification of a profile', () => {
     );
   });
 
-  it('is refused with a reason, and may be asked for again', async () => {
+  it('is refused with a reason, and may be requested again', async () => {
     const ada = await registerProMember();
     await ask(ada);
     await decide(ada, staff, 'refused');
@@ -114,7 +114,7 @@ describe('verification of a profile', () => {
     expect(await stateOf(ada)).toBe('waiting');
   });
 
-  it('is about a name: under another one there is no mark, and staff look again', async () => {
+  it('is for a name: after a change of the name there is no mark, and a new request goes to staff', async () => {
     const ada = await registerProMember();
     await ask(ada);
     await decide(ada, staff, 'verified');
@@ -124,7 +124,7 @@ describe('verification of a profile', () => {
     expect((await queued(ada, staff)).asked_as).toBe('Ada King');
   });
 
-  it('may be of badges too: of those that are claimed, as long as they are', async () => {
+  it('may include badges, as long as the member claims them', async () => {
     const ada = await registerProMember();
     await change(ada, { is_investor: true });
     await ask(ada);
@@ -141,7 +141,7 @@ describe('verification of a profile', () => {
     expect((await markOf(ada, viewer))?.badges).toEqual([]);
   });
 
-  it('of the work too is one of the name alone at another company', async () => {
+  it('of name and work becomes one of the name only at another company', async () => {
     const ada = await registerProMember();
     await change(ada, { company: 'Analytical Engines' });
     await ask(ada);
@@ -151,7 +151,7 @@ describe('verification of a profile', () => {
     expect((await markOf(ada, viewer))?.what).toBe('name');
   });
 
-  it('is taken away again by staff, or given up by its owner', async () => {
+  it('can be revoked by staff, or withdrawn by its owner', async () => {
     const [ada, bea] = [await registerProMember(), await registerProMember()];
     for (const one of [ada, bea]) {
       await ask(one);
@@ -163,7 +163,7 @@ describe('verification of a profile', () => {
     expect([await markOf(bea, viewer), await stateOf(bea)]).toEqual([null, null]);
   });
 
-  it('is not shown without the plan, and kept for its return', async () => {
+  it('is not shown without the plan, and is shown again when the plan returns', async () => {
     const { db, close } = await openTestDatabase();
     const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
     const userId = await withTransaction(db, (tx) =>
@@ -196,7 +196,7 @@ describe('verification of a profile', () => {
     await close();
   });
 
-  it('is counted and told to those who may decide, once until they look', async () => {
+  it('is counted and announced to staff who may decide, once until they look', async () => {
     const [moderator, support, member] = [
       await appointStaff('moderator'),
       await appointStaff('support'),
@@ -219,7 +219,7 @@ describe('verification of a profile', () => {
     expect(await waiting(moderator)).toBe(before + 2);
   });
 
-  it('has an email at work beside it, which a code from its mailbox proves to staff', async () => {
+  it('may include a work email, which a code sent to it proves', async () => {
     const [ada, bea] = [await registerProMember(), await registerProMember()];
     const email = `ada-${randomUUID()}@analytical.example`;
     const request = (as: TestMember, to = email) =>
@@ -233,7 +233,7 @@ describe('verification of a profile', () => {
     expect((await request(ada)).status).toBe(202);
     const code = await newestCode(email);
     expect((await confirm(ada, code === '000000' ? '000001' : '000000')).status).toBe(400);
-    // A code is worth nothing to another member.
+    // A code is useless to another member.
     expect((await confirm(bea, code)).status).toBe(400);
     expect((await queued(ada, staff)).work_email).toBeNull();
     expect((await confirm(ada, code)).body.latest?.work_email?.email).toBe(email);
@@ -246,7 +246,7 @@ describe('verification of a profile', () => {
     ).not.toContain(email);
   });
 
-  it('answers alike for a work email that has an account and one that has none', async () => {
+  it('answers the same for a work email with and without an account', async () => {
     const [ada, known] = [await registerProMember(), await registerMember()];
     await ask(ada);
     const answers = [];
@@ -259,7 +259,7 @@ describe('verification of a profile', () => {
     );
   });
 
-  it('is decided by nobody for themselves', async () => {
+  it('cannot be decided by the requesting staff member', async () => {
     const member = await registerProMember();
     await ask(member);
     const { id } = await queued(member, staff);

@@ -20,11 +20,11 @@ import { profileVerifications } from './verifications.tables.ts';
 
 export type VerificationRow = typeof profileVerifications.$inferSelect;
 
-/** A request with whom it is about. */
+/** A request with the person it is about. */
 export interface VerificationView extends VerificationRow {
   readonly person: PersonSummary;
   readonly email: string;
-  /** Whether the name is still the one that was asked for. */
+  /** Whether the person still has the name of the request. */
   readonly isSameName: boolean;
 }
 
@@ -43,7 +43,7 @@ const views = (db: Database) =>
     .innerJoin(users, eq(users.id, profileVerifications.userId))
     .innerJoin(personSummaries, eq(personSummaries.id, profileVerifications.userId));
 
-/** What a member has asked for; null when nothing. */
+/** Finds a member's request; null when there is none. */
 export async function findVerificationOf(db: Database, userId: string): Promise<VerificationView | null> {
   const [view] = await views(db).where(eq(profileVerifications.userId, userId));
   return view ?? null;
@@ -54,7 +54,7 @@ export async function findVerification(db: Database, id: string): Promise<Verifi
   return view ?? null;
 }
 
-/** The request, locked until the transaction ends. */
+/** Reads a request and locks it until the transaction ends. */
 export async function lockVerification(tx: Database, id: string): Promise<VerificationRow | null> {
   const [row] = await tx
     .select()
@@ -64,7 +64,7 @@ export async function lockVerification(tx: Database, id: string): Promise<Verifi
   return row ?? null;
 }
 
-/** The mark on a profile: of the name and the work that were verified, while its owner is pro; null for none. */
+/** Finds the mark on a profile. It counts for the name and the work that were verified, while its owner is pro; null for none. */
 export async function findMark(db: Database, userId: string): Promise<VerifiedMark | null> {
   const [row] = await db
     .select({
@@ -97,7 +97,7 @@ export async function findMark(db: Database, userId: string): Promise<VerifiedMa
   };
 }
 
-/** Puts a request in the place of an earlier one of the same person. */
+/** Inserts a request, replacing an earlier one of the same person. */
 export async function putVerification(
   tx: Database,
   { id, userId, evidence, requestedAt }: Pick<VerificationRow, 'id' | 'userId' | 'evidence' | 'requestedAt'>,
@@ -125,7 +125,7 @@ export async function putVerification(
     .onConflictDoUpdate({ target: profileVerifications.userId, set: fresh });
 }
 
-/** Adds a proven address to a request. @returns false when none waits any more. */
+/** Adds a proven work email to a waiting request. @returns false when none is waiting. */
 export async function setWorkEmail(
   tx: Database,
   userId: string,
@@ -158,7 +158,7 @@ const mayDecide = and(
   isNull(users.deletionRequestedAt),
 );
 
-/** Who may decide, but for one: nobody decides what they asked for themselves. */
+/** Returns the IDs of staff who may decide, except one: nobody decides their own request. */
 export async function selectDeciders(tx: Database, except: string): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -167,7 +167,7 @@ export async function selectDeciders(tx: Database, except: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** How many wait that this person may decide. */
+/** Counts the waiting requests that this person may decide. */
 export async function countOpenFor(db: Database, userId: string): Promise<number> {
   const decider = db
     .select({ one: sql`1` })
@@ -186,7 +186,7 @@ export async function countOpenFor(db: Database, userId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** Those that wait, the oldest first, or the decided ones, the newest first. */
+/** Returns a page of waiting requests, the oldest first, or of decided ones, the newest first. */
 export async function selectVerifications(
   db: Database,
   isOpen: boolean,

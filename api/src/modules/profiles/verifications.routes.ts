@@ -17,7 +17,7 @@ type Needs = Pick<Parameters<typeof createVerificationsService>[0], 'notificatio
   readonly codes: Codes;
 };
 
-/** Verification of profiles: asked for by pro members, decided by staff. @returns what the sidebar counts. */
+/** Registers verification of profiles: requested by pro members, decided by staff. @returns the count for the sidebar. */
 export function registerVerifications(
   { serve, db, facts, mail, limits, config }: Platform,
   { codes, ...needs }: Needs,

@@ -30,23 +30,23 @@ import {
 } from './verifications.repository.ts';
 
 /**
- * Verification of profiles, a part of the pro plan (R-PROF-7): a member says what shows who they are, staff decide. The mark
- * is about a name (R-PROF-8): under another name it is not shown, at another employer it stands for the name alone, and a
- * badge is verified as long as it is claimed. While its owner is not pro, the mark is kept and not shown.
+ * Verification of profiles, a part of the pro plan (R-PROF-7): a member names evidence of who they are, staff decide. The mark is
+ * for a name (R-PROF-8): after a change of the name it is not shown, at another employer it covers the name only, and a badge is
+ * verified as long as the member claims it. While its owner is not pro, the mark is stored but not shown.
  */
 export interface VerificationsService {
   readonly read: (context: RequestContext) => Promise<OwnVerification>;
-  /** @throws ProblemError 409 for who is not pro, or has asked already. */
+  /** @throws ProblemError 409 for a member who is not pro, or has already asked. */
   readonly request: (context: RequestContext, evidence: string) => Promise<OwnVerification>;
   readonly withdraw: (context: RequestContext) => Promise<void>;
-  /** Who is staff is decided by the endpoints' access. */
+  /** The endpoint's access rule has checked that the caller is staff. */
   readonly list: (
     context: RequestContext,
     query: ParsedInput<typeof adminListVerifications>['query'],
   ) => Promise<Paged<ProfileVerification>>;
-  /** How many wait for who may decide; 0 for anybody else. */
+  /** Counts the waiting requests for a member who may decide; 0 for anybody else. */
   readonly countOpen: (userId: string) => Promise<number>;
-  /** @throws ProblemError 404, 409 when there is nothing to decide, or it is one's own. */
+  /** @throws ProblemError 404, 409 when there is nothing to decide, or the request is the caller's own. */
   readonly decide: (
     context: RequestContext,
     id: string,
@@ -58,7 +58,7 @@ interface Dependencies {
   readonly db: Database;
   readonly facts: FactPublisher;
   readonly notifications: Pick<Notifications, 'notify' | 'notifyOnce'> & NewsReading;
-  /** Writes a line into the audit log. */
+  /** Writes an entry into the audit log. */
   readonly audit: (
     tx: Transaction,
     context: RequestContext,
@@ -66,7 +66,7 @@ interface Dependencies {
   ) => Promise<void>;
 }
 
-/** Where staff decide. */
+/** The page on which staff decide. */
 const QUEUE = '/custom-admin/verifications';
 const GONE = 'We couldn’t find this request.';
 
@@ -84,7 +84,10 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
   const tell = (tx: Transaction, userId: string): void =>
     afterCommit(tx, () => facts.publish([userId], 'profile/updated', { user_id: userId }));
 
-  /** Who may decide hears of one request, and of the next once they have looked: the queue itself says how many there are. */
+  /**
+   * Notifies staff who may decide of one request, and of another one only after they have opened the queue, which shows how many
+   * there are.
+   */
   const tellStaff = async (tx: Transaction, askedBy: string, now: Temporal.Instant): Promise<void> => {
     const deciders = await selectDeciders(tx, askedBy);
     await notifications.notifyOnce(
@@ -141,7 +144,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
       await withTransaction(db, async (tx) => {
         const row = await lockVerification(tx, id);
         if (!row) throw notFound(GONE);
-        // A mark may be taken away again; what was refused is asked for anew by its owner.
+        // A verified mark may be revoked. A refused request can only be replaced by a new one of its owner.
         if (row.state === 'refused' || row.state === decision)
           throw conflict('This has already been decided.');
         if (row.userId === user.id) throw conflict('This is your own request. Ask another staff member.');

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** A member's newest request to have the profile verified, and what staff decided. */
+/** A member's latest request to have the profile verified, and the decision of staff. */
 export const profileVerifications = pgTable('profile_verifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

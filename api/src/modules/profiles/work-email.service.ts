@@ -9,10 +9,10 @@ import { workEmailCodeMail } from '../identity/mails.ts';
 import { WRONG_CODE } from '../identity/registration.service.ts';
 import { findVerificationOf, setWorkEmail, type VerificationView } from './verifications.repository.ts';
 
-/** An email at work as evidence for a request that waits: whoever reads its mailbox works there. Shown to staff alone. */
+/** A work email as evidence for a waiting request: somebody who can read its mailbox works there. Visible only to staff. */
 export interface WorkEmailService {
   /**
-   * Mails a code, to any address alike: whose it is does not matter, so nothing is told of it.
+   * Sends a code to any address. The response does not depend on whether the address has an account, so it reveals nothing.
    * @throws ProblemError 400 for the account's own address, 409 where no request waits, 429.
    */
   readonly request: (context: RequestContext, email: string) => Promise<void>;
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly settings: { readonly codeMinutes: number };
 }
 
-/** A code is worth something to the person alone who asked for it. */
+/** The key includes the member's ID, so that a code works only for the member who requested it. */
 const codeKey = (userId: string, email: string): string => `${userId} ${email}`;
 
 export function createWorkEmailService({

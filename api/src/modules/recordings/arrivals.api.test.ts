@@ -20,7 +20,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** From now on the store does what it is asked and does not say so, until it is let go. */
+/** Makes the file store write without answering. @returns a function that lets it answer again. */
 function hang() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   store.meanwhile = () => promise;
@@ -30,7 +30,7 @@ function hang() {
   };
 }
 
-/** A call of which so many seconds were recorded of both. */
+/** Starts a call in which this many seconds are recorded of both people. */
 async function recorded(seconds: number) {
   const { client } = server;
   const call = await startCall(client);
@@ -51,7 +51,7 @@ async function recorded(seconds: number) {
   };
   return { ...call, call, id, piece, received };
 }
-/** What lies in the store of a recording, by its last name. */
+/** Lists the names of the stored files of a recording. */
 const kept = (id: string): string[] =>
   [...store.objects.keys()]
     .filter((key) => key.includes(id))
@@ -59,19 +59,19 @@ const kept = (id: string): string[] =>
     .sort();
 const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 150_000);
 
-it('a store that does not answer holds up nothing but the pieces themselves', async () => {
+it('a file store that does not answer blocks only the pieces being written', async () => {
   const made = await recorded(20);
   const { call, ada, id, piece, received } = made;
   const letGo = hang();
   let answered = 0;
-  // More than there are connections to the database.
+  // More than the number of database connections.
   const sending = Array.from({ length: 12 }, async (_, seq) => {
     const { body } = await sendPiece(server.client, ada, id, piece(seq));
     answered++;
     return body.outcome;
   });
   await until(() => kept(id).length >= 12);
-  // Nothing is said to be there before the store has said so.
+  // A piece does not count as received before the store has confirmed it.
   expect([await received(), answered]).toEqual([0, 0]);
   letGo();
   expect(new Set(await Promise.all(sending))).toEqual(new Set(['kept']));
@@ -79,7 +79,7 @@ it('a store that does not answer holds up nothing but the pieces themselves', as
   await endCall(call);
 });
 
-it('a piece that a killed server was writing counts as nothing, is taken again, and its file goes', async () => {
+it('a piece that a killed server was writing does not count, is accepted again, and its file is deleted', async () => {
   const { ada, grace, id, piece, received } = await recorded(5);
   const letGo = hang();
   const lost = sendPiece(server.client, ada, id, piece(0)).catch(() => null);
@@ -87,13 +87,13 @@ it('a piece that a killed server was writing counts as nothing, is taken again, 
   server = await server.restart({}, 'SIGKILL');
   letGo();
   await lost;
-  // The new server's clock was not moved.
+  // The clock of the new server starts at the real time.
   await pass(server.client, 60);
   expect(await received()).toBe(0);
-  // Another browser of hers, before it is known that the first one is lost.
+  // Sent by another of her browsers, before the server knows that the first attempt is lost.
   expect((await sendPiece(server.client, ada, id, piece(0))).body.outcome).toBe('kept');
   expect(kept(id)).toEqual(['000000', '000000-1']);
-  // It is old enough by then, and hours remain until all that was sent of this recording goes.
+  // After an hour the lost file is old enough to be swept; the recording's raw pieces are kept for more hours.
   await pass(server.client, 3_600);
   await until(() => kept(id).length <= 1);
   expect(kept(id)).toEqual(['000000-1']);
@@ -101,21 +101,21 @@ it('a piece that a killed server was writing counts as nothing, is taken again, 
   expect((await sendPiece(server.client, grace, id, piece(0))).status).toBe(409);
 });
 
-it('the name of a file that is gone is not given to another one', async () => {
-  // It plans what it does once what it finds is old.
+it('the name of a deleted file is never used again', async () => {
+  // A restarted server schedules a sweep for when the files it finds are old enough.
   server = await server.restart({});
   const { ada, sockets, id, piece } = await recorded(5);
   const letGo = hang();
   const late = sendPiece(server.client, ada, id, piece(0));
   await until(() => kept(id).length > 0);
-  // Longer than any store takes: it is given up, and what was written goes.
+  // Longer than any store takes: the write counts as failed, and its file is deleted.
   await pass(server.client, 3_600);
   await until(() => kept(id).length === 0);
   letGo();
   expect((await late).status).toBe(507);
   expect((await sendPiece(server.client, ada, id, piece(0))).body.outcome).toBe('kept');
-  // Whoever was about to delete the first one does not find this one in its place.
+  // A late deletion of the first file cannot hit this one, because the names differ.
   expect(kept(id)).toEqual(['000000-1']);
-  // The hour was longer than the session.
+  // The hour was longer than the session, so the sockets end here.
   await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
 });

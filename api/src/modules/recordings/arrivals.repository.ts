@@ -8,13 +8,16 @@ import {
   type TakeRow,
 } from './recordings.tables.ts';
 
-/** Longer than any store takes to write a piece, or to say that it cannot: then the process that wrote it was killed. */
+/**
+ * Minutes after which a write counts as lost: longer than any store takes to write a piece or to fail, so the writing process was
+ * killed.
+ */
 export const LONGEST_MINUTES = 10;
-/** A sweep takes so many at once. */
+/** Maximum number of rows per sweep. */
 const SWEPT_AT_ONCE = 500;
 
 type ArrivalKey = Pick<ArrivalRow, 'takeId' | 'seq' | 'copy'>;
-/** A piece that is just being written, and whose it is. */
+/** A piece being written, with its recording and guest. */
 type Arriving = ArrivalKey & Pick<TakeRow, 'recordingId' | 'guestId'>;
 
 const isThis = ({ takeId, seq, copy }: ArrivalKey): SQL | undefined =>
@@ -22,9 +25,9 @@ const isThis = ({ takeId, seq, copy }: ArrivalKey): SQL | undefined =>
 const earliest = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: LONGEST_MINUTES });
 
 /**
- * Sets room aside for a piece. Holds the recording: two at once would be given the same name. Of a number under which a piece is
- * kept nothing arrives any more, so what has ended as kept need not be known here.
- * @returns which file under its number is its own: one that nobody else writes to, or ever did.
+ * Reserves room for a piece. The caller must have locked the recording; otherwise two concurrent pieces could get the same file
+ * name. Rows of stored pieces can be deleted, because nothing arrives any more under the number of a stored piece.
+ * @returns the copy number, which makes the file name unique for this write.
  */
 export async function insertArrival(
   tx: Transaction,
@@ -39,7 +42,7 @@ export async function insertArrival(
   return copy;
 }
 
-/** Ends an arrival that nobody has given up. @returns whether it was one. */
+/** Ends an arrival, unless it was given up. @returns whether it did. */
 export async function endArrival(tx: Transaction, key: ArrivalKey): Promise<boolean> {
   const ended = await tx
     .delete(recordingArrivals)
@@ -48,12 +51,15 @@ export async function endArrival(tx: Transaction, key: ArrivalKey): Promise<bool
   return ended.length > 0;
 }
 
-/** Nobody knows what was written of it: it takes no room, and its file goes once nothing more can be written. */
+/**
+ * Gives up an arrival of which nobody knows whether it was written. It no longer counts towards the quota, and its file is
+ * deleted once nothing can write to it any more.
+ */
 export async function giveUpArrival(db: Database, key: ArrivalKey, now: Temporal.Instant): Promise<void> {
   await db.update(recordingArrivals).set({ givenUpAt: now }).where(isThis(key));
 }
 
-/** Its file is gone, and its name is not used again. */
+/** Records that the file is deleted. The row stays, so that the name is not used again. */
 export async function markGone(db: Database, key: ArrivalKey, now: Temporal.Instant): Promise<void> {
   await db
     .update(recordingArrivals)
@@ -64,7 +70,7 @@ export async function markGone(db: Database, key: ArrivalKey, now: Temporal.Inst
     .where(isThis(key));
 }
 
-/** What is just being written takes so much: of everybody, or of one guest. */
+/** Sums the size and number of pieces being written: all of them, or those of one guest. */
 export async function sumArriving(
   db: Database,
   now: Temporal.Instant,
@@ -84,7 +90,7 @@ export async function sumArriving(
   return { bytes: Number(row?.bytes ?? 0), pieces: row?.pieces ?? 0 };
 }
 
-/** Whether something of a recording is just being written that is not kept of it yet. */
+/** Returns whether a piece of a recording is being written that is not stored yet. */
 export async function isArriving(db: Database, recordingId: string, now: Temporal.Instant): Promise<boolean> {
   const [row] = await db
     .select({ seq: recordingArrivals.seq })
@@ -102,7 +108,7 @@ export async function isArriving(db: Database, recordingId: string, now: Tempora
         eq(recordingTakes.recordingId, recordingId),
         isNull(recordingArrivals.givenUpAt),
         gt(recordingArrivals.beganAt, earliest(now)),
-        // A second sending of what is there brings nothing.
+        // A repeated piece that is stored already does not count.
         isNull(recordingPieces.takeId),
       ),
     )
@@ -110,7 +116,10 @@ export async function isArriving(db: Database, recordingId: string, now: Tempora
   return row !== undefined;
 }
 
-/** Gives up what was begun too long ago. @returns everything so old that nobody writes to its file any more. */
+/**
+ * Gives up arrivals older than LONGEST_MINUTES.
+ * @returns those whose files can be deleted, because nothing writes to them any more.
+ */
 export async function giveUpOld(db: Database, now: Temporal.Instant): Promise<Arriving[]> {
   const before = earliest(now);
   await db

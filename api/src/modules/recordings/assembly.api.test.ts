@@ -7,7 +7,7 @@ import { findFfmpeg } from '../../media/ffmpeg.ts';
 import { wrapFfmpeg } from '../../../test/wrap-ffmpeg.ts';
 import { endCall, isOver, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
 
-/** Ends ffmpeg as a machine without memory does, for as long as the file is there. */
+/** Shell code that kills ffmpeg, as a machine out of memory would, while the flag file exists. */
 const killed = (flag: string): string =>
   `case "$*" in *-version*) ;; *) [ -e '${flag}' ] && kill -9 $$ ;; esac`;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Seconds of a test picture, as a browser records them. */
+/** Returns a test picture of this many seconds, in the format that a browser records. */
 async function film(seconds = 2): Promise<Buffer> {
   const ffmpeg = await findFfmpeg();
   const path = join(folder, 'film.webm');
@@ -34,7 +34,7 @@ async function film(seconds = 2): Promise<Buffer> {
   return readFileSync(path);
 }
 
-it('a recording whose assembly was killed is said to wait, is tried again, and comes', async () => {
+it('a recording whose assembly was killed is shown as waiting, is retried, and becomes ready', async () => {
   const { client } = server;
   const call = await startCall(client);
   const { ada, grace } = call;
@@ -55,9 +55,9 @@ it('a recording whose assembly was killed is said to wait, is tried again, and c
   expect(seen).toMatchObject({ state: 'ready', setback: null });
 });
 
-it('what a disk has lost of a take that is to be cut, or all of a take, does not take the film with it', async () => {
+it('pieces that the disk has lost, or all pieces of one recorded track, do not prevent the recording', async () => {
   const { client } = server;
-  // Nothing is cut before it is lost.
+  // Kill ffmpeg until the pieces are deleted, so that nothing is cut before that.
   writeFileSync(flag, '');
   const call = await startCall(client);
   const { ada, grace } = call;

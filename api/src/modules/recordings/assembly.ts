@@ -52,49 +52,49 @@ interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
   readonly rawPieces: Pick<RawPieces, 'join' | 'cut' | 'erase'>;
-  /** Null where this machine has none. */
+  /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
   readonly takeTurn: ReturnType<typeof createTurns>;
-  /** Tries that came to nothing after which it is given up. */
+  /** Number of failed tries after which assembly is given up. */
   readonly mostTries: number;
-  /** Puts it together once more, at that time. */
+  /** Enqueues another assembly at this time. */
   readonly tryAgain: (recordingId: string, at: Temporal.Instant) => Promise<unknown>;
-  /** The same, where what comes before shall not wait for it. */
+  /** Like `tryAgain`, but an earlier assembly does not have to wait for this one. */
   readonly tryLater: (recordingId: string, at: Temporal.Instant, tx?: Transaction) => Promise<unknown>;
-  /** Looks whether the time of its pieces is over: it was put together or given up just now. */
+  /** Enqueues the check whether raw pieces can be erased, after a recording was assembled or given up. */
   readonly eraseSoon: () => Promise<unknown>;
   readonly onInterrupted: (error: unknown, recordingId: string) => void;
 }
 
-/** So often is a guest's file tried that ffmpeg refuses: then the film is made without it. */
+/** Failures of ffmpeg at a guest's file after which the recording is made without that guest. */
 const GUEST_TRIES = 5;
-/** While their pieces are there, who is left out is tried again so much later. */
+/** Hours until a guest who was left out is tried again, as long as the pieces are there. */
 const LEFT_OUT_HOURS = 6;
-/** The same for who has sent nothing that can be read: what is missing of it begins a try of its own when it comes. */
+/** Like LEFT_OUT_HOURS, for a guest whose pieces cannot be read yet. The arrival of a missing piece starts a try of its own. */
 const UNREAD_HOURS = 24;
-/** It went well, or there is no sense in trying again. */
+/** Reset values for a recording whose assembly succeeded, or for which a retry makes no sense. */
 const AT_ONCE = { tries: 0, retryAt: null } as const;
 const DONE = { isDone: true, retryAt: null } as const;
 
-/** What a disk has lost for good does not take the rest with it. */
+/** From the last patient try on, pieces that the disk has lost are left out. */
 const whatIsThere = ({ tries }: RecordingRow) => ({ mayLack: tries >= PATIENT_TRIES - 1 });
 
-/** A recording that is to be put together, with all that came of it. */
+/** A recording to be assembled, with everything received of it. */
 interface Work {
   readonly recording: RecordingRow;
   readonly session: SessionRow;
   readonly takes: readonly WholeTake[];
   readonly pieceCount: number;
   readonly turn: Turn;
-  /** Guests of whom nothing could be made: the film comes without them for now. */
+  /** Guests whose files failed; the recording is made without them for now. */
   readonly leftOut: Set<string>;
-  /** Guests of whom something came that is no film yet. */
+  /** Guests whose received pieces do not make a readable video yet. */
   readonly unread: Set<string>;
 }
 
 /**
- * Puts a recording together of what has come: each person's track, then all of them side by side; consented seconds alone.
- * Begins anew whenever it is interrupted; pieces that came meanwhile wait for the next time.
+ * Assembles a recording from the received pieces: one video per person, then the mixed video of all of them, only of consented
+ * time. Starts from scratch after an interruption. Pieces that arrive in the meantime are used next time.
  */
 export function createAssembly({
   db,
@@ -118,7 +118,7 @@ export function createAssembly({
 
   const read = async (recordingId: string): Promise<Omit<Work, 'turn'> | null> => {
     const recording = await findRecording(db, recordingId);
-    // A server that was killed right after it had put it together may have left it here.
+    // A server that was killed right after assembling may have left files of a deleted recording.
     if (recording?.state === 'deleted') await files.delete(folderOf(recordingId));
     const session = recording && (await sessions.find(recording.sessionId));
     if (!session || recording.state === 'deleted' || !isOver(session)) return null;
@@ -136,8 +136,9 @@ export function createAssembly({
   };
 
   /**
-   * What a guest has sent, whom nobody here knows, does not take the film of the others with it. What comes between says nothing
-   * about their files, unless it did so at every try, up to the last of a day. @returns null for a failure.
+   * Runs a step that reads a person's files. If it fails at a guest's file, the guest is left out, so that others do not lose the
+   * recording to it: after ffmpeg refused the file GUEST_TRIES times, or, for any other interruption, at the last patient try.
+   * @returns null for such a failure.
    */
   const unlessHopeless = async <T>(
     { recording, leftOut }: Work,
@@ -158,7 +159,7 @@ export function createAssembly({
     }
   };
 
-  /** The two, and the guests whose own tracks are recorded, but for those who have deleted theirs. */
+  /** The two members, and the guests whose own tracks are recorded and who have not deleted them. */
   const peopleOf = async (
     source: Database,
     { recording, session }: Work,
@@ -171,8 +172,8 @@ export function createAssembly({
   };
 
   /**
-   * A guest who was in the film before stays in it as they were, whatever came later that is no film.
-   * @param made where to write it, so long as all are now: what came of others may have made it longer at its end.
+   * Reuses the previous track of a guest whose newer pieces cannot be read, so that they stay in the recording.
+   * @param made its path, and the length of all tracks now in milliseconds, which may have grown by the pieces of others.
    */
   const asBefore = async (
     runs: Ffmpeg,
@@ -216,8 +217,7 @@ export function createAssembly({
       const isMade = segments.length > 0 && (await unlessHopeless(work, isGuest ? id : null, assemble));
       const isShown = isMade || (isGuest && (await asBefore(runs, work, { id, length, folder, path })));
       if (isShown) made.push({ id, isGuest, path, times: placesOf(own, whole) });
-      // Nothing of it can be read, or its beginning is still to come.
-      // Of what has no length nothing will ever be made.
+      // Received but unreadable: its beginning may be missing. Pieces of no length do not count, as nothing can be made of them.
       const has = takes.filter(({ ownerId }) => ownerId === id);
       if (!isMade && isGuest && receivedOf(has, own) > 0) work.unread.add(id);
     }
@@ -254,13 +254,13 @@ export function createAssembly({
     });
   };
 
-  /** What was made of the pieces counts: they are still there, and nobody else makes it. Holds the recording. */
+  /** Locks the recording. Returns whether this process still holds the lease and the raw pieces are there. */
   const holds = async (tx: Transaction, { recording, turn }: Work): Promise<boolean> => {
     const held = await lockRecording(tx, recording.id);
     return held !== null && held.piecesErasedAt === null && turn.has(held);
   };
 
-  /** Who is left out is tried again. @param shown who is not. */
+  /** Schedules another try for guests who were left out or could not be read. @param shown people who are in the recording. */
   const planWithGuests = async (tx: Transaction, work: Work, shown: readonly string[]): Promise<void> => {
     const { id } = work.recording;
     const leftOut = [...work.leftOut].filter((each) => !shown.includes(each) || work.unread.has(each));
@@ -270,7 +270,7 @@ export function createAssembly({
     if (guestIds.length > 0) await tryLater(id, retryAt, tx);
   };
 
-  /** Nothing of anybody is still to come, and nothing has come since it was begun. */
+  /** Returns whether everything was received, and nothing has arrived since the assembly began. */
   const isWhole = async (tx: Transaction, work: Work): Promise<boolean> => {
     const { recording, session, pieceCount, leftOut, unread } = work;
     if (leftOut.size + unread.size > 0 || (await isArriving(tx, recording.id, clock.now()))) return false;
@@ -299,13 +299,13 @@ export function createAssembly({
         await withdraw(tx, recording.id, gone);
         return true;
       }
-      // With the film before it, which showed a guest who has deleted their track: nobody could know that this one does not.
+      // A late deletion removed the new video together with the old one, which showed a guest who has deleted their track.
       if ((await files.size(mixKey(recording.id))) === null)
         throw new Error('The film was deleted meanwhile');
       await updateRecording(tx, recording.id, changes);
       await planWithGuests(tx, work, changes.trackPeople ?? []);
       if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());
-      // Once: what came later makes it longer, not new.
+      // Notify only once: later pieces only make the recording longer.
       if (recording.seconds > 0) return true;
       await notifications.notify(tx, {
         userId: recording.askedBy,
@@ -320,11 +320,11 @@ export function createAssembly({
       });
       return true;
     });
-    // Deleted meanwhile: nothing of it stays.
+    // The recording was deleted in the meantime: delete its files.
     if (!isThere) await files.delete(folderOf(recording.id));
   };
 
-  /** Guests have deleted their tracks while it was made: it is put together once more, and shown to nobody until then. */
+  /** Guests have deleted their tracks during the assembly: deletes the files, and hides the recording until the next one. */
   const withdraw = async (tx: Transaction, id: string, gone: readonly string[]): Promise<void> => {
     await files.delete(mixKey(id));
     for (const guestId of gone) await files.delete(trackKey(id, guestId));
@@ -333,14 +333,14 @@ export function createAssembly({
   };
 
   /**
-   * Once more, each time later; given up after many: what was put together before stays.
-   * @returns when, where the next try is to be asked for: once this one's turn is over, or it would find it taken.
+   * Records a failed try. The next one follows after a growing delay, up to `mostTries`; an earlier result stays.
+   * @returns the time of the next try, which must be enqueued after the end of this lease, as it would find it taken.
    */
   const interrupted = async (work: Work, error: unknown): Promise<Temporal.Instant | null> => {
     const { recording } = work;
     onInterrupted(error, recording.id);
     const now = clock.now();
-    // Tried for what came before its time: that does not bring the last try nearer, however much comes.
+    // This try ran early because a piece arrived. It does not count, so that frequent pieces do not use up the tries.
     if (recording.retryAt && Temporal.Instant.compare(now, recording.retryAt) < 0) {
       return isSoon(recording.retryAt) ? recording.retryAt : null;
     }
@@ -356,7 +356,7 @@ export function createAssembly({
     return isSaid ? retryAt : null;
   };
 
-  /** @returns whether it came to its end, else when the next try is to be asked for. */
+  /** @returns whether the assembly is complete; otherwise the time of the next try. */
   const once = async (recordingId: string, turn: Turn) => {
     const found = await read(recordingId);
     if (!found) return DONE;
@@ -382,18 +382,18 @@ export function createAssembly({
     if (!(await read(recordingId))) return;
     const end = await takeTurn(recordingId, (turn) => once(recordingId, turn));
     if (end === null) {
-      // Who has the turn looks again for what came meanwhile, unless it is killed.
+      // The process with the lease checks for new pieces afterwards, unless it is killed.
       await tryLater(recordingId, clock.now().add({ seconds: HELD_SECONDS }));
       return;
     }
-    // What waits in the queue would hold up a piece that comes before.
+    // A far-off job of this key would delay the assembly that an arriving piece asks for, so it goes to the other queue.
     if (end.retryAt) await (isSoon(end.retryAt) ? tryAgain : tryLater)(recordingId, end.retryAt);
     const next = end.isDone ? await read(recordingId) : null;
     if (!next) {
       await eraseSoon();
       return;
     }
-    // Who has nothing in mind but to send on keeps nobody else's recording waiting.
+    // The delay grows, so that somebody who keeps sending does not delay the recordings of others.
     const seconds = secondsUntilNext(next.recording);
     await tryAgain(recordingId, clock.now().add({ seconds }));
   };

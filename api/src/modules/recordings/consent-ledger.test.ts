@@ -91,13 +91,13 @@ describe('a call may be recorded', () => {
     expect(recorded(lines)).toEqual(expected);
   });
 
-  it('a person is recorded while they are there', () => {
+  it('a person is recorded while they are present', () => {
     const lines: readonly Line[] = [...BOTH, ['grace', 'left', 50]];
     expect(recorded(lines, 100, 'grace')).toEqual([[30, 50]]);
     expect(recorded(lines, 100, 'ada')).toEqual([[30, 100]]);
   });
 
-  it('says who asks and who has yet to answer', () => {
+  it('names who asked and who has yet to answer', () => {
     const asked = consentAt(facts(...BOTH), 25, GRACE);
     expect(asked).toEqual({ present: ['ada', 'grace'], consenting: ['ada'], refusedBy: null });
     expect(mayRecord(asked)).toBe(false);
@@ -108,7 +108,7 @@ describe('a call may be recorded', () => {
 });
 
 describe('the ledger', () => {
-  it('is sound as it was written', () => {
+  it('is valid as it was written', () => {
     expect(firstBroken('s', written(BOTH))).toBeNull();
     expect(firstBroken('s', [])).toBeNull();
   });
@@ -126,14 +126,14 @@ describe('the ledger', () => {
       2,
     ],
     ['a beginning that is missing', (all) => all.slice(1), 1],
-  ])('gives away %s', (_, tamper, seq) => {
+  ])('reveals %s', (_, tamper, seq) => {
     expect(firstBroken('s', tamper(written(BOTH)))?.seq).toBe(seq);
   });
 
   it.each<[string, (guest: LedgerEntry) => Partial<LedgerEntry>]>([
     ['the name of a guest who agreed', () => ({ guestName: 'Somebody else' })],
     ['the visit of a guest who agreed', () => ({ userId: 'another-visit' })],
-  ])('gives away %s', (_, change) => {
+  ])('reveals %s', (_, change) => {
     const entries = written(BOTH);
     const maya = { userId: 'visit', guestName: 'Maya Okoro' };
     for (const what of ['joined', 'given'] as const)
@@ -141,12 +141,12 @@ describe('the ledger', () => {
     expect(firstBroken('s', entries)).toBeNull();
     expect(entries.at(-1)).toMatchObject({ ...maya, what: 'given' });
     expect(firstBroken('s', entries.with(5, { ...entries[5]!, ...change(entries[5]!) }))?.seq).toBe(5);
-    // A guest who is made a member.
+    // A guest's entry turned into a member's.
     const { guestName: _name, ...nameless } = entries[5]!;
     expect(firstBroken('s', entries.with(5, nameless))?.seq).toBe(5);
   });
 
-  it('of one session does not stand for another one', () => {
+  it('of one session is not valid for another one', () => {
     expect(firstBroken('other', written(BOTH))?.seq).toBe(0);
   });
 
@@ -160,7 +160,7 @@ describe('the ledger', () => {
   });
 });
 
-it('cuts a piece to what was consented to, and counts no moment twice', () => {
+it('cuts a piece to the consented time, and counts overlaps once', () => {
   const consented = [
     { from: 10, until: 20 },
     { from: 30, until: 40 },

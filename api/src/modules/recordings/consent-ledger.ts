@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ConsentEvent } from '@acquaint/contracts';
 
-/** Somebody in a room, as a ledger names them. */
+/** A person in a room, as in a ledger. */
 export interface LedgerPerson {
-  /** Of a guest, who has no account: the id of this visit. */
+  /** A member's ID; for a guest, who has no account, the ID of this visit. */
   readonly userId: string;
-  /** Of a guest alone: the name they gave, which everybody in the room sees. */
+  /** Only for a guest: the name they gave, which everybody in the room sees. */
   readonly guestName?: string;
 }
 
-/** What happened, and when: milliseconds of the server's clock. */
+/** What happened, and when, in milliseconds of the server's clock. */
 export interface ConsentFact extends LedgerPerson {
   readonly what: ConsentEvent;
   readonly at: number;
@@ -22,17 +22,17 @@ export interface LedgerEntry extends ConsentFact {
   readonly hash: string;
 }
 
-/** From a millisecond on, up to another one that is no more in it. */
+/** A half-open interval in milliseconds: includes `from`, excludes `until`. */
 export interface Interval {
   readonly from: number;
   readonly until: number;
 }
 
-/** What stands in the place of a hash before the first entry. */
+/** The previous hash of the first entry. */
 const NO_HASH = '0'.repeat(64);
 
 /**
- * The next entry of a ledger. Time never goes back in it, whatever the clock does.
+ * Returns the next entry of a ledger. Its time is never before the last entry's, whatever the clock does.
  * @param last the entry before; undefined for the first.
  */
 export function nextEntry(
@@ -51,7 +51,10 @@ export function nextEntry(
   return { ...entry, hash: hashOf(sessionId, entry) };
 }
 
-/** @returns the first entry that is not as it was written, or does not follow the one before it; null for a sound ledger. */
+/**
+ * Verifies a ledger.
+ * @returns the first entry that was changed, or does not follow the one before it; null for a valid ledger.
+ */
 export function firstBroken(sessionId: string, entries: readonly LedgerEntry[]): LedgerEntry | null {
   let last: LedgerEntry | undefined;
   for (const entry of entries) {
@@ -70,17 +73,17 @@ function hashOf(sessionId: string, entry: Omit<LedgerEntry, 'hash'>): string {
     .digest('hex');
 }
 
-/** A room at one moment, as far as recording it goes. */
+/** The state of a room at one time, as far as recording is concerned. */
 export interface RoomConsent {
-  /** Who is there, or lost and expected back, in the order in which they came. */
+  /** People present, or disconnected and expected back, in the order in which they came. */
   readonly present: readonly string[];
-  /** Who of them consents, first who did so first. */
+  /** Those of them who consent, in the order in which they did. */
   readonly consenting: readonly string[];
-  /** Who said no or stop last, unless somebody has asked since. */
+  /** Who last refused or withdrew consent, unless somebody has asked since. */
   readonly refusedBy: string | null;
 }
 
-/** The guests of a ledger, by id. */
+/** Returns the guests of a ledger, by ID. */
 export function guestsIn(entries: readonly LedgerPerson[]): ReadonlyMap<string, LedgerPerson> {
   return new Map(
     entries.flatMap(({ userId, guestName }) =>
@@ -89,14 +92,14 @@ export function guestsIn(entries: readonly LedgerPerson[]): ReadonlyMap<string, 
   );
 }
 
-/** True when everybody present consents; an empty room is not recorded (R-REC-1). */
+/** Returns whether everybody present consents. An empty room is not recorded (R-REC-1). */
 export function mayRecord({ present, consenting }: RoomConsent): boolean {
   return present.length > 0 && present.every((userId) => consenting.includes(userId));
 }
 
 /**
- * The room at a moment.
- * @param graceMs how long somebody lost is expected back; they count as present for so long, and as gone after it.
+ * Returns the state of the room at a time.
+ * @param graceMs how long a disconnected person is expected back. They count as present during that time, and as gone afterwards.
  */
 export function consentAt(entries: readonly ConsentFact[], at: number, graceMs: number): RoomConsent {
   let room: RoomConsent = { present: [], consenting: [], refusedBy: null };
@@ -108,9 +111,9 @@ export function consentAt(entries: readonly ConsentFact[], at: number, graceMs: 
 }
 
 /**
- * When a room may be recorded: every moment at which everybody present had consented.
- * @param until where to end, such as now: what is on goes on until then.
- * @param userId narrows it to the moments at which this person was there.
+ * Returns the intervals in which a room may be recorded: everybody present had consented.
+ * @param until where to end, such as now; an ongoing interval is cut there.
+ * @param userId limits the result to the time in which this person was present.
  */
 export function consentedIntervals(
   entries: readonly ConsentFact[],
@@ -133,7 +136,7 @@ export function consentedIntervals(
   return intervals;
 }
 
-/** The entries in their order, and between them where somebody lost has not come back in time: from there on they have left. */
+/** Returns the entries in order, with an entry `left` added where a disconnected person has not come back in time. */
 function stepsOf(entries: readonly ConsentFact[], graceMs: number): ConsentFact[] {
   const gone = entries.flatMap((entry, index) => {
     if (entry.what !== 'lost') return [];
@@ -143,7 +146,7 @@ function stepsOf(entries: readonly ConsentFact[], graceMs: number): ConsentFact[
       .some((later) => later.userId === entry.userId && later.what !== 'withdrawn' && later.at <= at);
     return isBack ? [] : [{ userId: entry.userId, what: 'left' as const, at }];
   });
-  // A stable sort: entries of one millisecond stay in the order in which they were written.
+  // The sort is stable: entries of the same millisecond keep the order in which they were written.
   return [...entries, ...gone].sort((a, b) => a.at - b.at);
 }
 
@@ -163,7 +166,7 @@ function after(room: RoomConsent, { userId, what }: ConsentFact): RoomConsent {
   }
 }
 
-/** The part of one interval that lies in others. */
+/** Returns the parts of an interval that lie within others. */
 export function cutTo(interval: Interval, others: readonly Interval[]): Interval[] {
   return others
     .map(({ from, until }) => ({
@@ -173,7 +176,7 @@ export function cutTo(interval: Interval, others: readonly Interval[]): Interval
     .filter(({ from, until }) => from < until);
 }
 
-/** How many milliseconds intervals cover, what lies in two of them counted once. */
+/** Returns how many milliseconds the intervals cover. Overlaps count once. */
 export function covered(intervals: readonly Interval[]): number {
   let total = 0;
   let end = -Infinity;

@@ -20,9 +20,12 @@ import {
 import { findRecordingOf, insertEntry, insertRecording, selectLedger } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 
-/** Writes the ledger of a room: the one place that says whether it is recorded. */
+/** The consent ledger of a room, which decides whether the room is recorded. */
 export interface ConsentService {
-  /** Somebody came, was lost or went; a guest is named when they come. @returns where the recording stands after it. */
+  /**
+   * Records that somebody joined, was disconnected or left. A guest is named when they join.
+   * @returns the recording state afterwards.
+   */
   readonly note: (
     sessionId: string,
     who: LedgerPerson,
@@ -30,13 +33,14 @@ export interface ConsentService {
     now: Temporal.Instant,
   ) => Promise<RoomRecording>;
   /**
-   * Nobody else is in the room as far as the server knows, which was started again: who was there counts as lost, and as gone
-   * when they do not come back. @returns whether there was anybody.
+   * Marks everybody else in the room as disconnected, after the server was restarted and no longer knows who is connected. Those
+   * who do not come back count as gone.
+   * @returns whether there was anybody.
    */
   readonly loseOthers: (sessionId: string, userId: string, now: Temporal.Instant) => Promise<boolean>;
   /**
-   * A guest's yes or no to what somebody has asked; they do not ask themselves.
-   * @throws ProblemError 409 for who is not in the room.
+   * Records a guest's answer to a request to record. Guests cannot ask for a recording themselves.
+   * @throws ProblemError 409 when the guest is not in the room.
    */
   readonly answer: (
     sessionId: string,
@@ -44,18 +48,18 @@ export interface ConsentService {
     consent: boolean,
     now: Temporal.Instant,
   ) => Promise<RoomRecording>;
-  /** Where the recording stands. */
+  /** Returns the recording state. */
   readonly state: (sessionId: string, now: Temporal.Instant) => Promise<RoomRecording>;
   /**
-   * Gives or takes back a consent; saying the same again changes nothing.
-   * @throws ProblemError 404 for a session that is not theirs, 409 for who is not in its room, 429.
+   * Gives or withdraws consent. Repeating the same answer changes nothing.
+   * @throws ProblemError 404 for a session that is not theirs, 409 when the caller is not in its room, 429.
    */
   readonly setConsent: (
     context: RequestContext,
     sessionId: string,
     consent: boolean,
   ) => Promise<RoomRecording>;
-  /** Everybody is out: the room is closed. */
+  /** Records that the room is closed and nobody is present any more. */
   readonly close: (sessionId: string, now: Temporal.Instant) => Promise<void>;
 }
 
@@ -64,7 +68,7 @@ interface Dependencies {
   readonly limits: Limits;
   readonly sessions: Pick<Sessions, 'lock' | 'get'>;
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
-  /** Tells everybody in a session, wherever they are. */
+  /** Sends the recording state to everybody in a session, on all their sockets. */
   readonly tell: (userIds: readonly string[], sessionId: string, recording: RoomRecording) => void;
 }
 
@@ -82,12 +86,12 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
     waiting_for: askedBy === undefined ? [] : room.present.filter((id) => !room.consenting.includes(id)),
     refused_by: room.refusedBy,
   });
-  /** Who of the two asks: a guest's yes alone asks nobody. */
+  /** The member who asked for the recording. A guest's consent alone does not ask anybody. */
   const askerIn = ({ consenting }: RoomConsent, entries: readonly LedgerPerson[]): string | undefined => {
     const guests = guestsIn(entries);
     return consenting.find((userId) => !guests.has(userId));
   };
-  /** What a yes or no adds. @throws ProblemError 409 for who is not there. */
+  /** Returns the entries that an answer adds. @throws ProblemError 409 when the person is not present. */
   const answered = (
     who: LedgerPerson,
     consent: boolean,
@@ -98,7 +102,7 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
     return consenting.length === 0 ? [] : [{ ...who, what: 'withdrawn' }];
   };
 
-  /** Adds to a ledger what `wanted` makes of the room as it is. */
+  /** Appends to a ledger the entries that `wanted` returns for the current state of the room. */
   const write = (
     sessionId: string,
     now: Temporal.Instant,
@@ -126,7 +130,7 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
     note: (sessionId, who, what, now) =>
       write(sessionId, now, ({ present }, entries) => {
         const last = entries.at(-1);
-        // Gone already, or lost a moment ago: nothing new.
+        // The person has left already, or their last event was the same: nothing new.
         const isKnown = !present.includes(who.userId) || (last?.userId === who.userId && last.what === what);
         return what !== 'joined' && isKnown ? [] : [{ ...(guestsIn(entries).get(who.userId) ?? who), what }];
       }),

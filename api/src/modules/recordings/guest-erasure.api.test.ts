@@ -19,7 +19,7 @@ import {
 } from './test-call.ts';
 import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from './test-guest-call.ts';
 
-/** Runs of ffmpeg wait, are killed, or refuse, while a file says of which: a pattern of their arguments. */
+/** Shell code that makes ffmpeg wait, die or fail while a file holds a pattern that matches its arguments. */
 const held = ({ hold, kill, refuse, ended }: ReturnType<typeof marks>): string => `
 is() { [ -e "$1" ] && echo "$arguments" | grep -Eq -- "$(cat "$1")"; }
 arguments="$*"
@@ -27,9 +27,9 @@ is '${kill}' && echo >> '${ended}' && kill -9 $$
 is '${refuse}' && echo >> '${ended}' && exit 1
 while is '${hold}'; do sleep 0.1; done
 `;
-/** Looking at a track that is made, once the film of all is in its place. */
+/** Matches the check of a person's track, after the mixed video was stored. */
 const TRACKS_LOOKED_AT = 'track-[^ ]*mp4 -f null';
-/** Looking at the film of all, before it is put in its place. */
+/** Matches the check of the mixed video, before it is stored. */
 const FILM_LOOKED_AT = 'mix.mp4 -f null';
 
 let folder: string;
@@ -41,7 +41,7 @@ const marks = () => {
   );
   return { hold, kill, refuse, ended };
 };
-/** How many runs were killed or have refused. */
+/** Counts the runs of ffmpeg that were killed or failed. */
 const endings = (): number => (existsSync(marks().ended) ? statSync(marks().ended).size : 0);
 const hold = (pattern: string): void => writeFileSync(marks().hold, pattern);
 const release = (): void => rmSync(marks().hold, { force: true });
@@ -52,7 +52,7 @@ beforeAll(async () => {
   films = colouredFilms(found, folder);
   server = await startOwnProcess({
     PATH: await wrapFfmpeg(folder, held(marks())),
-    // These tests take longer than a token is valid.
+    // These tests take longer than the default lifetime of a token.
     ACCESS_TOKEN_MINUTES: '60',
   });
 });
@@ -68,14 +68,14 @@ afterAll(async () => {
 const pathOf = (id: string, name: string): string => join(server.dataDir, 'files/recordings', id, name);
 const hasFilm = (id: string): boolean => existsSync(pathOf(id, 'mix.mp4'));
 const kept = (id: string): string[] => readdirSync(pathOf(id, '')).sort();
-/** Many tries, and films that are made anew, on a machine that does other things too. */
+/** Long enough for many tries and repeated assembly on a busy machine. */
 const limitMs = 400_000;
 const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, limitMs);
-/** Until it is so, time passes after every try that was interrupted, as far as the next one. */
+/** Waits for a state of the recording. After each interrupted try the clock is moved to the next one. */
 const seenOnce = (id: string, as: TestMember, isSo: (recording: Recording) => boolean): Promise<Recording> =>
   recordingSeenOnce(server.client, id, as, isSo, { limitMs, passesTime: true });
 
-/** A call in which six seconds were recorded of all three, none of which is sent yet. */
+/** Holds a call in which six seconds were recorded of all three people; nothing is sent yet. */
 async function callOver() {
   const made = await callOfThree(server.client);
   const { send_key, own_key } = (await made.begin()).body;
@@ -92,7 +92,7 @@ async function callOver() {
     ...{ id, ada, guest },
     sendAda: () => send(ada, 'red'),
     sendGrace: () => send(grace, 'lime'),
-    /** @returns the id of the take. */
+    /** @returns the ID of the guest's recorded track. */
     sendGuest: async (bytes?: Uint8Array) => {
       const blue = bytes
         ? pieceOf({ from: since, until: since + 6_000, bytes, is_last: true })
@@ -109,7 +109,7 @@ async function callOver() {
 const colours = (id: string, places: Parameters<typeof films.coloursIn>[1]) =>
   films.coloursIn(pathOf(id, 'mix.mp4'), places);
 
-it('a film that was put together with a guest while they deleted their track is seen by nobody', async () => {
+it('a guest who deletes their track during assembly is never shown in the result', async () => {
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
   await sendAda();
   const { url } = await seenOnce(id, ada, isReady);
@@ -130,7 +130,7 @@ it('a film that was put together with a guest while they deleted their track is 
   await until(() => !kept(id).some((name) => name.includes(guest.id)));
 });
 
-it('the deletion that comes late does not take the film with it that is without the guest', async () => {
+it('a late deletion does not delete the new video, which is without the guest', async () => {
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
   await sendAda();
   await sendGuest();
@@ -140,7 +140,7 @@ it('the deletion that comes late does not take the film with it that is without 
   await until(() => !hasFilm(id));
   await pass(server.client, 10);
   await until(() => hasFilm(id));
-  // What is deleted once more, for a server that was killed, finds it said of the film still that it shows the guest.
+  // The deletion runs a second time, in case a server was killed, while the recording is still marked as showing the guest.
   await pass(server.client, 6 * 3_600);
   await until(() => !hasFilm(id));
   release();
@@ -149,7 +149,7 @@ it('the deletion that comes late does not take the film with it that is without 
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
 });
 
-it('a guest’s file that ffmpeg refuses does not take the film of the others with it, and is tried again later', async () => {
+it('a guest’s file that ffmpeg refuses does not block the recording, and is tried again later', async () => {
   const { id, ada, guest, sendAda, sendGuest } = await callOver();
   hold('take-');
   writeFileSync(marks().refuse, `take-${await sendGuest()}.*-filter_complex`);
@@ -169,7 +169,7 @@ it('a guest’s file that ffmpeg refuses does not take the film of the others wi
   expect(await colours(id, BESIDE)).toEqual(['red', 'blue']);
 });
 
-it('a guest who is in the film stays in it as they were, though what comes later cannot be read with the rest', async () => {
+it('a guest stays in the recording as before when later pieces of theirs cannot be read', async () => {
   const { id, ada, guest, sendAda, sendGuest, sendGrace } = await callOver();
   await sendAda();
   const take = await sendGuest();
@@ -184,11 +184,11 @@ it('a guest who is in the film stays in it as they were, though what comes later
   expect(seen.tracks.filter(({ is_left_out }) => is_left_out)).toEqual([]);
   const inThree = [...BESIDE, [640, 540]] as const;
   expect(await colours(id, inThree)).toEqual(['green', 'red', 'blue']);
-  // What they sent is not given up with that.
+  // The guest's newer pieces are kept for another try.
   expect(seen.is_final).toBe(false);
 });
 
-it('a guest’s file that nobody can read is said to be tried again, and is', async () => {
+it('an unreadable file of a guest is announced to be tried again, and is', async () => {
   const { id, ada, guest, sendAda, sendGuest } = await callOver();
   await sendGuest(Buffer.from('no film'));
   await sendAda();
@@ -202,7 +202,7 @@ it('a guest’s file that nobody can read is said to be tried again, and is', as
   expect(leftOut(await seenOnce(id, ada, isReady))).toEqual([guest.id]);
 });
 
-it('a machine that fails at a guest’s file, again and again, does not leave the guest out', async () => {
+it('repeated crashes at a guest’s file do not leave the guest out', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
   hold('take-');
   writeFileSync(marks().kill, `take-${await sendGuest()}`);
@@ -215,11 +215,11 @@ it('a machine that fails at a guest’s file, again and again, does not leave th
   expect(await colours(id, BESIDE)).toEqual(['red', 'blue']);
 });
 
-it('a guest’s file that brings every try to its end is left out at the last', async () => {
+it('a guest whose file ends every try is left out at the last one', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
   hold('take-');
   const pattern = `take-${await sendGuest()}`;
-  // Sooner than at theirs, which takes as long as making the film of Ada.
+  // Kill already when the guest's pieces are read, which is sooner than when their track is encoded.
   writeFileSync(marks().kill, 'take-');
   release();
   await sendAda();
@@ -229,7 +229,7 @@ it('a guest’s file that brings every try to its end is left out at the last', 
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
 });
 
-it('a guest’s file that is refused at the last try, after other things came between, is left out', async () => {
+it('a guest whose file is refused at the last try, after other interruptions, is left out', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
   hold('take-');
   const pattern = `take-${await sendGuest()}`;
@@ -243,20 +243,20 @@ it('a guest’s file that is refused at the last try, after other things came be
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
 });
 
-it('the pieces of what came too late for a film go with the others, also where that was given up', async () => {
+it('pieces that arrived too late for a recording are erased with the others, also after it was given up', async () => {
   const { id, ada, sendAda, sendGuest } = await callOver();
   await sendAda();
   await seenOnce(id, ada, isReady);
   writeFileSync(marks().kill, 'take-');
   await sendGuest();
-  // It is tried for longer than its pieces are kept: they go as soon as that is over.
+  // Tries go on for longer than the pieces are kept, so the pieces are erased as soon as the tries are over.
   const seen = await seenOnce(id, ada, ({ is_final }) => is_final);
   expect(seen).toMatchObject({ state: 'ready', setback: 'interrupted' });
   await until(() => kept(id).join() === `mix.mp4,track-${ada.id}.mp4`);
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
 });
 
-it('a film that was given up while it was to be made without a guest is there once it is made anew', async () => {
+it('a recording given up while a guest was being removed appears once it is made again', async () => {
   const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
   await sendAda();
   await sendGuest();
@@ -264,7 +264,7 @@ it('a film that was given up while it was to be made without a guest is there on
   const { url } = await seenOnce(id, ada, withGuest);
   writeFileSync(marks().kill, 'take-');
   await deleteGuest();
-  // Once it is given up its pieces go, and the film is made of the tracks that are there.
+  // Once it is given up, its pieces are erased, and the video is made from the existing tracks.
   const seen = await seenOnce(id, ada, (one) => isReady(one) && one.setback === null);
   expect(endings()).toBeGreaterThan(13);
   expect(seen).toMatchObject({ state: 'ready', setback: null, is_final: true });
@@ -272,7 +272,7 @@ it('a film that was given up while it was to be made without a guest is there on
   expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
 });
 
-it('of two guests who delete their tracks at once neither is in the film that is made anew', async () => {
+it('two guests who delete their tracks at once are both absent from the new video', async () => {
   const { client } = server;
   const made = await callOfThree(client);
   const { call, ada, id } = made;
@@ -298,7 +298,7 @@ it('of two guests who delete their tracks at once neither is in the film that is
     ada,
     (seen) => isReady(seen) && kept(id).filter((name) => /^track/.test(name)).length === 3,
   );
-  // Their raw pieces go, with Grace’s, which never came.
+  // Their raw pieces are erased, although Grace's never arrived.
   await pass(client, 73 * 3_600);
   const { url } = await seenOnce(id, ada, ({ is_final }) => is_final);
   hold(FILM_LOOKED_AT);

@@ -31,10 +31,10 @@ interface Dependencies {
   readonly clock: Clock;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
-  /** Null where this machine has none. */
+  /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
   readonly takeTurn: ReturnType<typeof createTurns>;
-  /** Has `makeAnew` called once the transaction is there. */
+  /** Enqueues `makeAnew` in the transaction. */
   readonly makeAnewSoon: (tx: Transaction, recordingId: string) => Promise<unknown>;
 }
 
@@ -44,14 +44,14 @@ interface TakenOut {
   readonly guest_id: string;
 }
 
-/** What becomes of a film once a guest of it has deleted their track. */
+/** Removal of guests from a recording after they have deleted their tracks. */
 export interface GuestErasure {
   /**
-   * Deletes the files of a guest, and the film that shows them. While the raw pieces are there it is put together from those of
-   * the others; else it is to be made anew. A second time does no harm.
+   * Deletes the files of a guest, and the mixed video that shows them. While the raw pieces are there, the video is assembled
+   * again from those of the others; otherwise `makeAnew` is enqueued. Idempotent.
    */
   readonly takeOut: (what: TakenOut) => Promise<void>;
-  /** Makes the film anew of the tracks of those who remain, where it is to be. */
+  /** Mixes the video again from the tracks of the remaining people, if it is marked as stale. */
   readonly makeAnew: (recordingId: string) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
   const { db, files, clock, sessions, business, ffmpeg, takeTurn, makeAnewSoon } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
-  /** The tracks of who remains, on this machine's disk, and when each is seen. */
+  /** Downloads the tracks of the remaining people into `folder`, and determines when each of them is visible. */
   const tracksOf = async (recording: RecordingRow, folder: string) => {
     const session = await sessions.find(recording.sessionId);
     const ledger = await selectLedger(db, recording.sessionId);
@@ -79,7 +79,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     return { tracks, length };
   };
 
-  /** Stores a film of those who remain. @returns its size in bytes, with that of their tracks; null when there are none. */
+  /** Stores a video of the remaining people. @returns its size in bytes together with their tracks; null when nobody remains. */
   const store = async (
     runs: Ffmpeg,
     recording: RecordingRow,
@@ -98,15 +98,15 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     return sizeBytes;
   };
 
-  /** @returns whether there is nothing left to do. */
+  /** Stores the result in the database. @returns whether nothing is left to do. */
   const take = (recording: RecordingRow, sizeBytes: number | null): Promise<boolean> =>
     withTransaction(db, async (tx) => {
       const { id } = recording;
       const held = await lockRecording(tx, id);
       if (held && held.trackPeople.join() === recording.trackPeople.join()) {
-        // With the film before it, by a deletion that came late: once more.
+        // A late deletion removed the new video together with the old one: make it again.
         if (sizeBytes !== null && (await files.size(mixKey(id))) === null) return false;
-        // It may have been given up while it was to be put together of the raw pieces.
+        // Assembly from the raw pieces may have been given up before.
         const anew = {
           state: 'ready',
           sizeBytes: sizeBytes ?? 0,
@@ -117,7 +117,8 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
         await updateRecording(tx, id, sizeBytes === null ? NOTHING_MADE : anew);
         return true;
       }
-      // Somebody else has deleted theirs meanwhile, or somebody all of it: what was made shows them.
+      // Somebody else has deleted their track in the meantime, or the whole recording was deleted: the new video still shows
+      // them.
       await updateRecording(tx, id, { isMixStale: true });
       await files.delete(mixKey(id));
       return held === null;
@@ -138,7 +139,8 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
       await withTransaction(db, async (tx) => {
         const held = await lockRecording(tx, recording_id);
         if (!held?.isMixStale) return;
-        // While nobody else can say that it is good again: what was made meanwhile without them stays.
+        // The recording is locked here, so nobody can mark it as up to date meanwhile. A newer video without the guest is not
+        // stale and stays.
         await files.delete(mixKey(recording_id));
         if (held.piecesErasedAt) await makeAnewSoon(tx, recording_id);
         else if ((await selectTakes(tx, recording_id)).length === 0) {
@@ -148,7 +150,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     },
 
     makeAnew: async (recordingId) => {
-      // Who has the turn looks again after it; what a killed one has left is found with what is stale.
+      // The process with the lease checks again afterwards. What a killed process has left is found by `selectStale`.
       for (let isDone: boolean | null = false; isDone === false;) {
         const recording = await findRecording(db, recordingId);
         if (!isToMake(recording)) return;
@@ -161,7 +163,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
   };
 }
 
-/** A guest is still in its film, which is to be made anew of tracks. */
+/** Whether the mixed video still shows a removed guest and must be made from the tracks. */
 function isToMake(recording: RecordingRow | null): recording is RecordingRow {
   return (
     recording !== null &&

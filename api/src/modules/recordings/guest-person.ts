@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@acquaint/contracts';
 
-/** A guest as everybody in the room sees them. */
+/** Returns a guest in the form of a person, as everybody in the room sees them. */
 export function guestPerson({ id, name }: { readonly id: string; readonly name: string }): PersonSummary {
   const nothing = { is_expert: false, is_investor: false, is_pro: false, is_erased: false };
   return {

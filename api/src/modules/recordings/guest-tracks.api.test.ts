@@ -17,7 +17,7 @@ import { admittedGuest, knockingGuest } from '../room/test-guest.ts';
 import { isReady, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from './test-call.ts';
 import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from './test-guest-call.ts';
 
-/** Moves its clock: nobody else's. */
+/** A server of its own, because the test moves the clock. */
 let server: OwnServer;
 let folder: string;
 type Films = ReturnType<typeof colouredFilms>;
@@ -38,16 +38,16 @@ type Piece = ReturnType<typeof pieceOf>;
 const send = (send_key: string, piece: Piece) =>
   server.client.call(sendGuestPiece, { body: { send_key, ...piece } });
 const status = (own_key: string) => server.client.ok(getGuestTrack, { body: { own_key } });
-/** What lies on the disk of a recording. */
+/** Lists the files of a recording on the disk. */
 const kept = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
-/** Looks until it is so: films are made meanwhile. */
+/** Waits with a long time-out, because videos are made meanwhile. */
 const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 200_000);
 
 const filmOf = (id: string): string => join(server.dataDir, 'files/recordings', id, 'mix.mp4');
 const coloursOf = (id: string, places: Parameters<Films['coloursIn']>[1]) =>
   films.coloursIn(filmOf(id), places);
 
-it('a guest’s own track is taken of the time that all agreed to alone, by a key that is good for nothing else', async () => {
+it('a guest’s own track is accepted only for consented time, with a key that allows nothing else', async () => {
   const made = await callOfThree(server.client);
   const { client } = server;
   const { ada, id, before, since, guest } = made;
@@ -55,7 +55,7 @@ it('a guest’s own track is taken of the time that all agreed to alone, by a ke
   const begun = await made.begin();
   expect(begun).toMatchObject({ status: 201, body: { recording_id: id, guest_id: guest.id } });
   const { send_key, own_key } = begun.body;
-  // A page that kept nothing asks again: what was given before stays good.
+  // A page that has lost its keys asks again; the earlier keys stay valid.
   const again = (await made.begin()).body;
   expect(again.own_key).not.toBe(own_key);
   expect((await send(send_key, pieceOf({ from: since, until: since + 2_000 }))).body).toEqual({
@@ -64,7 +64,7 @@ it('a guest’s own track is taken of the time that all agreed to alone, by a ke
   const second = pieceOf({ from: since + 2_000, until: since + 3_000 });
   expect((await send(again.send_key, second)).body).toEqual({ outcome: 'kept' });
   expect((await send(send_key, second)).body).toEqual({ outcome: 'kept' });
-  // Before the guest’s own yes nothing is, though both others had agreed.
+  // Nothing is accepted from before the guest's own consent, though both others had agreed.
   const early = pieceOf({ from: before, until: before + 2_000 });
   expect((await send(send_key, early)).body).toEqual({ outcome: 'refused', reason: 'not-agreed' });
 
@@ -74,7 +74,7 @@ it('a guest’s own track is taken of the time that all agreed to alone, by a ke
   expect((await client.call(deleteGuestTrack, { body: { own_key: send_key } })).status).toBe(404);
   const asMember = await client.call(getRecording, { params: { id } }, { as: { access: send_key } });
   expect(asMember.status).toBe(401);
-  // A member’s take is no guest’s to go on with.
+  // A guest cannot continue a member's recorded track.
   const theirs = pieceOf({ from: since, until: since + 1_000 });
   expect((await sendPiece(client, ada, id, theirs)).body).toEqual({ outcome: 'kept' });
   const mixed = await send(send_key, {
@@ -92,7 +92,7 @@ it('a guest’s own track is taken of the time that all agreed to alone, by a ke
   const inCall = await client.call(deleteGuestTrack, { body: { own_key } });
   expect(inCall).toMatchObject({ status: 409 });
 
-  // After a no the rest of it is refused.
+  // After consent is withdrawn, everything later is refused.
   agree(guest, made.call, false);
   await told(guest.socket, false);
   await pass(client, 10);
@@ -104,7 +104,7 @@ it('a guest’s own track is taken of the time that all agreed to alone, by a ke
   await guest.socket.drop();
 });
 
-it('a guest fills the disk with no more than a recorder gives, however the pieces are sent', async () => {
+it('a guest cannot fill the disk beyond what a recorder produces, however the pieces are sent', async () => {
   const made = await callOfThree(server.client);
   const { client } = server;
   const { ada, id, since, guest } = made;
@@ -113,7 +113,7 @@ it('a guest fills the disk with no more than a recorder gives, however the piece
   const at = { from: since, until: since + 1_000 };
   const takeIds = (): string[] =>
     kept(id).includes(`guest-${guest.id}`) ? kept(`${id}/guest-${guest.id}`) : [];
-  // What is refused lies nowhere: a time that no recorder has, and a take of somebody else.
+  // Refused pieces are not stored: an impossible start time, and the recorded track of somebody else.
   for (const take_started_at of ['0000-01-01T00:00:00Z', new Date(since + 60_000).toISOString()]) {
     expect((await send(send_key, { ...pieceOf(at), take_started_at })).status).toBe(400);
   }
@@ -122,7 +122,7 @@ it('a guest fills the disk with no more than a recorder gives, however the piece
   const mixed = { ...pieceOf({ ...at, seq: 1 }), take_id: theirs.take_id };
   expect((await send(send_key, mixed)).status).toBe(409);
   expect(takeIds()).toEqual([]);
-  // One take, in whatever letters its number is written.
+  // Upper and lower case of an ID mean the same recorded track.
   const first = pieceOf(at);
   const upper = { ...first, take_id: first.take_id.toUpperCase() };
   expect((await send(send_key, upper)).body).toEqual({ outcome: 'kept' });
@@ -143,7 +143,7 @@ it('a guest fills the disk with no more than a recorder gives, however the piece
   for (const socket of [guest.socket, made.sockets.ada, made.sockets.grace]) await socket.drop();
 });
 
-it('keys are for who was let in, is in a recorded call and has agreed to it', async () => {
+it('keys are given only to a guest who was admitted, is in a recorded call and has consented', async () => {
   const { client } = server;
   const call = await startCall(client);
   const token = await guestLink(client, call);
@@ -160,7 +160,7 @@ it('keys are for who was let in, is in a recorded call and has agreed to it', as
   for (const socket of [maya.socket, noor.socket, call.sockets.ada, call.sockets.grace]) await socket.drop();
 });
 
-it('what a guest’s browser still has comes after the call and its link are over, and the film shows all three', async () => {
+it('pieces from a guest’s browser are accepted after the call and its link have ended, and the video shows all three', async () => {
   const made = await callOfThree(server.client);
   const { client } = server;
   const { ada, grace, id, since, guest } = made;
@@ -189,7 +189,7 @@ it('what a guest’s browser still has comes after the call and its link are ove
   const names = ['mix.mp4', ...[ada.id, grace.id, guest.id].map((each) => `track-${each}.mp4`)].sort();
   await until(() => kept(id).every((name) => names.includes(name)));
   expect(kept(id)).toEqual(names);
-  // The host, who has booked, and the guest in the middle below them.
+  // Host and booker side by side, and the guest centered below them.
   const inThree = [
     [320, 180],
     [960, 180],
@@ -198,12 +198,12 @@ it('what a guest’s browser still has comes after the call and its link are ove
   ] as const;
   expect(await coloursOf(id, inThree)).toEqual(['green', 'red', 'blue', 'dark']);
   expect(await films.isHigher(filmOf(id), 360)).toBe(true);
-  // The raw pieces are gone, and with them the key that sends more.
+  // The raw pieces are erased, and with them the key that sends more.
   expect((await send(send_key, pieceOf({ from: since, until: since + 1_000 }))).status).toBe(404);
   expect(await status(own_key)).toMatchObject({ received_seconds: 6, is_final: true });
 
   expect(await client.ok(deleteGuestTrack, { body: { own_key } })).toMatchObject({ is_deleted: true });
-  // Shown to nobody from that moment on, until the guest is out of it.
+  // From the deletion on, the video is hidden until the guest is removed from it.
   await pass(client, 10);
   let shown = await fetch(server.url + String(seen.url));
   await until(async () => {
@@ -227,7 +227,7 @@ it('what a guest’s browser still has comes after the call and its link are ove
   expect((await client.call(getGuestTrack, { body: { own_key } })).status).toBe(404);
 });
 
-it('a guest who deletes their track while others still send is left out of what is put together', async () => {
+it('a guest who deletes their track while others still send is left out of the assembly', async () => {
   const made = await callOfThree(server.client);
   const { client } = server;
   const { ada, id, since, guest } = made;
@@ -239,14 +239,14 @@ it('a guest who deletes their track while others still send is left out of what 
   expect((await sendPiece(client, ada, id, hers)).body).toEqual({ outcome: 'kept' });
   const piece = await whole('blue');
   expect((await send(send_key, piece)).body).toEqual({ outcome: 'kept' });
-  // Bytes that were never written down: as a server leaves them that is killed once they are on its disk.
+  // Bytes without a database row, as a server leaves them that is killed after writing them.
   const lost = join(server.dataDir, 'files/recordings', id, `guest-${guest.id}`, randomUUID());
   mkdirSync(lost);
   writeFileSync(join(lost, '000001'), 'lost');
   await leave(made);
   await pass(client, 10);
   const seen = await seenOnce(client, id, ada, isReady);
-  // Nothing of Grace has come: the raw pieces wait for her.
+  // Nothing of Grace was received: the raw pieces are kept for her.
   expect(seen.is_final).toBe(false);
   expect(await coloursOf(id, BESIDE)).toEqual(['red', 'blue']);
 
@@ -258,7 +258,7 @@ it('a guest who deletes their track while others still send is left out of what 
   expect(await coloursOf(id, BESIDE)).toEqual(['red', 'red']);
 });
 
-it('a guest’s key sends nothing after the days in which pieces are waited for', async () => {
+it('a guest’s key sends nothing after the days in which pieces are accepted', async () => {
   const made = await callOfThree(server.client);
   const { client } = server;
   const { send_key, own_key } = (await made.begin()).body;

@@ -39,28 +39,32 @@ import { endOf, isLeftOut, receivedOf } from './timeline.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
-/** A guest of a call, as its room knows them. */
+/** A guest of a call, as known in the room. */
 interface CallGuest {
   readonly id: string;
   readonly name: string;
   readonly sessionId: string;
 }
 
-/** Guests' own tracks (R-REC-7): a guest has no account, so keys given out during the call stand for them (ADR 0023). */
+/** Guests' own tracks (R-REC-7). Guests have no account, so keys issued during the call authorize them (ADR 0023). */
 export interface GuestTracksService {
   /**
-   * Keys for a guest who is in the call and has agreed; asked for again, there are more, and the ones before stay good.
-   * @throws ProblemError 409 while nothing is recorded, and for who has not agreed or has deleted their track.
+   * Issues keys to a guest who is in the call and has consented. A repeated call issues more keys, and the earlier ones stay
+   * valid.
+   * @throws ProblemError 409 while nothing is recorded, without consent, and after the guest has deleted their track.
    */
   readonly begin: (guest: CallGuest, now: Temporal.Instant) => Promise<SuccessBody<typeof beginGuestTrack>>;
-  /** Keeps a piece of the guest's own track. @throws ProblemError 404 for a key that is not good any more, 400, 409, 429, 507. */
+  /** Stores a piece of the guest's own track. @throws ProblemError 404 for a key that is no longer valid, 400, 409, 429, 507. */
   readonly sendPiece: (
     visitor: Visitor,
     piece: ParsedInput<typeof sendGuestPiece>['body'],
   ) => Promise<PieceOutcome>;
   /** @throws ProblemError 404. */
   readonly get: (visitor: Visitor, ownKey: string) => Promise<GuestTrack>;
-  /** Deletes the guest's track, and takes it out of the film. @throws ProblemError 404, 409 while they are in the call. */
+  /**
+   * Deletes the guest's track, and removes it from the mixed video.
+   * @throws ProblemError 404, 409 while the guest is in the call.
+   */
   readonly delete: (visitor: Visitor, ownKey: string) => Promise<GuestTrack>;
 }
 
@@ -70,16 +74,16 @@ interface Dependencies {
   readonly business: Pick<Business, 'rejoinGraceSeconds' | 'recordingPiecesHours'>;
   readonly sessions: Pick<Sessions, 'find' | 'findPerson'>;
   readonly takePiece: ReturnType<typeof createPieceIntake>;
-  /** Deletes the files of a guest, and the film that shows them. */
+  /** Enqueues the deletion of a guest's files, and of the mixed video that shows them. */
   readonly takeOut: (
     tx: Transaction,
     what: { readonly recording_id: string; readonly guest_id: string },
   ) => Promise<unknown>;
-  /** Puts it together, soon. */
+  /** Enqueues the assembly of the recording. */
   readonly assembleSoon: (recordingId: string, now: Temporal.Instant) => Promise<unknown>;
 }
 
-/** A page asks once, and again when its browser kept nothing. */
+/** Maximum number of key pairs per guest. A page requests one, and another one if its browser has lost it. */
 const MOST_KEYS = 20;
 const NOTHING_KEPT =
   'There’s nothing of yours here anymore, or this link is incomplete. The people in the call may have deleted their recording.';
@@ -88,11 +92,11 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
   const { db, limits, business, sessions, takePiece, takeOut, assembleSoon } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
-  /** Until when pieces of a recording are taken; null while the call goes on. */
+  /** The time until which pieces of a recording are accepted; null while the call goes on. */
   const sendsUntil = ({ recordedAt }: RecordingRow, session: SessionRow): Temporal.Instant | null =>
     isOver(session) ? (session.endedAt ?? recordedAt).add({ hours: business.recordingPiecesHours }) : null;
 
-  /** @throws ProblemError 404. */
+  /** Finds the guest of a key. @throws ProblemError 404. */
   const owned = async (ownKey: string) => {
     const guest = await findGuestBy(db, hashToken(ownKey), 'own');
     const recording = guest && (await findRecording(db, guest.recordingId));
@@ -192,9 +196,9 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
         const hadSent = await markGuestDeleted(tx, guestId, now);
         await updateRecording(tx, held.id, {
           trackPeople: held.trackPeople.filter((id) => id !== guestId),
-          // Also a film that is put together right now may show them.
+          // A video that is being assembled right now may show the guest, too.
           isMixStale: held.isMixStale || held.trackPeople.includes(guestId) || (hadSent && isOver(session)),
-          // What is there of the others is put together anew, or else it is made anew of their tracks.
+          // Assembles again from the pieces of the others; if these are erased, the video is made from their tracks.
           ...(held.piecesErasedAt ? {} : { piecesUsed: 0 }),
         });
         await takeOut(tx, { recording_id: held.id, guest_id: guestId });

@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a server leaves that is killed while it copies. @returns its paths. */
+/** Creates files like those a server leaves that is killed while it copies. @returns their paths. */
 function left({ hoursAgo }: { readonly hoursAgo: number }): string[] {
   const at = new Date(Date.now() - hoursAgo * 3_600_000);
   const drafts = join(server.dataDir, 'files/.drafts');
@@ -33,10 +33,10 @@ function left({ hoursAgo }: { readonly hoursAgo: number }): string[] {
   return [draft, ...folders];
 }
 
-it('copies that a killed server has left go as the next one starts; what may be in use stays', async () => {
+it('copies left by a killed server are deleted when the next one starts; those that may be in use stay', async () => {
   const inUse = left({ hoursAgo: 4 });
   const old = left({ hoursAgo: 6 });
-  // Begun long ago, and written to until a moment ago.
+  // Started long ago, but written to very recently.
   const slow = join(folder, 'acquaint-recording-slow');
   mkdirSync(slow);
   writeFileSync(join(slow, 'mix.mp4'), 'a film');

@@ -37,10 +37,10 @@ import { PATIENT_TRIES } from './tries.ts';
 /** A piece as a browser sends it. */
 export type SentPiece = ParsedInput<typeof sendRecordingPiece>['body'];
 
-/** Whose own track a piece is of: a member, or a guest of the call. */
+/** The person whose track a piece belongs to: a member, or a guest of the call. */
 export type PieceOwner = { readonly userId: string } | { readonly guestId: string };
 
-/** A recording, and whose piece of it has come; they are who they say, that is known. */
+/** A piece's recording, session and owner. The owner is already authenticated. */
 interface Arrival {
   readonly recording: RecordingRow;
   readonly session: SessionRow;
@@ -53,11 +53,11 @@ interface Dependencies {
   readonly files: Files;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly business: Pick<Business, 'rejoinGraceSeconds' | 'recordingQuotaMb'>;
-  /** Tries after which putting together was given up. */
+  /** Number of failed tries after which assembly is given up. */
   readonly mostTries: number;
-  /** Puts it together, soon. */
+  /** Enqueues the assembly of the recording. */
   readonly assembleSoon: (recordingId: string, now: Temporal.Instant) => Promise<unknown>;
-  /** Leaves out of a take what came after its consent had ended, at that time. */
+  /** Enqueues, for the time `at`, the cut of what was recorded after consent had ended. */
   readonly cutSoon: (
     tx: Transaction,
     what: { readonly recording_id: string; readonly take_id: string },
@@ -65,47 +65,55 @@ interface Dependencies {
   ) => Promise<unknown>;
 }
 
-/** Told with a piece that will never be taken: the browser need not keep it. */
+/** Error code of a piece that will never be accepted, so that the browser need not keep it. */
 export const FOR_GOOD = { code: 'piece-refused' satisfies PieceRefusal };
-/** A browser's clock is measured to some milliseconds; a piece that ends later than this has a wrong time. */
+/** Tolerance in milliseconds for a browser's measured clock; a piece that ends later than this has a wrong time. */
 const CLOCK_SLACK_MS = 5_000;
-/** Longer than a recorder's piece ever is, also in a tab that the browser has slowed down. */
+/** Maximum length of a piece in milliseconds: longer than any recorder's, also in a throttled tab. */
 const LONGEST_PIECE_MS = 120_000;
 
-/** A recorder's run lasts no longer: a call is over before, or its recorder has begun anew. */
+/** Maximum length of a recorded track in milliseconds. Before that, a call is over or its recorder has started again. */
 const LONGEST_TAKE_MS = 12 * 3_600_000;
 
-/** A guest's recorder gives a piece every two seconds, of a quarter of a megabyte; short ones when it is begun or stopped. */
+/**
+ * Limits for a guest. A recorder sends a piece of a quarter of a megabyte every two seconds, and short ones when it starts or
+ * stops.
+ */
 const GUEST_BYTES_PER_SECOND = 500_000;
 const GUEST_BYTES_AT_ONCE = 2 * RECORDING_PIECE_BYTES;
 const GUEST_PIECES_AT_ONCE = 100;
-/** A recorder begins anew after a pause, a reload, a lost connection; each run of it is looked at when the film is made. */
+/**
+ * A recorder starts again after a pause, a reload or a lost connection. The number is limited, because each recorded track is
+ * processed during assembly.
+ */
 const GUEST_TAKES_AT_ONCE = 40;
 const GUEST_TAKES_PER_MINUTE = 1;
 
-/** A piece that is to be kept of somebody, and how many seconds they have agreed to. */
+/** The size of a piece, and how many seconds its owner has consented to. */
 interface Sent {
   readonly bytes: number;
   readonly seconds: number;
 }
 
-/** True once nobody can be in the room any more. */
+/** Returns whether nobody can be in the room any more. */
 export function isOver({ state }: SessionRow): boolean {
   return state !== 'confirmed' && state !== 'live';
 }
 
 /**
- * Takes pieces of tracks in, of members and guests alike: only what was consented to, each once, and only what is on the disk is
- * said to be kept.
- * @returns what takes one piece. @throws ProblemError 400 for a broken one, 409 for another one under its number, 507.
+ * Creates the intake of pieces from members and guests. It accepts only consented time, each piece once, and confirms a piece
+ * only when it is stored.
+ * @returns a function that accepts one piece.
+ * @throws ProblemError 400 for an invalid piece, 409 for another piece under the same number, 507.
  */
 export function createPieceIntake(deps: Dependencies) {
   const { db, files, sessions, business, mostTries, assembleSoon, cutSoon } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
   /**
-   * What is just being written counts, too: it may not come to be kept, so only later for who sends more than that allows.
-   * @throws ProblemError 507 when there is no room for it now, 409 for more than a guest's recorder gives.
+   * Checks the quota and a guest's limits. Pieces being written count as well; if a guest exceeds the limit only with these, the
+   * answer is 507 instead of 409, because they may fail to be stored.
+   * @throws ProblemError 507 when there is no room now, 409 for more than a guest's recorder produces.
    */
   const checkRoom = async (tx: Transaction, owner: PieceOwner, sent: Sent, now: Temporal.Instant) => {
     const arriving = await sumArriving(tx, now);
@@ -119,7 +127,10 @@ export function createPieceIntake(deps: Dependencies) {
     if (isTooMuch(all, sent)) throw full();
   };
 
-  /** With something new it is tried on, though it was given up: hours apart, and without a guest at whose file it fails. */
+  /**
+   * Resumes a recording that was given up, because something new arrived. It starts at the last patient try: with hours between
+   * tries, and without a guest whose file fails.
+   */
   const reviveGivenUp = async (tx: Transaction, id: string): Promise<void> => {
     const held = await findRecording(tx, id);
     if (!held || held.tries < mostTries) return;
@@ -130,7 +141,7 @@ export function createPieceIntake(deps: Dependencies) {
     const { id } = recording;
     if (recording.state === 'deleted') return refused('deleted');
     const { guestId } = takeOwner(owner);
-    // As the database writes it: the same take has one folder.
+    // Lower case as in the database, so that a recorded track has only one folder.
     const takeId = piece.take_id.toLowerCase();
     const [fromAt, untilAt] = [Temporal.Instant.from(piece.from), Temporal.Instant.from(piece.until)];
     const time = intervalOf({ fromAt, untilAt });
@@ -158,19 +169,22 @@ export function createPieceIntake(deps: Dependencies) {
     const until = session.endedAt?.epochMilliseconds ?? now.epochMilliseconds + CLOCK_SLACK_MS;
     const ledger = await selectLedger(db, session.id);
     const consented = consentedIntervals(ledger, { graceMs, until, userId: idOf(owner) });
-    // The last piece of a recorder may be of no time at all: it says that there are no more.
+    // The last piece of a recorder may have no length; it only marks the end.
     const parts = cutTo({ ...time, until: Math.max(time.until, time.from + 1) }, consented);
     if (parts.length === 0) return refused('not-agreed');
     const sent: Sent = { bytes: bytes.length, seconds: covered(consented) / 1000 };
-    // Its recorder may not have heard of the stop, and go on into another consent, for as long as it may be lost.
+    // The recorder may not know of the end of consent yet, and may record into a later consent, for up to the grace period.
     const cutFrom = piece.is_last ? now : now.add({ milliseconds: graceMs });
-    /** Holds the recording. Deleted or erased meanwhile: nothing of it comes back. @returns why not; null when it is taken. */
+    /**
+     * Locks the recording and checks that it was not deleted or erased in the meantime.
+     * @returns the refusal; null when the piece is accepted.
+     */
     const refusal = async (tx: Transaction): Promise<PieceOutcome | null> => {
       const held = await lockRecording(tx, id);
       if (!held || (await hasDeleted(tx, owner))) return refused('deleted');
       return held.piecesErasedAt === null ? null : refused('too-late');
     };
-    // Pieces that come at once are counted one after the other; they are written when nobody waits for it.
+    // Concurrent pieces are counted one after the other; writing the file happens outside the lock.
     const makeRoom = async (tx: Transaction): Promise<number | PieceOutcome> => {
       const why = await refusal(tx);
       if (why) return why;
@@ -197,7 +211,7 @@ export function createPieceIntake(deps: Dependencies) {
     try {
       await files.put(key, bytes);
     } catch (error) {
-      // It may be written all the same, some time later.
+      // The store may still finish the write some time later.
       await giveUpArrival(db, file, now);
       throw hasCode(error, 'ENOSPC', 'EDQUOT') ? full() : error;
     }
@@ -224,7 +238,7 @@ export function createPieceIntake(deps: Dependencies) {
       if (isBeyond || piece.is_last) await cutSoon(tx, { recording_id: id, take_id: takeId }, cutFrom);
       return KEPT;
     };
-    // Where this fails nobody knows whether it is kept: what is not goes with what killed processes have left.
+    // If this transaction fails, its result is unknown; a file without a row is deleted by the sweep.
     const outcome = await withTransaction(db, keep);
     if (outcome !== KEPT) {
       await files.delete(key);
@@ -233,7 +247,7 @@ export function createPieceIntake(deps: Dependencies) {
     if (outcome === 'other') throw anotherPiece();
     if (outcome === 'late') throw full();
     if (outcome !== 'known' && outcome !== KEPT) return outcome;
-    // It may have ended while the piece was written.
+    // The session may have ended while the piece was written.
     const after = await sessions.find(session.id);
     if (after && isOver(after)) await assembleSoon(id, now);
     return KEPT;
@@ -242,7 +256,7 @@ export function createPieceIntake(deps: Dependencies) {
 
 const KEPT: PieceOutcome = { outcome: 'kept' };
 
-/** What a browser is told of a piece that is not kept. */
+/** The response for a piece that is not stored. */
 export const refused = (reason: PieceNotKept): PieceOutcome => ({ outcome: 'refused', reason });
 
 const idOf = (owner: PieceOwner): string => ('userId' in owner ? owner.userId : owner.guestId);
@@ -250,7 +264,10 @@ const idOf = (owner: PieceOwner): string => ('userId' in owner ? owner.userId : 
 const takeOwner = (owner: PieceOwner): Pick<TakeRow, 'userId' | 'guestId'> =>
   'userId' in owner ? { userId: owner.userId, guestId: null } : { userId: null, guestId: owner.guestId };
 
-/** No recorder sends so much of what was agreed to: whoever is nobody here does not fill the disk for everybody. */
+/**
+ * Returns whether a guest has sent more than a recorder produces in the consented time, so that an anonymous visitor cannot fill
+ * the disk.
+ */
 function isTooMuch(
   { bytes, pieces }: { readonly bytes: number; readonly pieces: number },
   { bytes: more, seconds }: Sent,
@@ -261,13 +278,13 @@ function isTooMuch(
   );
 }
 
-/** Counts the one that has just begun. */
+/** Returns whether a guest has too many recorded tracks, the new one included. */
 async function hasTooManyTakes(tx: Transaction, guestId: string, { seconds }: Sent): Promise<boolean> {
   const most = GUEST_TAKES_AT_ONCE + (seconds / 60) * GUEST_TAKES_PER_MINUTE;
   return (await countTakes(tx, guestId)) > most;
 }
 
-/** A guest has deleted their track. */
+/** Returns whether a guest has deleted their track. */
 async function hasDeleted(tx: Transaction, owner: PieceOwner): Promise<boolean> {
   if ('userId' in owner) return false;
   const guest = await findGuest(tx, owner.guestId);

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Seconds of a test picture and a tone, as a browser records them. */
+/** Returns a test picture and a tone of this many seconds, in the format that a browser records. */
 async function film(seconds: number): Promise<Buffer> {
   const path = join(folder, `${seconds}.webm`);
   await ffmpeg([
@@ -55,12 +55,12 @@ async function film(seconds: number): Promise<Buffer> {
 
 interface Recorded extends TestCall {
   readonly id: string;
-  /** When both had consented, and when one took it back, by the server's clock. */
+  /** When both had consented, and when one withdrew, in milliseconds of the server's clock. */
   readonly since: number;
   readonly stoppedAt: number;
 }
 
-/** Both consent, and one takes it back so many seconds later. */
+/** Holds a call in which both consent, and one withdraws after this many seconds. */
 async function recordedCall(seconds: number): Promise<Recorded> {
   const call = await startCall(server.client);
   await call.consents(call.ada);
@@ -72,7 +72,7 @@ async function recordedCall(seconds: number): Promise<Recorded> {
   return { ...call, id, since, stoppedAt: await serverNow(server.client) };
 }
 
-/** Pieces of two seconds of a take that begins with the consent. */
+/** Splits a recorded track that starts with the consent into pieces of two seconds. */
 async function piecesOf({ since }: Recorded, seconds: number) {
   const bytes = await film(seconds);
   const { take_id } = pieceOf({ from: since, until: since });
@@ -97,32 +97,32 @@ const see = (id: string, as: TestMember) => server.client.ok(getRecording, { par
 const seenOnce = (id: string, as: TestMember, isSo: (recording: Recording) => boolean): Promise<Recording> =>
   recordingSeenOnce(server.client, id, as, isSo);
 const isFinal = ({ is_final }: Recording): boolean => is_final;
-/** What lies on the disk of a recording. */
+/** Lists the files of a recording on the disk. */
 const kept = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
-/** Looks until it is so: films are made meanwhile. */
+/** Waits with a long time-out, because videos are made meanwhile. */
 const until = (isSo: () => Promise<boolean> | boolean): Promise<void> => lookUntil(isSo, 200_000);
 
-it('a piece that goes on after the consent is cut as soon as its take has come, and the whole take with the call', async () => {
+it('a piece that exceeds the consent is cut as soon as its recorded track is complete, or at the end of the call', async () => {
   const call = await recordedCall(5);
   const { ada, grace, id, since } = call;
   await pass(server.client, 10);
   const pieces = await piecesOf(call, 6);
   const [take] = pieces.map(({ take_id }) => take_id);
   await send(ada, id, pieces);
-  // The call goes on: neither waits for its end.
+  // The call goes on: neither cut waits for its end.
   await until(() => kept(id).join() === `cut-${take}`);
   const cut = join(folder, 'cut.mp4');
   await ffmpeg(['-i', join(server.dataDir, 'files/recordings', id, `cut-${take}`), '-c:v', 'libx264', cut]);
   const consented = (call.stoppedAt - since) / 1000;
   expect(await secondsOf(ffmpeg, cut)).toBeLessThan(consented + 0.2);
   expect(await secondsOf(ffmpeg, cut)).toBeGreaterThan(4.5);
-  // A lost answer asks once more.
+  // A browser whose response was lost sends the pieces again.
   await send(ada, id, pieces);
   expect(kept(id)).toEqual([`cut-${take}`]);
 
   await endCall(call);
   await pass(server.client, 10);
-  // Nothing of Grace has come: it may still.
+  // Nothing of Grace was received, but it may still arrive.
   expect(await seenOnce(id, ada, isReady)).toMatchObject({ is_final: false });
   expect(kept(id)).toEqual([`cut-${take}`, 'mix.mp4', `track-${ada.id}.mp4`]);
   await send(grace, id, await piecesOf(call, 4));
@@ -142,7 +142,7 @@ it('a piece that goes on after the consent is cut as soon as its take has come, 
   expect(size).toBeGreaterThan(0);
 });
 
-it('what a browser sends an hour after the call, by a new token, is kept, and the film is made anew with it', async () => {
+it('pieces sent an hour after the call, with a new token, are stored, and the recording is made again with them', async () => {
   const call = await recordedCall(6);
   const { ada, grace, id } = call;
   await send(ada, id, await piecesOf(call, 6));
@@ -168,7 +168,7 @@ it('what a browser sends an hour after the call, by a new token, is kept, and th
   expect(mix().equals(before)).toBe(false);
 });
 
-it('what somebody has not sent after three days is waited for no more, also by a server that is killed then', async () => {
+it('pieces missing after three days are no longer waited for, even if the server is killed then', async () => {
   const call = await recordedCall(4);
   const { ada, grace, id } = call;
   await send(ada, id, await piecesOf(call, 4));
@@ -179,12 +179,12 @@ it('what somebody has not sent after three days is waited for no more, also by a
   await pass(server.client, 71 * 3_600);
   expect((await see(id, ada)).is_final).toBe(false);
   await pass(server.client, 2 * 3_600);
-  // Without a pause: what was sent is to be there still when the server is killed.
+  // Poll without a pause, so that the server is killed while the sent pieces still exist.
   while (!(await see(id, ada)).is_final) await serverNow(server.client);
   server = await server.restart({}, 'SIGKILL');
   await until(() => kept(id).length <= 2);
   expect(kept(id)).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
-  // The new server's clock was not moved.
+  // The clock of the new server starts at the real time.
   const now = await serverNow(server.client);
   const late = pieceOf({ from: now - 1_000, until: now });
   expect((await sendPiece(server.client, grace, id, late)).body).toEqual({

@@ -29,17 +29,17 @@ import {
 } from './recordings.repository.ts';
 import { endOfTake, hasNoHole } from './timeline.ts';
 
-/** What browsers sent, as it came: no longer there than it takes to put it together. */
+/** The pieces as browsers sent them. They are kept only until the recording is assembled. */
 export interface RawPieces {
   /**
-   * One file of the recorder, of all that is kept of it.
-   * @param options.mayLack what is not where it was written is left out; of a take that is lost as a whole the file is empty.
-   * @throws Error when a piece is not there, or it was cut meanwhile: look again.
+   * Joins all stored pieces of a recorded track into one file.
+   * @param options.mayLack leaves out missing files; the file is empty when all of them are missing.
+   * @throws Error when a piece is missing, or the track was cut in the meantime and must be read again.
    */
   readonly join: (take: WholeTake, path: string, options?: { readonly mayLack?: boolean }) => Promise<string>;
   /**
-   * Leaves out of a take what came after its consent had ended, if nothing that was consented to can follow it any more.
-   * Does nothing to any other take.
+   * Removes from a recorded track what was recorded after its consent had ended, once no consented piece can follow. Does nothing
+   * to any other track.
    * @param options as for `join`.
    */
   readonly cut: (
@@ -48,13 +48,13 @@ export interface RawPieces {
     takeId: string,
     options?: { readonly mayLack?: boolean },
   ) => Promise<void>;
-  /** From now on nothing is taken of this recording, and what came goes; what was put together stays. */
+  /** Erases the pieces of this recording. No more pieces are accepted; the assembled files stay. */
   readonly erase: (tx: Transaction, recordingId: string, now: Temporal.Instant) => Promise<void>;
-  /** The same for every recording whose time is over: who has not sent something by then never will. */
+  /** Erases the pieces of every recording whose time for pieces is over. */
   readonly eraseOverdue: (now: Temporal.Instant) => Promise<void>;
-  /** Deletes what processes have left that were killed while they wrote a piece, or could not say whether it was written. */
+  /** Deletes files left by processes that were killed while they wrote a piece, or whose write had an unknown result. */
   readonly sweepUnkept: (now: Temporal.Instant) => Promise<void>;
-  /** Deletes the files of what the database says is cut or erased. */
+  /** Deletes the files that the database marks as cut or erased. */
   readonly sweep: (recordingId: string) => Promise<void>;
 }
 
@@ -64,15 +64,17 @@ interface Dependencies {
   readonly clock: Clock;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly business: Pick<Business, 'rejoinGraceSeconds' | 'recordingPiecesHours'>;
-  /** Interruptions after which putting together is given up. */
+  /** Number of failed tries after which assembly is given up. */
   readonly mostTries: number;
-  /** Has `sweep` called once the transaction is there, whatever happens to this server meanwhile. */
+  /** Enqueues `sweep` in the transaction, so that it also runs if this server is killed. */
   readonly sweepSoon: (tx: Transaction, recordingId: string) => Promise<unknown>;
-  /** Told of what could not be deleted. */
+  /** Called for each file that could not be deleted. */
   readonly onLeft: (error: unknown, recordingId: string) => void;
 }
 
-/** A recorder begins when its page hears that it may; the page's clock is off by less than this. */
+/**
+ * Tolerance in milliseconds. A recorder starts when its page learns that it may, and the page's clock is off by less than this.
+ */
 const CLOCK_SLACK_MS = 1_000;
 
 export function createRawPieces(deps: Dependencies): RawPieces {
@@ -98,7 +100,10 @@ export function createRawPieces(deps: Dependencies): RawPieces {
     return path;
   };
 
-  /** Milliseconds of a take up to which it was consented to; null when all of it was, or when that cannot be said yet. */
+  /**
+   * Returns the milliseconds of a recorded track up to which there was consent; null when all of it was, or when that is not
+   * known yet.
+   */
   const borderOf = async (recordingId: string, take: WholeTake): Promise<number | null> => {
     const recording = await findRecording(db, recordingId);
     const session = recording && (await sessions.find(recording.sessionId));
@@ -109,7 +114,7 @@ export function createRawPieces(deps: Dependencies): RawPieces {
     const ledger = await selectLedger(db, session.id);
     const whole = consentedIntervals(ledger, { graceMs, until: now, userId: take.ownerId });
     const end = endOfTake(take);
-    // A page that had not heard of a stop may have gone on into the next consent.
+    // A page that did not know of the end of consent may have recorded into the next consent.
     const [own, ...more] = cutTo({ from: begin, until: last.isLast ? end : Infinity }, whole);
     if (!own || more.length > 0 || own.from - begin > CLOCK_SLACK_MS || own.until >= end) return null;
     return own.until - begin;
@@ -134,14 +139,14 @@ export function createRawPieces(deps: Dependencies): RawPieces {
         const target = join(folder, 'cut');
         const source = await joinTake(take, join(folder, 'take'), options);
         const isCut = await cutTake(runs, source, { until, target });
-        // Nothing in it can be read: neither can what is to be left out. It goes with the others.
+        // The file is unreadable, so the part after the consent is unreadable as well. It is erased with the others.
         if (!isCut) return;
         const key = cutKey(take);
         const bytes = await files.put(key, createReadStream(target));
         const isKept = await withTransaction(db, async (tx) => {
           const held = await lockRecording(tx, recordingId);
           if (!held || held.piecesErasedAt) return false;
-          // A guest may have deleted it meanwhile.
+          // A guest may have deleted the track in the meantime.
           if (!(await markTakeCut(tx, takeId, { bytes, now: clock.now() }))) return false;
           await sweepSoon(tx, recordingId);
           return true;
@@ -155,7 +160,7 @@ export function createRawPieces(deps: Dependencies): RawPieces {
       for (const id of await selectOverdue(db, { before, mostTries })) {
         await withTransaction(db, async (tx) => {
           if (!(await lockRecording(tx, id))) return;
-          // Something may have come since, or be put together just now.
+          // A piece may have arrived since, or assembly may be running.
           if ((await selectOverdue(tx, { before, mostTries, id })).length > 0) await erase(tx, id, now);
         });
       }
@@ -167,7 +172,7 @@ export function createRawPieces(deps: Dependencies): RawPieces {
           await files.delete(pieceKey({ id: file.takeId, recordingId, guestId }, file));
           await markGone(db, file, now);
         } catch (error) {
-          // It is tried again the next time; the others go.
+          // The next sweep tries this file again; the other files are deleted.
           onLeft(error, recordingId);
         }
       }

@@ -6,28 +6,34 @@ import type { Platform } from '../../platform.ts';
 import { findRecording } from './recordings.repository.ts';
 import type { PieceRow, RecordingRow, TakeRow } from './recordings.tables.ts';
 
-/** Everything kept of a recording. */
+/** The folder of all files of a recording. */
 export const folderOf = (recordingId: string): string => `recordings/${recordingId}/`;
-/** Whatever a guest has sent: it goes as a whole, with what a server that was killed then had not written down. */
+/**
+ * The folder of everything a guest has sent. It is deleted as a whole, with files that a killed server had not recorded in the
+ * database.
+ */
 export const guestFolder = (recordingId: string, guestId: string): string =>
   `${folderOf(recordingId)}guest-${guestId}/`;
 
 type TakeFiles = Pick<TakeRow, 'id' | 'recordingId' | 'guestId'>;
 const sentFolder = ({ recordingId, guestId }: TakeFiles): string =>
   guestId === null ? folderOf(recordingId) : guestFolder(recordingId, guestId);
-/** The pieces of a take as they came. */
+/** The folder of a recorded track's pieces. */
 export const takeFolder = (take: TakeFiles): string => `${sentFolder(take)}${take.id}/`;
-/** @param piece.copy which of the files that were written under this number; the first one's name has none. */
+/**
+ * Storage key of a piece.
+ * @param piece.copy distinguishes several files written under this number; the name of the first one has no suffix.
+ */
 export const pieceKey = (take: TakeFiles, { seq, copy }: Pick<PieceRow, 'seq' | 'copy'>): string =>
   takeFolder(take) + String(seq).padStart(6, '0') + (copy === 0 ? '' : `-${copy}`);
-/** A take up to where its consent ended, in place of its pieces. */
+/** Storage key of a recorded track that was cut at the end of its consent; replaces its pieces. */
 export const cutKey = (take: TakeFiles): string => `${sentFolder(take)}cut-${take.id}`;
 export const mixKey = (recordingId: string): string => `${folderOf(recordingId)}mix.mp4`;
-/** @param personId of a member or a guest. */
+/** Storage key of a person's assembled track. @param personId of a member or a guest. */
 export const trackKey = (recordingId: string, personId: string): string =>
   `${folderOf(recordingId)}track-${personId}.mp4`;
 
-/** What is deleted or shared no more is gone at once. */
+/** Revalidated each time, so that a deleted or unshared file disappears at once. */
 const CACHE = 'private, no-cache';
 const MIX = 'mix';
 const Claims = z.object({
@@ -39,20 +45,20 @@ const Claims = z.object({
 
 type Reader = Pick<SignedIn, 'id' | 'family'>;
 
-/** Addresses of a recording's files, for one reader, good for an hour and no longer than their sign-in. */
+/** URLs of a recording's files for one reader, valid for an hour and not longer than their login. */
 export interface RecordingUrls {
-  /** @returns null unless it is there and the reader may see it. */
+  /** The mixed video. @returns null when it does not exist, or the reader may not see it. */
   readonly mix: (recording: RecordingRow, reader: Reader) => string | null;
-  /** A person's own track. */
+  /** The reader's own track. */
   readonly track: (recording: RecordingRow, reader: Reader) => string | null;
 }
 
-/** The mixed file is for who asked for the recording, and for the others once it is shared. */
+/** Returns whether a person may watch the mixed video: the one who asked for the recording, and others once it is shared. */
 function mayWatch({ askedBy, sharedAt }: RecordingRow, readerId: string): boolean {
   return askedBy === readerId || sharedAt !== null;
 }
 
-/** Serves recordings at `/media/recordings/<id>`, with ranges for players; `save=1` offers the file for saving. */
+/** Serves recordings at `/media/recordings/<id>`, with byte ranges for players; `save=1` offers the file as a download. */
 export function registerRecordingFiles({ app, db, files, config, endings }: Platform): RecordingUrls {
   const passes = createTokenKind(config.sessionSecrets, 'recording-file', Claims);
   app.get<{ Params: { id: string }; Querystring: { pass?: string; save?: string } }>(

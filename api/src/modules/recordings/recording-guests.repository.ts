@@ -9,7 +9,7 @@ import {
   type RecordingGuestRow,
 } from './recordings.tables.ts';
 
-/** The guests whose own tracks are recorded, first who came first; also who has deleted theirs. */
+/** Returns the guests whose own tracks are recorded, in the order in which they came, including those who have deleted theirs. */
 export async function selectGuests(db: Database, recordingId: string): Promise<RecordingGuestRow[]> {
   return db
     .select()
@@ -18,7 +18,7 @@ export async function selectGuests(db: Database, recordingId: string): Promise<R
     .orderBy(asc(recordingGuests.cameAt), asc(recordingGuests.guestId));
 }
 
-/** A guest who was written down before stays as they are. @returns the guest under this id. */
+/** Inserts a guest unless there is one with this ID. @returns the stored guest. */
 export async function ensureGuest(
   tx: Database,
   row: Pick<RecordingGuestRow, 'guestId' | 'recordingId' | 'name' | 'cameAt'>,
@@ -33,7 +33,7 @@ export async function findGuest(db: Database, guestId: string): Promise<Recordin
   return row ?? null;
 }
 
-/** Whose key this is, when it is one for this use. */
+/** Finds the guest of a key for this use. */
 export async function findGuestBy(
   db: Database,
   keyHash: string,
@@ -59,7 +59,7 @@ export async function insertKeys(tx: Database, rows: readonly GuestKeyRow[]): Pr
   await tx.insert(recordingGuestKeys).values([...rows]);
 }
 
-/** From now on no guest of a recording sends anything. */
+/** Deletes all keys with which guests of a recording send pieces. */
 export async function deleteSendKeys(tx: Database, recordingId: string): Promise<void> {
   const guests = tx
     .select({ id: recordingGuests.guestId })
@@ -70,7 +70,10 @@ export async function deleteSendKeys(tx: Database, recordingId: string): Promise
     .where(and(inArray(recordingGuestKeys.guestId, guests), eq(recordingGuestKeys.use, 'send')));
 }
 
-/** The guest deletes their track: what came of it is forgotten, its files are deleted apart. @returns whether anything had come. */
+/**
+ * Marks a guest as deleted and deletes the rows of their recorded tracks; the files are deleted separately.
+ * @returns whether anything had been received.
+ */
 export async function markGuestDeleted(
   tx: Database,
   guestId: string,
@@ -87,7 +90,7 @@ export async function markGuestDeleted(
   return takes.length > 0;
 }
 
-/** How much has come of a guest. */
+/** Sums the size and number of the pieces received from a guest. */
 export async function sumOfGuest(
   db: Database,
   guestId: string,
@@ -100,7 +103,7 @@ export async function sumOfGuest(
   return { bytes: Number(row?.bytes ?? 0), pieces: row?.pieces ?? 0 };
 }
 
-/** How many runs of their recorders have come of a guest. */
+/** Counts a guest's recorded tracks. */
 export async function countTakes(db: Database, guestId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -109,7 +112,7 @@ export async function countTakes(db: Database, guestId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Nothing could be made of what a guest has sent. @returns how often that was so by now. */
+/** Counts a failure at a guest's file. @returns the number of failures so far. */
 export async function countFailure(db: Database, guestId: string): Promise<number> {
   const [row] = await db
     .update(recordingGuests)
@@ -119,7 +122,7 @@ export async function countFailure(db: Database, guestId: string): Promise<numbe
   return row?.tries ?? 0;
 }
 
-/** Those guests of a recording are left out for now; all the others are not. */
+/** Marks these guests of a recording as left out until `retryAt`, and no others. */
 export async function markLeftOut(
   db: Database,
   recordingId: string,
@@ -133,7 +136,7 @@ export async function markLeftOut(
     .where(inArray(recordingGuests.guestId, [...guestIds]));
 }
 
-/** Forgets the guests of a recording, with their keys. */
+/** Deletes the guests of a recording with their keys. */
 export async function deleteGuests(tx: Database, recordingId: string): Promise<void> {
   await tx.delete(recordingGuests).where(eq(recordingGuests.recordingId, recordingId));
 }

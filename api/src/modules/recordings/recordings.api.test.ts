@@ -33,7 +33,7 @@ import {
   type TestCall,
 } from './test-call.ts';
 
-/** Moves its clock: nobody else's. */
+/** A server of its own, because the test moves the clock. */
 let server: OwnProcess;
 let client: ApiClient;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const idOf = (recording: { readonly recording_id: string | null }): string => {
 const see = (id: string, as: TestMember) => client.ok(getRecording, { params: { id } }, { as });
 
 describe('a call', () => {
-  it('is recorded once both consent, stops when one takes it back, and asks a newcomer first', async () => {
+  it('is recorded once both consent, stops when one withdraws, and asks a newcomer first', async () => {
     const call = await startCall(client);
     const { ada, grace, sockets, session, consents } = call;
     const stranger = await registerMember({}, client);
@@ -68,7 +68,7 @@ describe('a call', () => {
       waiting_for: [grace.id],
       refused_by: null,
     });
-    // The first word is of Grace coming in.
+    // The first message is about Grace joining.
     expect((await sockets.ada.next('room/recording')).recording).toMatchObject({ asked_by: null });
     expect((await sockets.grace.next('room/recording')).recording).toEqual(asked);
     const on = await consents(grace);
@@ -76,7 +76,7 @@ describe('a call', () => {
     const id = idOf(on);
     expect(await consents(grace)).toEqual(on);
 
-    // Grace reloads: she was asked before. She leaves and comes back: she is asked anew, and nothing runs until then.
+    // Grace reloads: her answer still counts. She leaves and comes back: she is asked again, and nothing is recorded until then.
     await sockets.grace.drop();
     await sockets.ada.next('room/peer-left');
     const again = await openSocket(client, grace);
@@ -94,7 +94,7 @@ describe('a call', () => {
       waiting_for: [],
       refused_by: ada.id,
     });
-    // Nobody is recorded by what they said before the stop.
+    // Consents given before the stop do not count any more.
     expect(await consents(ada)).toMatchObject({ is_recording: false, waiting_for: [grace.id] });
     expect(await consents(grace, false)).toMatchObject({ asked_by: null, refused_by: grace.id });
 
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(outside.status).toBe(404);
   });
 
-  it('waits for a guest who was there when the server was killed as for anybody lost, and no longer', async () => {
+  it('after a killed server waits for a guest as for any disconnected person, and no longer', async () => {
     const call = await startCall(client);
     const { ada, grace, session } = call;
     const params = { id: session.id };
@@ -161,7 +161,7 @@ describe('a piece of a track', () => {
     return 'code' in answer ? `${status} ${String(answer.code)}` : status;
   };
 
-  it('is kept once, however often it is sent, and no other one in its place', async () => {
+  it('is stored once, however often it is sent, and never replaced by a different one', async () => {
     const piece = pieceOf({ from: since, until: since + 2_000 });
     expect(await statusOf(call.ada, piece)).toBe('kept');
     expect(await statusOf(call.ada, piece)).toBe('kept');
@@ -171,7 +171,7 @@ describe('a piece of a track', () => {
     expect(tracks.find(({ person }) => person.id === call.ada.id)?.received_seconds).toBe(2);
   });
 
-  it('is refused where not everybody had consented, and kept where a part of it had been consented to', async () => {
+  it('is refused without consent of everybody, and stored where a part of it was consented to', async () => {
     expect(await statusOf(call.ada, pieceOf({ from: since + 25_000, until: since + 27_000 }))).toBe(
       'refused',
     );
@@ -188,7 +188,7 @@ describe('a piece of a track', () => {
     expect(await statusOf(call.ada, { ...pieceOf({ from: since, until: since + 1 }), ...wrong })).toBe(400);
   });
 
-  it('is taken from who was in the session, and into a take of their own', async () => {
+  it('is accepted only from people of the session, and only into recorded tracks of their own', async () => {
     const piece = pieceOf({ from: since, until: since + 1_000 });
     expect(await statusOf(await registerMember({}, client), piece)).toBe('404 piece-refused');
     expect(await statusOf(call.grace, piece)).toBe('kept');
@@ -201,14 +201,17 @@ describe('a piece of a track', () => {
   });
 });
 
-/** @throws where there is no ffmpeg: nothing of this can be looked at then. */
+/** Runs ffmpeg. @throws Error if it is not installed, because these tests need it. */
 async function ffmpeg(args: readonly string[]): Promise<void> {
   const found = await findFfmpeg();
   if (!found) throw new Error('There is no ffmpeg on this machine');
   await found(args);
 }
 
-/** Seconds of a test picture and silence with a click, as a browser records them. @param clickAt seconds. */
+/**
+ * Returns a test picture of this many seconds and silence with a click, in the format that a browser records.
+ * @param clickAt in seconds.
+ */
 async function webm(folder: string, seconds: number, clickAt: number): Promise<Buffer> {
   const path = join(folder, `${clickAt}.webm`);
   const click = `aevalsrc='if(between(t,${clickAt},${clickAt + 0.1}),0.8*sin(2*PI*1000*t),0)':s=48000:d=${seconds}`;
@@ -219,7 +222,7 @@ async function webm(folder: string, seconds: number, clickAt: number): Promise<B
   return readFileSync(path);
 }
 
-/** When the first sound is, and how long the file is; seconds. */
+/** Finds the time of the first sound and the length of a file, in seconds. */
 async function heard(folder: string, film: Buffer): Promise<{ first: number; length: number }> {
   const [source, sound] = [join(folder, 'heard.mp4'), join(folder, 'heard.raw')];
   writeFileSync(source, film);
@@ -236,11 +239,11 @@ describe('after the call', () => {
   let call: TestCall;
   let id: string;
   let mine: Recording;
-  /** Before the last one agreed, and once the consent was taken back, by the server's clock. */
+  /** When consent was requested, and when it was withdrawn, in milliseconds of the server's clock. */
   let askedAt: number;
   let stoppedAt: number;
 
-  /** Sends a take in pieces of two seconds. */
+  /** Sends a recorded track in pieces of two seconds. */
   const sendTake = async (as: TestMember, film: Buffer, startedAt: number, seconds: number) => {
     const count = seconds / 2;
     const { take_id } = pieceOf({ from: 0, until: 0 });
@@ -281,7 +284,7 @@ describe('after the call', () => {
     await call.consents(grace, false);
     stoppedAt = await serverNow(client);
     await pass(client, 10);
-    // Both hear the same click five seconds after the consent; their recorders began at different moments.
+    // Both record the same click five seconds after the consent; their recorders started at different times.
     await sendTake(ada, await webm(folder, 12, 4.5), since + 500, 12);
     await sendTake(grace, await webm(folder, 6, 3.75), since + 1_250, 6);
     await endCall(call);
@@ -290,9 +293,9 @@ describe('after the call', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('each track and the mix have what was consented to, in step within 40 ms', async () => {
+  it('tracks and mix contain the consented time, in sync within 40 ms', async () => {
     expect(mine).toMatchObject({ state: 'ready', is_mine: true, is_shared: false });
-    // What was consented to, and when that was: a moment of the call has its place in the film.
+    // The consented intervals of the call map to positions in the video.
     const { parts } = await see(id, call.ada);
     expect(parts).toHaveLength(1);
     const [part] = parts.map(({ from, until }) => Date.parse(until) - Date.parse(from));
@@ -306,7 +309,7 @@ describe('after the call', () => {
       await heard(folder, await fetched(mine.tracks.find(({ url }) => url !== null)?.url ?? null)),
       await heard(folder, await fetched(own?.url ?? null)),
     ];
-    // The consent itself came a moment before the clock was read.
+    // The consent was given shortly before the clock was read.
     expect(mine.seconds).toBeGreaterThanOrEqual(8);
     expect(Date.parse(parts[0]?.from ?? '')).toBeGreaterThanOrEqual(askedAt);
     for (const { length } of [mix, ofAda, ofGrace]) expect(Math.abs(length - mine.seconds)).toBeLessThan(0.1);
@@ -317,7 +320,7 @@ describe('after the call', () => {
     expect(Math.abs(mix.first - ofAda.first)).toBeLessThan(0.04);
   });
 
-  it('is for who asked for it until they share it, and no more once they take that back', async () => {
+  it('it is visible to the person who asked for it, and to the other only while it is shared', async () => {
     const share = (as: TestMember, is_shared: boolean) =>
       client.call(shareRecording, { params: { id }, body: { is_shared } }, { as });
     expect((await see(id, call.grace)).url).toBeNull();
@@ -331,7 +334,7 @@ describe('after the call', () => {
     expect((await fetch(`${client.url}/media/recordings/${id}?pass=none`)).status).toBe(404);
   });
 
-  it('is fetched by an address no longer than the sign-in lasts that was given it', async () => {
+  it('its URL is valid no longer than the login it was issued to', async () => {
     const { email, password } = call.ada;
     const phone = await client.ok(createToken, { body: { email, password } });
     const { url } = await client.ok(getRecording, { params: { id } }, { as: phone });
@@ -341,7 +344,7 @@ describe('after the call', () => {
     await fetched((await see(id, call.ada)).url);
   });
 
-  it('tells who asked that it is ready, and is listed for both', async () => {
+  it('the person who asked for it is notified when it is ready, and both have it in their list', async () => {
     const { results } = await client.ok(listNotifications, { query: {} }, { as: call.ada });
     expect(results.map(({ path }) => path)).toContain(`/dashboard/sessions/recording?id=${id}`);
     for (const as of [call.ada, call.grace]) {
@@ -353,14 +356,14 @@ describe('after the call', () => {
     ).toBe(0);
   });
 
-  it('is deleted for everybody by anybody in it, with all its files, and takes no piece any more', async () => {
+  it('either person can delete it with all its files, and no more pieces are accepted', async () => {
     const { url } = mine;
     await client.ok(deleteRecording, { params: { id } }, { as: call.grace });
     expect((await fetch(`${client.url}${url}`)).status).toBe(404);
     expect((await client.ok(listRecordings, { query: {} }, { as: call.ada })).count).toBe(0);
     const gone = await see(id, call.ada);
     expect(gone).toMatchObject({ state: 'deleted', url: null, size_bytes: 0 });
-    // That both had consented can still be shown.
+    // The consent of both can still be proven.
     expect(gone.ledger.length).toBeGreaterThan(4);
     const now = await serverNow(client);
     const late = pieceOf({ from: now - 2_000, until: now });
@@ -368,7 +371,7 @@ describe('after the call', () => {
       outcome: 'refused',
       reason: 'deleted',
     });
-    // As a server leaves it that is killed while it puts together what is deleted meanwhile.
+    // A file left by a server that was killed while it assembled a recording that was deleted meanwhile.
     const left = join(server.dataDir, 'files/recordings', id, 'mix.mp4');
     mkdirSync(dirname(left), { recursive: true });
     writeFileSync(left, 'orphan');

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { PersonalData } from '../identity/personal-data.ts';
 import { sessions } from '../sessions/sessions.queries.ts';
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const recordingsData: PersonalData = {
   columns: {
-    'consent_ledger.user_id': ['keep', 'recording-consents'], // proves what the other may have recorded; a chain loses no entry
-    'recordings.asked_by': ['keep', 'recordings'], // deleted with all their files, when one of those in them goes
+    'consent_ledger.user_id': ['keep', 'recording-consents'], // proves what may be recorded; the hash chain cannot lose an entry
+    'recordings.asked_by': ['keep', 'recordings'], // deleted with all files when one of the people in them is deleted
     'recording_takes.user_id': ['delete', 'recordings'],
   },
   exports: [

@@ -27,7 +27,7 @@ import {
   type TakeRow,
 } from './recordings.tables.ts';
 
-/** A session's ledger, oldest entry first. */
+/** Returns a session's ledger, oldest entry first. */
 export async function selectLedger(db: Database, sessionId: string): Promise<LedgerEntry[]> {
   const rows = await db
     .select()
@@ -80,7 +80,7 @@ export async function updateRecording(
   return changed.length > 0;
 }
 
-/** What stands of a recording of which nothing is made. */
+/** Values of a recording of which no video exists. */
 export const NOTHING_MADE: Partial<RecordingRow> = {
   state: 'failed',
   seconds: 0,
@@ -89,18 +89,18 @@ export const NOTHING_MADE: Partial<RecordingRow> = {
   isMixStale: false,
 };
 
-/** Holds a recording until the transaction ends: it is not deleted meanwhile. @returns null for one that is. */
+/** Locks a recording until the transaction ends, so that it cannot be deleted meanwhile. @returns null for a deleted one. */
 export async function lockRecording(tx: Database, id: string): Promise<RecordingRow | null> {
   const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update');
   return row === undefined || row.state === 'deleted' ? null : row;
 }
 
-/** So long a run that makes films is believed to be there without a word of it. */
+/** Duration of the lease to make a recording's videos, in seconds. It expires if it is not renewed. */
 export const HELD_SECONDS = 60;
 const NOT_HELD = sql`(${recordings.heldUntil} is null or ${recordings.heldUntil} <= clock_timestamp())`;
 const AGAIN_HELD = { heldUntil: sql`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` };
 
-/** @returns false while another one holds it. */
+/** Takes the lease. @returns false while somebody else holds it. */
 export async function holdRecording(db: Database, id: string, owner: string): Promise<boolean> {
   const held = await db
     .update(recordings)
@@ -110,7 +110,7 @@ export async function holdRecording(db: Database, id: string, owner: string): Pr
   return held.length > 0;
 }
 
-/** @returns false once it is not held any more. */
+/** Renews the lease. @returns false when this owner no longer holds it. */
 export async function keepHolding(db: Database, id: string, owner: string): Promise<boolean> {
   const held = await db
     .update(recordings)
@@ -127,7 +127,7 @@ export async function letGoOfRecording(db: Database, id: string, owner: string):
     .where(and(eq(recordings.id, id), eq(recordings.heldBy, owner)));
 }
 
-/** A page of the recordings of a person's sessions, newest first, and how many there are. */
+/** Returns a page of the recordings of a person's sessions, newest first, and the total count. */
 export async function selectRecordings(
   db: Database,
   userId: string,
@@ -157,7 +157,10 @@ export async function selectRecordings(
 const PIECES = sql`(select count(*) from recording_pieces p join recording_takes t on t.id = p.take_id
   where t.recording_id = ${recordings.id})`;
 
-/** Recordings whose session is over, while something of them is not put together yet, that are to be tried now, and are not just being. */
+/**
+ * Returns recordings of ended sessions that have unassembled pieces or guests due for a retry, whose next try is due, and whose
+ * lease is free.
+ */
 export async function selectUnfinished(
   db: Database,
   now: Temporal.Instant,
@@ -187,8 +190,8 @@ export async function selectUnfinished(
 }
 
 /**
- * Recordings of sessions that ended before an instant, put together or given up, of which the pieces are still there.
- * @param which.id asks of one recording alone.
+ * Returns recordings, assembled or given up, of sessions that ended before `before`, whose pieces still exist.
+ * @param which.id limits the query to one recording.
  */
 export async function selectOverdue(
   db: Database,
@@ -208,7 +211,7 @@ export async function selectOverdue(
         id === undefined ? undefined : eq(recordings.id, id),
         NOT_HELD,
         sql`coalesce(${sessions.endedAt}, ${recordings.recordedAt}) < ${before.toString()}::timestamptz`,
-        // What came and is not in it yet is put together first, unless that was given up.
+        // Received pieces are assembled first, unless assembly was given up.
         inArray(recordings.state, ['failed', 'ready']),
         or(gte(recordings.tries, mostTries), sql`${recordings.piecesUsed} >= ${PIECES}`),
       ),
@@ -217,7 +220,7 @@ export async function selectOverdue(
   return rows.map(({ id }) => id);
 }
 
-/** Recordings whose film shows somebody who has deleted their track since, and whose raw pieces are gone. */
+/** Returns recordings whose mixed video shows somebody who has deleted their track, and whose raw pieces are erased. */
 export async function selectStale(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
@@ -233,13 +236,13 @@ export async function selectStale(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The recordings of sessions in which a person was. */
+/** Returns the recordings of a person's sessions. */
 export async function selectRecordingsOf(db: Database, userId: string): Promise<string[]> {
   const { rows } = await selectRecordings(db, userId, { page: 1, page_size: 10_000 });
   return rows.map(({ id }) => id);
 }
 
-/** A take that was begun before stays as it is. @returns the take under this id. */
+/** Inserts a recorded track unless there is one with this ID. @returns the stored one. */
 export async function ensureTake(db: Database, row: Omit<TakeRow, 'cutAt'>): Promise<TakeRow> {
   await db.insert(recordingTakes).values(row).onConflictDoNothing();
   const [found] = await db.select().from(recordingTakes).where(eq(recordingTakes.id, row.id));
@@ -259,19 +262,19 @@ export async function findPiece(db: Database, takeId: string, seq: number): Prom
   return row ?? null;
 }
 
-/** The same piece a second time changes nothing. */
+/** Inserts a piece; idempotent. */
 export async function insertPiece(db: Database, row: PieceRow): Promise<void> {
   await db.insert(recordingPieces).values(row).onConflictDoNothing();
 }
 
-/** A take with its pieces in their order. */
+/** A recorded track with its pieces in order. */
 export interface WholeTake extends TakeRow {
-  /** The member or the guest whose track it is of. */
+  /** The ID of the member or guest who recorded it. */
   readonly ownerId: string;
   readonly pieces: readonly PieceRow[];
 }
 
-/** Every take of a recording of which a piece has come or was just being written, by when it began. */
+/** Returns all recorded tracks of a recording, by start time, including those of which the first piece is still being written. */
 export async function selectBegunTakes(db: Database, recordingId: string): Promise<TakeRow[]> {
   return db
     .select()
@@ -280,7 +283,7 @@ export async function selectBegunTakes(db: Database, recordingId: string): Promi
     .orderBy(asc(recordingTakes.startedAt), asc(recordingTakes.id));
 }
 
-/** Everything that is kept of a recording, by when it began. */
+/** Returns the recorded tracks that have stored pieces, by start time. */
 export async function selectTakes(db: Database, recordingId: string): Promise<WholeTake[]> {
   const takes = await selectBegunTakes(db, recordingId);
   if (takes.length === 0) return [];
@@ -303,7 +306,7 @@ export async function selectTakes(db: Database, recordingId: string): Promise<Wh
     .filter((take) => take.pieces.length > 0);
 }
 
-/** The pieces of a recording take no more room; when each was, and that it came, is still known. */
+/** Sets the size of a recording's pieces to 0. Their times stay known. */
 export async function emptyPieces(tx: Database, recordingId: string): Promise<void> {
   const takes = tx
     .select({ id: recordingTakes.id })
@@ -313,8 +316,9 @@ export async function emptyPieces(tx: Database, recordingId: string): Promise<vo
 }
 
 /**
- * One file stands in place of the pieces of a take.
- * @param cut.bytes its size, which stands with the first of them. @returns whether there is such a take.
+ * Marks a recorded track as cut: one file replaces its pieces.
+ * @param cut.bytes size of the file, stored with the first piece.
+ * @returns whether there is such a track.
  */
 export async function markTakeCut(
   tx: Database,
@@ -333,12 +337,12 @@ export async function markTakeCut(
   return cut.length > 0;
 }
 
-/** Forgets what came of a recording; its files are deleted apart. */
+/** Deletes the recorded tracks of a recording; their files are deleted separately. */
 export async function deleteTakes(db: Database, recordingId: string): Promise<void> {
   await db.delete(recordingTakes).where(eq(recordingTakes.recordingId, recordingId));
 }
 
-/** Bytes that the pieces and files of all recordings take. */
+/** Sums the bytes of the pieces and files of all recordings. */
 export async function sumBytes(db: Database): Promise<number> {
   const [row] = await db
     .select({

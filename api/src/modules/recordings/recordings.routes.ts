@@ -35,15 +35,15 @@ interface Needs {
   readonly departures: Departures;
 }
 
-/** In base64, with what stands around it. */
+/** Maximum body size: a piece in base64 and the JSON around it. */
 const PIECE_LIMIT_BYTES = Math.ceil(RECORDING_PIECE_BYTES / 3) * 4 + 4096;
-/** The longest that putting together may take. */
+/** Maximum duration of an assembly job in hours. */
 const ASSEMBLY_HOURS = 4;
 const JOB = z.object({ recording_id: z.uuid() });
 const TAKE_JOB = JOB.extend({ take_id: z.uuid() });
 const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 
-/** Recordings of sessions, and the ledger of who consented to them (R-REC-1, R-REC-3). */
+/** Registers recordings of sessions, and the ledger of consent to them (R-REC-1, R-REC-3). */
 export function registerRecordings(
   platform: Platform,
   { sessions, notifications, departures }: Needs,
@@ -65,7 +65,7 @@ export function registerRecordings(
   const takeTurn = createTurns(db);
   const eraseOverdue = async (): Promise<void> => {
     await rawPieces.eraseOverdue(clock.now());
-    // Of what is left, where a guest is still to be taken out.
+    // If a guest still has to be removed, the video is made again from the remaining tracks.
     for (const id of await selectStale(db)) await makeAnewJob.enqueue({ recording_id: id }, { key: id });
   };
   const overdueJob = jobs.define('recordings/erase-overdue', z.object({}), eraseOverdue);
@@ -90,7 +90,7 @@ export function registerRecordings(
   const lateJob = jobs.define('recordings/assemble-later', JOB, async ({ recording_id: id }) => {
     const now = clock.now();
     if (!(await selectUnfinished(db, now, mostTries)).includes(id)) return;
-    // It has waited long enough.
+    // The delay is over: enqueue the assembly itself.
     await assembleJob.enqueue({ recording_id: id }, { key: id });
   });
   const eraseJob = jobs.define('recordings/erase-files', JOB, ({ recording_id }) =>
@@ -101,14 +101,14 @@ export function registerRecordings(
     const startAfter = now.add({ seconds: secondsUntilNext(recording ?? { passes: 0, tries: 0 }) });
     await assembleJob.enqueue({ recording_id }, { key: recording_id, startAfter });
   };
-  // Copies of what people have recorded, for whatever they were made, left by a process that was killed: nobody who deletes theirs would reach them.
+  // Deletes temporary copies left by killed processes. Otherwise a person's deletion would not reach them.
   const sweepCopies = async (): Promise<void> => {
     const olderThan = { hours: ASSEMBLY_HOURS + 1 };
     await sweepWorkFolders(olderThan);
     await files.sweep(olderThan);
   };
   sweepCopies().catch((err: unknown) => app.log.error({ err }, 'copies of recordings are swept later'));
-  // What a process that was killed had not asked for.
+  // Finds work that a killed process had not enqueued.
   jobs.define(
     'recordings/find-unfinished',
     z.object({}),
@@ -126,7 +126,7 @@ export function registerRecordings(
     () => rawPieces.sweepUnkept(clock.now()),
     { cron: '*/5 * * * *', oneWaitingPerKey: true },
   );
-  // What this server's forerunner was writing as it was killed is old enough by then.
+  // Scheduled for when the files that a previous server was writing are old enough to be swept.
   app.addHook('onReady', async () => {
     const startAfter = clock.now().add({ minutes: LONGEST_MINUTES + 1 });
     await unkeptJob.enqueue({}, { key: 'start', startAfter });
@@ -156,7 +156,7 @@ export function registerRecordings(
   const takenOutJob = jobs.define('recordings/take-guest-out', GUEST_JOB, erasure.takeOut, {
     retries: PATIENT_TRIES,
   });
-  // What was put together while it was deleted, by a server that was killed then, lies there after the first time.
+  // Runs the deletion again later: a server killed while it assembled the recording may have left files after the first run.
   const lateErasure = () => clock.now().add({ hours: ASSEMBLY_HOURS + 1 });
   const guestTracks = createGuestTracksService({
     ...{ db, limits, business, sessions, takePiece, assembleSoon },

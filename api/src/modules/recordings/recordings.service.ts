@@ -24,7 +24,7 @@ import {
 import type { RecordingRow } from './recordings.tables.ts';
 import { beginningOf, endOf, isLeftOut, receivedOf } from './timeline.ts';
 
-/** Recordings for the people in them. */
+/** Recordings, for the people in them. */
 export interface RecordingsService {
   readonly list: (
     context: RequestContext,
@@ -33,15 +33,15 @@ export interface RecordingsService {
   /** @throws ProblemError 404 unless the caller was in the session. */
   readonly get: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getRecording>>;
   /**
-   * Keeps a piece of the caller's own track; once this resolves it is on the disk.
-   * @throws ProblemError 404, 400 for a broken one, 409 for another piece under the same number, 507 when there is no room.
+   * Stores a piece of the caller's own track; resolves when it is on the disk.
+   * @throws ProblemError 404, 400 for an invalid piece, 409 for another piece under the same number, 507 when there is no room.
    */
   readonly sendPiece: (context: RequestContext, id: string, piece: SentPiece) => Promise<PieceOutcome>;
-  /** @throws ProblemError 404, 403 for who did not ask for it, 409 before it is ready. */
+  /** @throws ProblemError 404, 403 unless the caller asked for the recording, 409 before it is ready. */
   readonly share: (context: RequestContext, id: string, isShared: boolean) => Promise<Recording>;
-  /** For everybody. @throws ProblemError 404, 409 while the call goes on. */
+  /** Deletes a recording for everybody. @throws ProblemError 404, 409 while the call goes on. */
   readonly delete: (context: RequestContext, id: string) => Promise<void>;
-  /** Deletes every recording that a person is in: nobody consents for one who is gone. */
+  /** Deletes every recording that a person is in, because a deleted member can no longer consent. */
   readonly forgetPerson: (tx: Transaction, userId: string) => Promise<void>;
 }
 
@@ -209,13 +209,13 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
   };
 }
 
-/** What keeps it from being put together: something came between, or nothing that came can be read. */
+/** Returns why a recording is not ready: its assembly was interrupted, or nothing received can be read. */
 function setbackOf({ state, tries }: RecordingRow): Recording['setback'] {
   if (tries > 0) return 'interrupted';
   return state === 'failed' ? 'unreadable' : null;
 }
 
-/** Where it stands for who looks at it. */
+/** Returns the state that the reader sees. */
 function stateOf({ state, isMixStale }: RecordingRow, session: SessionRow): Recording['state'] {
   const isWaiting = (state === 'open' && isOver(session)) || (state === 'ready' && isMixStale);
   return isWaiting ? 'assembling' : state;

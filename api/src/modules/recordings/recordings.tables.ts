@@ -11,13 +11,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Who was in a room and consented, when; the database lets no entry be changed. */
+/** Who was in a room and consented, and when. The database allows no change of an entry. */
 export const consentLedger = pgTable(
   'consent_ledger',
   {
     sessionId: uuid('session_id').notNull(),
     seq: integer('seq').notNull(),
-    /** Of a member; null for a guest, who has no account. */
+    /** The member's ID; null for a guest, who has no account. */
     userId: uuid('user_id'),
     guestId: uuid('guest_id'),
     guestName: text('guest_name'),
@@ -29,7 +29,7 @@ export const consentLedger = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.seq] })],
 );
 
-/** One a session, from the first second that everybody consented to. */
+/** One row per session, created at the first second that everybody consented to. */
 export const recordings = pgTable('recordings', {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -42,31 +42,31 @@ export const recordings = pgTable('recordings', {
   trackPeople: uuid('track_people').array().notNull().default([]),
   piecesUsed: integer('pieces_used').notNull().default(0),
   ledgerHash: text('ledger_hash'),
-  /** How often putting it together was interrupted since it last went well. */
+  /** Interrupted assemblies since the last successful one. */
   tries: integer('tries').notNull().default(0),
   retryAt: instant('retry_at'),
-  /** How often it was put together. */
+  /** Number of completed assemblies. */
   passes: integer('passes').notNull().default(0),
-  /** Since then the pieces are gone, and none is taken any more. */
+  /** When the pieces were erased; none is accepted since then. */
   piecesErasedAt: instant('pieces_erased_at'),
-  /** It shows somebody who has deleted their track since: it is shown to nobody until it is made anew. */
+  /** The mixed video shows somebody who has deleted their track. It is hidden until it is made again. */
   isMixStale: boolean('is_mix_stale').notNull().default(false),
-  /** Which run makes its films just now, and until when it is believed to (turns.ts). */
+  /** The process that holds the lease to make the videos, and when the lease expires (turns.ts). */
   heldBy: uuid('held_by'),
   heldUntil: instant('held_until'),
 });
 export type RecordingRow = typeof recordings.$inferSelect;
 
-/** A run of a person's recorder. */
+/** A recorded track: one run of a person's recorder. */
 export const recordingTakes = pgTable('recording_takes', {
   id: uuid('id').primaryKey(),
   recordingId: uuid('recording_id').notNull(),
-  /** Of a member; null for a guest. */
+  /** The member's ID; null for a guest. */
   userId: uuid('user_id'),
   guestId: uuid('guest_id'),
   startedAt: instant('started_at').notNull(),
   mimeType: text('mime_type').notNull(),
-  /** Since then one file stands in place of its pieces, up to where the consent ended. */
+  /** When its pieces were replaced by one file that ends where the consent ended. */
   cutAt: instant('cut_at'),
 });
 export type TakeRow = typeof recordingTakes.$inferSelect;
@@ -78,57 +78,57 @@ export const recordingPieces = pgTable(
     seq: integer('seq').notNull(),
     fromAt: instant('from_at').notNull(),
     untilAt: instant('until_at').notNull(),
-    /** What it takes on the disk: 0 once it is erased. */
+    /** Size on the disk in bytes: 0 once it is erased. */
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
     isLast: boolean('is_last').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Which of the files that were written under its number is its own. */
+    /** Distinguishes several files written under the same number. */
     copy: integer('copy').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.takeId, table.seq] })],
 );
 export type PieceRow = typeof recordingPieces.$inferSelect;
 
-/** A piece that is just being written to where files lie: it takes room, and is not kept yet. */
+/** A piece that is being written to the file store: it counts towards the quota, but is not stored yet. */
 export const recordingArrivals = pgTable(
   'recording_arrivals',
   {
     takeId: uuid('take_id').notNull(),
     seq: integer('seq').notNull(),
-    /** The same piece may come again while nobody knows whether it was written: each time has a file of its own. */
+    /** A piece may be sent again while the result of its write is unknown; each write has a file of its own. */
     copy: integer('copy').notNull(),
     bytes: integer('bytes').notNull(),
     beganAt: instant('began_at').notNull(),
-    /** Since then nobody says of it that it is kept: its file goes. */
+    /** When the write was given up: it can no longer be confirmed, and its file is deleted. */
     givenUpAt: instant('given_up_at'),
-    /** Since then its file is gone; what it was called is never given to another one. */
+    /** When its file was deleted. The row stays, so that the name is not used again. */
     goneAt: instant('gone_at'),
   },
   (table) => [primaryKey({ columns: [table.takeId, table.seq, table.copy] })],
 );
 export type ArrivalRow = typeof recordingArrivals.$inferSelect;
 
-/** A guest whose own track is recorded; the id is that of their visit. */
+/** A guest whose own track is recorded; the ID is that of their visit. */
 export const recordingGuests = pgTable('recording_guests', {
   guestId: uuid('guest_id').primaryKey(),
   recordingId: uuid('recording_id').notNull(),
   name: text('name').notNull(),
   cameAt: instant('came_at').notNull(),
-  /** Since then their track is deleted, and nothing more is taken of them. */
+  /** When they deleted their track; nothing more is accepted from them. */
   deletedAt: instant('deleted_at'),
-  /** How often nothing could be made of what they have sent; never set back. */
+  /** Number of failures at their files; never reset. */
   failedTries: integer('failed_tries').notNull().default(0),
-  /** The film is made without them for now: then it is tried with them again. */
+  /** When a guest who is left out of the video is tried again; null if not left out. */
   retryAt: instant('retry_at'),
 });
 export type RecordingGuestRow = typeof recordingGuests.$inferSelect;
 
-/** Secrets of these guests, as hashes. */
+/** Keys of these guests, as hashes. */
 export const recordingGuestKeys = pgTable('recording_guest_keys', {
   keyHash: text('key_hash').primaryKey(),
   guestId: uuid('guest_id').notNull(),
-  /** `send`: sends pieces, until the raw pieces go; `own`: shows what is kept of the guest, and deletes it. */
+  /** `send` sends pieces, until the raw pieces are erased; `own` shows and deletes the guest's track. */
   use: text('use', { enum: ['send', 'own'] }).notNull(),
   issuedAt: instant('issued_at').notNull(),
 });

@@ -3,12 +3,14 @@ import { secondsOf } from '../../media/assemble-call.ts';
 import type { Ffmpeg } from '../../media/ffmpeg.ts';
 import type { Files } from '../../ports/files/files.ts';
 
-/** What was made is as long as it should be but for so much, which is less than any piece. */
+/** Tolerance for the length of a video in seconds: less than any piece. */
 const LENGTH_SLACK_SECONDS = 1;
 
 /**
- * Keeps a film that is as it should be: only then what it was made of may go.
- * @param film.length milliseconds that it should last. @returns its size in bytes. @throws Error when it is not so long.
+ * Stores a video after checking its length, because its source files may be deleted afterwards.
+ * @param film.length expected length in milliseconds.
+ * @returns its size in bytes.
+ * @throws Error when the length is wrong.
  */
 export async function storeFilm(
   ffmpeg: Ffmpeg,

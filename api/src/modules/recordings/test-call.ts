@@ -24,14 +24,14 @@ export interface TestCall {
   readonly consents: (who: TestMember, consent?: boolean) => Promise<RoomRecording>;
 }
 
-/** Enters a room. @returns what the server says of it. */
+/** Enters a room. @returns the server's response. */
 export async function enterRoom(client: ApiClient, socket: TestSocket, as: TestMember, id: string) {
   const { room_token } = await client.ok(createRoomToken, { params: { id } }, { as });
   socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
   return socket.next('room/entered');
 }
 
-/** Two members register, book and enter. @param host who is booked, instead of somebody new. */
+/** Registers two members, books a session and enters its room. @param host the booked member, instead of a new one. */
 export async function startCall(client: ApiClient, host?: TestMember): Promise<TestCall> {
   const ada = await registerMember({ first_name: 'Ada' }, client);
   const grace = host ?? (await registerMember({ first_name: 'Grace' }, client));
@@ -53,7 +53,7 @@ export async function startCall(client: ApiClient, host?: TestMember): Promise<T
   };
 }
 
-/** Both leave: the session is over. */
+/** Lets both people leave, which ends the session. */
 export async function endCall({ session, sockets }: TestCall): Promise<void> {
   const session_id = session.id;
   sockets.ada.send({ type: 'room/leave', session_id });
@@ -67,14 +67,14 @@ interface PieceWishes {
   readonly take_id?: string;
   readonly take_started_at?: number;
   readonly seq?: number;
-  /** Milliseconds of the server's clock. */
+  /** In milliseconds of the server's clock. */
   readonly from: number;
   readonly until: number;
   readonly bytes?: Uint8Array;
   readonly is_last?: boolean;
 }
 
-/** A piece as a browser sends it. */
+/** Returns a piece as a browser sends it. */
 export function pieceOf(wishes: PieceWishes) {
   const { take_id = randomUUID(), seq = 0, from, until, is_last = false } = wishes;
   const bytes = Buffer.from(wishes.bytes ?? randomUUID());
@@ -92,13 +92,13 @@ export function pieceOf(wishes: PieceWishes) {
   };
 }
 
-/** The server's clock. */
+/** Returns the server's clock in milliseconds. */
 export async function serverNow(client: ApiClient): Promise<number> {
   const { body } = await client.raw('/dev/clock');
   return Date.parse((body as { now: string }).now);
 }
 
-/** Moves the server's clock on. */
+/** Moves the server's clock forward. */
 export async function pass(client: ApiClient, seconds: number): Promise<void> {
   await client.raw('/dev/clock', {
     method: 'POST',
@@ -108,13 +108,13 @@ export async function pass(client: ApiClient, seconds: number): Promise<void> {
 }
 
 interface Looking {
-  /** Films take long on a machine that does other things too. */
+  /** Time-out in milliseconds. Making videos takes long on a busy machine. */
   readonly limitMs?: number;
-  /** After every try that was interrupted time passes, as far as the next one. */
+  /** Moves the clock to the next try after each interrupted one. */
   readonly passesTime?: boolean;
 }
 
-/** Looks at a recording until it is so. @returns what was seen then. */
+/** Polls a recording until a condition is true. @returns the recording at that time. */
 export async function seenOnce(
   client: ApiClient,
   id: string,
@@ -129,7 +129,7 @@ export async function seenOnce(
     if (isSo(seen)) return true;
     if (!passesTime || seen.next_try_at === null) return false;
     const wait = Date.parse(seen.next_try_at) - (await serverNow(client));
-    // What waits for its turn is looked for a second later.
+    // Waiting jobs are checked a second after they are due.
     if (wait > 0) await pass(client, wait / 1000 + 1);
     return false;
   };
@@ -141,7 +141,7 @@ export async function seenOnce(
   return seen;
 }
 export const isReady = ({ state }: Recording): boolean => state === 'ready';
-/** Ready, or not to come any more. */
+/** Whether a recording is ready or has failed. */
 export const isOver = ({ state }: Recording): boolean => state === 'ready' || state === 'failed';
 
 /** Sends a piece. */

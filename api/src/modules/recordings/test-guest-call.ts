@@ -7,7 +7,7 @@ import { admittedGuest } from '../room/test-guest.ts';
 import type { TestSocket } from '../room/test-socket.ts';
 import { endCall, pass, serverNow, startCall, type TestCall } from './test-call.ts';
 
-/** The server says that the call is recorded, or is not any more. */
+/** Waits until the server sends that the call is recorded, or no longer recorded. */
 export async function told(socket: TestSocket, isRecording: boolean): Promise<string> {
   for (;;) {
     const { recording } = await socket.next('room/recording');
@@ -16,17 +16,17 @@ export async function told(socket: TestSocket, isRecording: boolean): Promise<st
   }
 }
 
-/** A guest link of a call. */
+/** Creates a guest link of a call. */
 export async function guestLink(client: ApiClient, { session, grace }: TestCall): Promise<string> {
   const { guest_token } = await client.ok(createLiveToken, { params: { id: session.id } }, { as: grace });
   return guest_token;
 }
 
-/** A guest says yes to what was asked, or no. */
+/** Sends a guest's consent, or its refusal. */
 export const agree = (guest: { readonly socket: TestSocket }, call: TestCall, consent = true): void =>
   guest.socket.send({ type: 'room/consent', session_id: call.session.id, consent });
 
-/** A call of two with a guest, in which all three have agreed; the guest five seconds after both. */
+/** Starts a call of two members with a guest. All three have consented; the guest five seconds after the members. */
 export async function callOfThree(client: ApiClient) {
   const call = await startCall(client);
   const guest = await admittedGuest(client, call, await guestLink(client, call), 'Maya Okoro');
@@ -41,7 +41,7 @@ export async function callOfThree(client: ApiClient) {
   return { ...call, call, guest, id, before, since, begin };
 }
 
-/** The guest leaves, then both: the call is over. */
+/** Lets the guest leave, then both members, which ends the call. */
 export async function leave({
   call,
   guest,
@@ -52,16 +52,16 @@ export async function leave({
   await guest.socket.drop();
 }
 
-/** In the middle of each of two people beside each other. */
+/** Center points of two people side by side. */
 export const BESIDE = [
   [320, 180],
   [960, 180],
 ] as const;
 
-/** Films of one colour, and what colours a film has. @param folder for files of its own. */
+/** Makes videos of one color, and reads the colors of a video. @param folder for temporary files. */
 export function colouredFilms(ffmpeg: Ffmpeg, folder: string) {
   return {
-    /** Seconds of one colour and a tone, as a browser records them. */
+    /** Returns a video of one color and a tone, of this many seconds, in the format that a browser records. */
     film: async (colour: string, seconds: number): Promise<Buffer> => {
       const path = join(folder, `${colour}.webm`);
       await ffmpeg([
@@ -71,7 +71,7 @@ export function colouredFilms(ffmpeg: Ffmpeg, folder: string) {
       ]);
       return readFileSync(path);
     },
-    /** Whether the picture of a film has more lines than so many. */
+    /** Returns whether a video's picture has more lines than this. */
     isHigher: async (path: string, lines: number): Promise<boolean> => {
       const raw = join(folder, 'lines');
       await ffmpeg([
@@ -79,7 +79,7 @@ export function colouredFilms(ffmpeg: Ffmpeg, folder: string) {
       ]);
       return readFileSync(raw).length > 2 * lines;
     },
-    /** The colours of a film at places of its picture, after two seconds. */
+    /** Returns the colors of a video at points of its picture, after two seconds. */
     coloursIn: async (
       path: string,
       places: readonly (readonly [x: number, y: number])[],

@@ -10,8 +10,8 @@ const track = (name: string, isGuest: boolean, ...times: ReturnType<typeof time>
 const named = (seats: ReturnType<typeof seatsOf<ReturnType<typeof track>>>) =>
   seats.map((seat) => seat.map(({ name }) => name).join('+'));
 
-describe('the places of a film', () => {
-  it('are one for each of the two, and one for guests who come one after the other', () => {
+describe('the places in a mixed video', () => {
+  it('are one for each member, and a shared one for guests who come one after the other', () => {
     const all = [
       track('host', false, time(0, 90)),
       track('booker', false, time(0, 30), time(60, 90)),
@@ -23,25 +23,25 @@ describe('the places of a film', () => {
     expect(named(seatsOf(all))).toEqual(['host', 'booker', 'Maya+Noor+Maya again', 'Ola']);
   });
 
-  it('are the guests’ alone when nothing of the two has come', () => {
+  it('are only the guests’ when nothing of the members was received', () => {
     expect(named(seatsOf([track('Maya', true, time(0, 5))]))).toEqual(['Maya']);
   });
 });
 
-describe('the time of a film', () => {
+describe('the time of a mixed video', () => {
   const whole = [time(100, 110), time(200, 230)];
-  it('has a person where the recorded times have them, one after the other', () => {
+  it('places a person where the recorded intervals follow one another', () => {
     expect(placesOf([time(105, 220)], whole)).toEqual([time(5, 10), time(10, 30)]);
   });
 
-  it('is the beginning of what was agreed to, for as long as the film lasts', () => {
+  it('is the beginning of the consented time, up to the length of the video', () => {
     expect(beginningOf(whole, 25)).toEqual([time(100, 110), time(200, 215)]);
     expect(beginningOf(whole, 10)).toEqual([time(100, 110)]);
     expect(beginningOf(whole, 99)).toEqual(whole);
   });
 });
 
-describe('a guest of whom something came', () => {
+describe('a guest of whom something was received', () => {
   const at = Temporal.Instant.from('2026-11-22T12:00:00Z');
   const film = {
     state: 'ready',
@@ -51,7 +51,7 @@ describe('a guest of whom something came', () => {
   } as unknown as RecordingRow;
   const maya = { guestId: 'maya', retryAt: at, deletedAt: null } as RecordingGuestRow;
 
-  it('is said to be left out while the film is without them, also while it is made anew', () => {
+  it('counts as left out while the video is without them, also during a new assembly', () => {
     expect(isLeftOut(film, maya, 5_000)).toBe(true);
     expect(isLeftOut({ ...film, state: 'assembling' }, maya, 5_000)).toBe(true);
     expect(isLeftOut({ ...film, trackPeople: ['ada', 'maya'] }, maya, 5_000)).toBe(false);
@@ -60,7 +60,7 @@ describe('a guest of whom something came', () => {
     expect(isLeftOut(film, { ...maya, deletedAt: at }, 5_000)).toBe(false);
   });
 
-  it('is not said to be left out of what nobody has tried yet; once the pieces are gone nobody will', () => {
+  it('counts as left out only after a try, or once the pieces are erased', () => {
     const untried = { ...maya, retryAt: null };
     expect(isLeftOut(film, untried, 5_000)).toBe(false);
     expect(isLeftOut({ ...film, piecesErasedAt: at }, untried, 5_000)).toBe(true);

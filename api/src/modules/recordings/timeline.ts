@@ -2,21 +2,21 @@ import { consentedIntervals, covered, cutTo, type ConsentFact, type Interval } f
 import type { WholeTake } from './recordings.repository.ts';
 import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
 
-/** A part of a take, and where it belongs in what is made; milliseconds. */
+/** A part of a recorded track and its position in the video, in milliseconds. */
 export interface TakeSegment {
   readonly take: WholeTake;
-  /** Counted from the beginning of the take. */
+  /** Relative to the start of the recorded track. */
   readonly from: number;
   readonly until: number;
-  /** Counted from the beginning of the recording, consented time alone. */
+  /** Relative to the start of the video, which contains only consented time. */
   readonly at: number;
 }
 
 /**
- * Where the parts of a person's takes belong: only what was consented to, each moment once.
- * @param takes by when they began; where two overlap the later one counts from its beginning on.
- * @param own when this person may be heard.
- * @param whole when the room may be recorded: what is made shows these times one after the other.
+ * Returns the parts of a person's recorded tracks to use: only consented time, without overlaps.
+ * @param takes sorted by start; where two overlap, the later one is used from its start on.
+ * @param own when this person may be recorded.
+ * @param whole when the room may be recorded; the video shows these intervals one after the other.
  */
 export function segmentsOf(
   takes: readonly WholeTake[],
@@ -24,7 +24,7 @@ export function segmentsOf(
   whole: readonly Interval[],
 ): TakeSegment[] {
   return takes.flatMap((take, index) => {
-    // Its first piece says what the file is: without it nothing can be read yet.
+    // The first piece contains the file header: without it nothing can be read.
     if (take.pieces[0]?.seq !== 0) return [];
     const begin = take.startedAt.epochMilliseconds;
     const end = Math.max(...take.pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
@@ -41,9 +41,9 @@ export function segmentsOf(
 }
 
 /**
- * The times that a recording shows, one after the other: up to the last that came of anybody, so that who is gone without a word
- * is not waited for in the dark.
- * @param over.end when the session ended, milliseconds.
+ * Returns the intervals that a recording shows, up to the last piece received of anybody, so that it does not end with a dark
+ * picture of people who left without a message.
+ * @param over.end when the session ended, in milliseconds.
  */
 export function shownTimes(
   ledger: readonly ConsentFact[],
@@ -54,7 +54,7 @@ export function shownTimes(
   return { whole: consentedIntervals(ledger, { graceMs: over.graceMs, until }), until };
 }
 
-/** The first so many milliseconds of times that follow one another. */
+/** Returns the first `length` milliseconds of consecutive intervals. */
 export function beginningOf(times: readonly Interval[], length: number): Interval[] {
   let left = length;
   return times.flatMap(({ from, until }) => {
@@ -64,7 +64,7 @@ export function beginningOf(times: readonly Interval[], length: number): Interva
   });
 }
 
-/** When a person may be seen in what is made, milliseconds from its beginning. */
+/** Returns when a person is visible in the video, in milliseconds from its start. */
 export function placesOf(own: readonly Interval[], whole: readonly Interval[]): Interval[] {
   return own
     .flatMap((part) => cutTo(part, whole))
@@ -74,15 +74,15 @@ export function placesOf(own: readonly Interval[], whole: readonly Interval[]): 
     });
 }
 
-/** Somebody whose track is made, and when they may be seen in it. */
+/** A person with a track, and when they are visible in the video. */
 export interface Shown {
   readonly isGuest: boolean;
   readonly times: readonly Interval[];
 }
 
 /**
- * The places of a film: one for each of the two, and for guests as many as were in the call at once. A guest who comes after
- * another has gone takes the place that is free.
+ * Assigns places in the mixed video: one for each member, and for guests as many as were in the call at once. A guest who comes
+ * after another has left gets the free place.
  */
 export function seatsOf<Track extends Shown>(tracks: readonly Track[]): Track[][] {
   const seats: Track[][] = tracks.filter(({ isGuest }) => !isGuest).map((track) => [track]);
@@ -98,7 +98,7 @@ export function seatsOf<Track extends Shown>(tracks: readonly Track[]): Track[][
   return seats;
 }
 
-/** How much consented time lies before a moment. */
+/** Returns how much consented time lies before a point in time, in milliseconds. */
 function placeOf(moment: number, whole: readonly Interval[]): number {
   return cutTo({ from: -Infinity, until: moment }, whole).reduce(
     (sum, { from, until }) => sum + until - from,
@@ -106,7 +106,7 @@ function placeOf(moment: number, whole: readonly Interval[]): number {
   );
 }
 
-/** A piece's time as milliseconds. */
+/** Returns a piece's interval in milliseconds. */
 export const intervalOf = (piece: {
   readonly fromAt: Temporal.Instant;
   readonly untilAt: Temporal.Instant;
@@ -115,25 +115,28 @@ export const intervalOf = (piece: {
   until: piece.untilAt.epochMilliseconds,
 });
 
-/** When a take ends, as far as it has come. */
+/** Returns when a recorded track ends, as far as it was received. */
 export function endOfTake({ pieces }: WholeTake): number {
   return Math.max(...pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
 }
 
-/** Every piece of it from its first to its newest has come. */
+/** Returns whether every piece from the first to the latest was received. */
 export function hasNoHole({ pieces }: WholeTake): boolean {
   return pieces.length > 0 && pieces.every(({ seq }, index) => seq === index);
 }
 
-/** When a person's recorder said that nothing more comes: they may have gone without the server hearing of it. */
+/**
+ * Returns when a person's recorder sent its last piece; infinity if it has not. The person may have left without the server
+ * noticing.
+ */
 export function endOf(takes: readonly WholeTake[]): number {
   const last = takes.at(-1)?.pieces.find(({ isLast }) => isLast);
   return last?.untilAt.epochMilliseconds ?? Infinity;
 }
 
 /**
- * There is a film without a guest, though something came of them: it was tried and is tried again, or the pieces are gone. What is
- * being made just now is no film yet.
+ * Returns whether a video exists without a guest of whom something was received: a try failed and another one is scheduled, or
+ * the pieces are erased. A video still being made does not count.
  */
 export function isLeftOut(
   { seconds, trackPeople, piecesErasedAt }: RecordingRow,
@@ -144,18 +147,21 @@ export function isLeftOut(
   return isThere && !trackPeople.includes(guestId) && (retryAt !== null || piecesErasedAt !== null);
 }
 
-/** How many consented milliseconds of a person the server has. */
+/** Returns how many consented milliseconds of a person were received. */
 export function receivedOf(takes: readonly WholeTake[], consented: readonly Interval[]): number {
   const pieces = takes.flatMap((take) => take.pieces);
   return covered(pieces.flatMap((piece) => cutTo(intervalOf(piece), consented)));
 }
 
-/** A recorder begins this long after the consent at the most, and ends a piece this long before its end. */
+/**
+ * Tolerance in milliseconds: a recorder starts at most this long after the consent, and stops at most one piece of this length
+ * before its end.
+ */
 const RECORDER_SLACK_MS = 2_000;
 
 /**
- * All that was consented to of a person has come, but for what no recorder had begun with: nothing of theirs is still to come.
- * @param consented when this person may be heard.
+ * Returns whether all consented time of a person was received, except for the recorder's tolerance, so that nothing is missing.
+ * @param consented when this person may be recorded.
  */
 export function hasComeWhole(takes: readonly WholeTake[], consented: readonly Interval[]): boolean {
   const known = cutTo({ from: -Infinity, until: endOf(takes) }, consented);

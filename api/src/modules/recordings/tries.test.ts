@@ -6,7 +6,7 @@ const hoursOf = (tries: number): number =>
     0,
   ) / 3600;
 
-it('what can be had is made a film of within a day', () => {
+it('the last patient try comes within a day', () => {
   expect(hoursOf(PATIENT_TRIES)).toBeCloseTo(17.4, 1);
 });
 
@@ -20,7 +20,7 @@ it.each([1, 24, 72, 8760])(
   },
 );
 
-it('what comes early is tried soon at first, and less often the more tries came to nothing', () => {
+it('an early piece is assembled soon at first, and later the more tries have failed', () => {
   expect(secondsUntilNext({ passes: 0, tries: 0 })).toBe(3);
   expect(secondsUntilNext({ passes: 0, tries: 14 })).toBe(48);
   expect(secondsUntilNext({ passes: 3, tries: 20 })).toBe(300);

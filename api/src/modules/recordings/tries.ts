@@ -1,25 +1,25 @@
 const FIRST_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 6 * 3600;
-/** So often is a recording put together at once; then what comes late waits for more to come, each time longer. */
+/** Number of assemblies without an extra delay. After that, each one waits longer for more pieces. */
 const PASSES_AT_ONCE = 10;
 const SOON_SECONDS = 3;
 export const LONGEST_IN_QUEUE_SECONDS = 300;
 
 /**
- * The last of so many tries, which is seventeen hours after the first, makes a film of what can be had: without a guest at whose
- * file every one came to its end, and without what a disk has lost.
+ * After this many tries, seventeen hours after the first, the recording is made from what is usable: without a guest whose file
+ * ended every try, and without pieces that the disk has lost.
  */
 export const PATIENT_TRIES = 14;
 
-/** How long to wait after so many tries of putting a recording together that came to nothing. */
+/** Returns the delay after this many failed tries, in seconds. */
 export function secondsAfterTries(tries: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (tries - 1));
 }
 
 /**
- * Tries after which putting together is given up: they go on for longer than the raw pieces are kept, so that nothing that came is
- * erased before it was tried, however long a disk was full.
- * @param piecesHours how long the pieces are kept after a session.
+ * Returns the number of tries after which assembly is given up. They go on for longer than the raw pieces are kept, so that no
+ * piece is erased untried, however long a disk was full.
+ * @param piecesHours how long pieces are kept after a session.
  */
 export function mostTriesFor(piecesHours: number): number {
   let tries = 1;
@@ -29,7 +29,10 @@ export function mostTriesFor(piecesHours: number): number {
   return tries;
 }
 
-/** How long to wait for more pieces before it is put together, which was tried so often: each time all of it is made anew. */
+/**
+ * Returns the seconds to wait for more pieces before the next assembly. The delay grows, because each assembly processes
+ * everything again.
+ */
 export function secondsUntilNext({
   passes,
   tries,

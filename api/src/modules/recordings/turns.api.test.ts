@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A recording, of a session that nobody asks about here. */
+/** Inserts a recording of a session that does not exist. */
 async function aRecording(): Promise<string> {
   const { db } = database.port;
   const id = randomUUID();
@@ -34,12 +34,12 @@ async function aRecording(): Promise<string> {
   return id;
 }
 
-it('a recording is put together by one process at a time', async () => {
+it('a recording is assembled by one process at a time', async () => {
   const id = await aRecording();
   const first = await takeTurn(id, async (turn) => {
     await turn.check();
     expect(await takeTurn(id, () => Promise.resolve('second'))).toBeNull();
-    // Another recording waits for nobody.
+    // The lease of another recording is free.
     expect(await takeTurn(await aRecording(), () => Promise.resolve('other'))).toBe('other');
     return 'first';
   });
@@ -49,7 +49,7 @@ it('a recording is put together by one process at a time', async () => {
   expect(await takeTurn(id, () => Promise.resolve('fourth'))).toBe('fourth');
 });
 
-it('a process that was not heard of loses its turn, and knows it', async () => {
+it('a process that did not renew its lease loses it, and notices', async () => {
   const { db } = database.port;
   const id = await aRecording();
   await takeTurn(id, async (slow) => {
@@ -60,12 +60,12 @@ it('a process that was not heard of loses its turn, and knows it', async () => {
       const recording = await findRecording(db, id);
       expect([slow, quick].map((turn) => recording && turn.has(recording))).toEqual([false, true]);
     });
-    // What the quick one has finished is not begun anew by the slow one.
+    // What the quick process has finished is not repeated by the slow one.
     await expect(slow.check()).rejects.toThrow('Another process');
   });
 });
 
-it('a take of which a piece is not there is no take without it', async () => {
+it('a recorded track with a missing piece cannot be joined', async () => {
   const files = { get: () => Promise.resolve(null) } as unknown as Files;
   const nobody = {} as never;
   const pieces = createRawPieces({
@@ -81,7 +81,7 @@ it('a take of which a piece is not there is no take without it', async () => {
   const one = { seq: 0, copy: 0 } as PieceRow;
   const whole = { ...take, cutAt: null, ownerId: '', pieces: [one] };
   await expect(pieces.join(whole, join(folder, 'take'))).rejects.toThrow('is not there');
-  // At the last try what there is counts: here it is nothing, which is a file nobody can read, and no reason to fail.
+  // At the last try, existing pieces suffice. Here there are none, so the file is empty and unreadable, which is no error.
   const path = join(folder, 'take');
   expect(await pieces.join(whole, path, { mayLack: true })).toBe(path);
   expect(readFileSync(path)).toHaveLength(0);

@@ -3,26 +3,26 @@ import type { Database } from '../../ports/database/database.ts';
 import { HELD_SECONDS, holdRecording, keepHolding, letGoOfRecording } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 
-/** Long before the others may take it. */
+/** Interval at which the lease is renewed, in milliseconds: well before it expires. */
 const SAY_AGAIN_MS = (HELD_SECONDS * 1000) / 4;
 
-/** The films of a recording are being made by one run of one process alone. */
+/** A lease to make the videos of a recording, held by one run of one process. */
 export interface Turn {
-  /** Whether a row of the recording, which the caller has locked, still says so. */
+  /** Whether a row of the recording, locked by the caller, still names this lease. */
   readonly has: (recording: Pick<RecordingRow, 'heldBy'>) => boolean;
-  /** @throws Error once somebody else may make them: this one was not heard of for too long. */
+  /** Renews the lease. @throws Error when it has expired and somebody else may have taken it. */
   readonly check: () => Promise<void>;
 }
 
 /**
- * One turn at a time for each recording, whatever the number of processes. A process that was killed loses its turn after a minute.
- * @returns what runs work in a turn; it answers null at once while another one has it.
+ * Creates leases: one at a time per recording, across all processes. The lease of a killed process expires after a minute.
+ * @returns a function that runs work with the lease; it resolves to null at once while somebody else holds the lease.
  */
 export function createTurns(db: Database) {
   return async <T>(recordingId: string, work: (turn: Turn) => Promise<T>): Promise<T | null> => {
     const owner = randomUUID();
     if (!(await holdRecording(db, recordingId, owner))) return null;
-    // A database that is away for a moment is asked again the next time; who has lost it sees that by `check`.
+    // If the database is unreachable, the next renewal tries again; `check` detects a lost lease.
     const again = setInterval(() => {
       keepHolding(db, recordingId, owner).catch(() => undefined);
     }, SAY_AGAIN_MS);

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 const NOW = Temporal.Instant.from('2026-11-23T10:00:00Z');
 
-/** A take of a recording, of people whom nobody asks about here. */
+/** Inserts a recorded track of a recording, without members or a session. */
 async function aTake(): Promise<{ readonly takeId: string; readonly recordingId: string }> {
   const { db } = database.port;
   const [takeId, recordingId] = [randomUUID(), randomUUID()];
@@ -32,7 +32,10 @@ async function aTake(): Promise<{ readonly takeId: string; readonly recordingId:
 const arrives = (takeId: string, beganAt = NOW): Promise<number> =>
   database.port.db.transaction((tx) => insertArrival(tx, { takeId, seq: 0, bytes: 1, beganAt }));
 
-/** Raw pieces over a store of which one file cannot be deleted. @returns what was deleted, and what was said to be left. */
+/**
+ * Creates raw pieces over a store of which one file cannot be deleted.
+ * @returns also the deleted keys, and the recordings reported as left.
+ */
 function sweeper(stuck: string) {
   const [deleted, left]: [string[], string[]] = [[], []];
   const nobody = {} as never;
@@ -51,7 +54,7 @@ function sweeper(stuck: string) {
   return { pieces, deleted, left };
 }
 
-it('a second sending of what is kept already is nothing that still arrives', async () => {
+it('sending a stored piece again does not count as arriving', async () => {
   const { db } = database.port;
   const { takeId, recordingId } = await aTake();
   const copy = await arrives(takeId);
@@ -66,7 +69,7 @@ it('a second sending of what is kept already is nothing that still arrives', asy
   expect(await isArriving(db, recordingId, NOW)).toBe(false);
 });
 
-it('a file that cannot be deleted keeps no other one there, and no name is given twice', async () => {
+it('a file that cannot be deleted does not block others, and no file name is used twice', async () => {
   const { db } = database.port;
   const takes = [await aTake(), await aTake(), await aTake()];
   const [, stuck] = takes;

@@ -5,8 +5,8 @@ import type { SessionSteps } from '../sessions/session-steps.ts';
 import { insertMark } from './reliability.repository.ts';
 
 /**
- * Writes down that something counts against one of a session's people, in the transaction of what it is; they are told after
- * the commit.
+ * Creates the listener that records a reliability mark in the transaction of its cause, and publishes an event to the member
+ * after the commit.
  */
 export function createMarks(facts: FactPublisher): Parameters<SessionSteps['onBreach']>[0] {
   return async (tx, mark, now) => {

@@ -15,7 +15,7 @@ import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
 
 const A_MONTH = 31 * 24 * 60;
 
-/** A session within the next three hours, by its two people. */
+/** Books a session within the next three hours. Returns it with its two people. */
 async function bookedForSoon() {
   const [host, booker] = await Promise.all([hostWith({ notice_minutes: 0 }), registerMember()]);
   const slots = await slotsOf(host, booker);
@@ -26,8 +26,8 @@ async function bookedForSoon() {
 const kindsOf = async (member: TestMember) =>
   (await api.ok(getReliability, {}, { as: member })).marks.map(({ kind, state }) => [kind, state]);
 
-describe('What counts against a member', () => {
-  it('is a late cancellation, for who cancelled alone', async () => {
+describe('a reliability mark', () => {
+  it('counts a late cancellation, only against the person who cancelled', async () => {
     const { host, booker, id } = await bookedForSoon();
     await api.ok(cancelSession, { params: { id }, body: {} }, { as: booker });
     expect(await api.ok(getReliability, {}, { as: booker })).toMatchObject({
@@ -46,7 +46,7 @@ describe('What counts against a member', () => {
     expect(await kindsOf(host)).toEqual([]);
   });
 
-  it('is a late move, for who moved it alone; one in time is not', async () => {
+  it('counts a late move, only against the person who moved; a move in time does not count', async () => {
     const { host, booker, id, slots } = await bookedForSoon();
     const move = (index: number, as: TestMember) =>
       api.ok(rescheduleSession, { params: { id }, body: { starts_at: at(slots, index) } }, { as });
@@ -55,7 +55,7 @@ describe('What counts against a member', () => {
     expect([await kindsOf(host), await kindsOf(booker)]).toEqual([[['late_move', 'counts']], []]);
   });
 
-  it('is disputed once, decided by staff with a line in the audit log, and counts no more', async () => {
+  it('is disputed once, decided by staff with an entry in the audit log, and no longer counts', async () => {
     const { booker, host, id } = await bookedForSoon();
     await api.ok(cancelSession, { params: { id }, body: { reason: 'A fever' } }, { as: booker });
     const mark = (await api.ok(getReliability, {}, { as: booker })).marks[0]?.id ?? '';

@@ -2,7 +2,7 @@ import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '../identity/personal-data.ts';
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const reliabilityData: PersonalData = {
   columns: {
     'reliability_marks.user_id': ['delete', 'reliability'],

@@ -1,9 +1,9 @@
 import { pgView } from 'drizzle-orm/pg-core';
 import { markColumns } from './reliability.tables.ts';
 
-/** What other modules may read of the tables of this module. */
+/** What other modules may read of this module's tables. */
 
-/** What counts against members, for a join: it has the table's name, and can only be read. */
+/** Read-only view of reliability marks, for joins by other modules. */
 export const reliabilityMarks = pgView('reliability_marks', {
   userId: markColumns.userId,
   state: markColumns.state,

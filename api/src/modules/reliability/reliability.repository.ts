@@ -6,7 +6,7 @@ import { sessionAttendance, sessions } from '../sessions/sessions.queries.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
 import { reliabilityMarks, type MarkRow } from './reliability.tables.ts';
 
-/** A mark with whose it is and whom they were to meet. */
+/** A mark with its member and the other person of the session. */
 export interface MarkView extends MarkRow {
   readonly person: PersonSummary;
   readonly other: PersonSummary;
@@ -49,7 +49,7 @@ function selectViews(db: Database, where: SQL | undefined) {
     .where(where);
 }
 
-/** As the wire has it, whatever zone the connection is in. */
+/** SQL expression: a timestamp as an ISO string in UTC, whatever the time zone of the connection. */
 const utc = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export async function findMark(db: Database, id: string): Promise<MarkView | null> {
@@ -57,14 +57,14 @@ export async function findMark(db: Database, id: string): Promise<MarkView | nul
   return mark ?? null;
 }
 
-/** A member's newest marks. */
+/** Returns a member's latest marks. */
 export function selectMarks(db: Database, userId: string, limit: number): Promise<MarkView[]> {
   return selectViews(db, eq(reliabilityMarks.userId, userId))
     .orderBy(desc(reliabilityMarks.happenedAt), reliabilityMarks.id)
     .limit(limit);
 }
 
-/** Disputes that wait, the oldest first; or those decided, the newest first. */
+/** Returns a page of waiting disputes, the oldest first, or of decided ones, the newest first. */
 export async function selectDisputes(
   db: Database,
   isOpen: boolean,
@@ -80,7 +80,7 @@ export async function selectDisputes(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** Of the sessions a member agreed to: how many took place, and how many marks count. */
+/** Counts a member's completed sessions, and the marks that count against them. */
 export async function countKept(
   db: Database,
   userId: string,

@@ -8,7 +8,7 @@ interface Needs extends Pick<Parameters<typeof createReliabilityService>[0], 'no
   readonly sessions: Pick<Sessions, 'steps'>;
 }
 
-/** What counts against members, what they dispute, and what staff decide. */
+/** Registers reliability marks, disputes about them, and the decisions of staff. */
 export function registerReliability(
   { serve, db, facts, config }: Platform,
   { sessions, notifications, audit }: Needs,

@@ -26,16 +26,16 @@ import {
 } from './reliability.repository.ts';
 import type { MarkRow } from './reliability.tables.ts';
 
-/** How reliably members keep sessions, and what they dispute. Who is staff is decided by the endpoints' access. */
+/** Reliability of members, and their disputes. The endpoints' access rules have checked that callers are staff where needed. */
 export interface ReliabilityService {
   readonly read: (context: RequestContext) => Promise<SuccessBody<typeof getReliability>>;
-  /** @throws ProblemError 404 for a mark that is not theirs, 409 when it is disputed or too old. */
+  /** @throws ProblemError 404 for a mark that is not the caller's, 409 when it was disputed before or is too old. */
   readonly dispute: (context: RequestContext, id: string, text: string) => Promise<ReliabilityMark>;
   readonly listDisputes: (
     context: RequestContext,
     query: ParsedInput<typeof adminListDisputes>['query'],
   ) => Promise<Paged<SessionDispute>>;
-  /** @throws ProblemError 404, 409 when there is nothing to decide, or it is one's own. */
+  /** @throws ProblemError 404, 409 when there is nothing to decide, or the dispute is the caller's own. */
   readonly decide: (
     context: RequestContext,
     id: string,
@@ -47,7 +47,7 @@ interface Dependencies {
   readonly db: Database;
   readonly facts: FactPublisher;
   readonly notifications: Pick<Notifications, 'notify'>;
-  /** Writes a line into the audit log. */
+  /** Writes an entry into the audit log. */
   readonly audit: (
     tx: Transaction,
     context: RequestContext,

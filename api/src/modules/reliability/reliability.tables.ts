@@ -2,7 +2,7 @@ import type { ReliabilityMarkKind, ReliabilityMarkState } from '@acquaint/contra
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Columns of `reliability_marks`, shared by the table and by what other modules may read of it. */
+/** Columns of `reliability_marks`, shared by the table and by the view for other modules. */
 export const markColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -17,6 +17,6 @@ export const markColumns = {
   decidedAt: instant('decided_at'),
 };
 
-/** What counts against one of a session's two people. */
+/** Late changes and missed sessions that count against one of a session's people. */
 export const reliabilityMarks = pgTable('reliability_marks', markColumns);
 export type MarkRow = typeof reliabilityMarks.$inferSelect;

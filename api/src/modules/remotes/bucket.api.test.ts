@@ -35,8 +35,8 @@ const gets = async () =>
   Registry.parse((await client.raw('/mf/registry.json')).body).remotes.map(({ version }) => version);
 
 describe('remotes in a bucket', () => {
-  it('have beside them which shell the platform serves', async () => {
-    // A server says so once it is ready, and does not wait for the bucket.
+  it('come with the version of the shell that the platform serves', async () => {
+    // The server writes it once it is ready, and does not wait for the bucket.
     await until(async () => (await remotes.store.deployedShell()) !== null);
     expect(await remotes.store.deployedShell()).toBe(SHELL_API_VERSION);
   });
@@ -48,7 +48,7 @@ describe('remotes in a bucket', () => {
     expect(await gets()).toEqual([version]);
   });
 
-  it('come with the same headers as from a folder: what they are, for ever, compressed, for hosts elsewhere', async () => {
+  it('have the same headers as from a folder: type, immutable, compressed, open to hosts on other sites', async () => {
     const script = 'console.log("a page of circles");'.repeat(100);
     const version = await remotes.put(
       'b',
@@ -60,7 +60,7 @@ describe('remotes in a bucket', () => {
         'assets/large.png': Buffer.alloc(2 * 1024 ** 2, 7),
       },
     );
-    // At once: another process may have listed it already.
+    // Available at once, because another process may have listed the version already.
     expect((await fileOf(version, 'remoteEntry.js')).status).toBe(200);
     const packed = await fileOf(version, 'assets/page.js', { 'accept-encoding': 'br' });
     expect(Object.fromEntries(packed.headers)).toMatchObject({
@@ -81,7 +81,7 @@ describe('remotes in a bucket', () => {
     expect((await fileOf(version, 'assets/missing.js')).status).toBe(404);
   });
 
-  it('are rolled back by an admin, at once', async () => {
+  it('are rolled back by an admin, with immediate effect', async () => {
     const [a, c] = [`1.0.0-${'a'.repeat(10)}`, await remotes.publish('c')];
     await until(async () => (await gets()).includes(c));
     const admin = await appointStaff('admin', client);
@@ -91,12 +91,12 @@ describe('remotes in a bucket', () => {
     expect(await gets()).toEqual([a]);
   });
 
-  it('that cannot be reached for a while cost nobody what was known', async () => {
+  it('stay available as last read while the bucket cannot be reached', async () => {
     const known = await gets();
     const version = known[0] ?? '';
     expect((await fileOf(version, 'remoteEntry.js')).status).toBe(200);
     bucket.failures = 1000;
-    // Until the server has looked and was refused, and for a while after it.
+    // Until the server has tried and failed, and for some time after.
     await until(async () => {
       expect(await gets()).toEqual(known);
       return bucket.failures <= 990;

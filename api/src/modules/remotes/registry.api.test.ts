@@ -25,7 +25,9 @@ const ask = async (as?: Caller | string, query = '') => {
   });
 };
 const registryOf = async (as?: Caller | string, query = '') => Registry.parse((await ask(as, query)).body);
-/** What somebody gets of one remote: `letter channel`, and the letter it stands for. */
+/**
+ * Returns the last letter of the version somebody gets of a remote, its channel, and the last letter of the version it replaces.
+ */
 const gets = async (remote: string, as?: Caller | string, query = '') => {
   const found = (await registryOf(as, query)).remotes.find(({ name }) => name === remote);
   const letters = [found?.version.at(-1), found?.channel, found?.instead_of?.at(-1)];
@@ -37,7 +39,7 @@ describe('the registry', () => {
     expect(await registryOf()).toMatchObject({ is_personal: false, remotes: [] });
   });
 
-  it('lists a remote that was published a moment ago, and where its code is', async () => {
+  it('lists a newly published remote, and where its code is', async () => {
     const version = await remotes.publish('a');
     expect((await registryOf()).remotes).toEqual([
       expect.objectContaining({
@@ -52,7 +54,7 @@ describe('the registry', () => {
     expect(await gets('mf-circles')).toBe('b stable');
   });
 
-  it('is kept by no cache, compressed or not, and may be read by hosts elsewhere', async () => {
+  it('is never cached, compressed or not, and may be read by hosts on other sites', async () => {
     for (const encoding of ['identity', 'br, gzip']) {
       const { headers } = await client.raw('/mf/registry.json', { headers: { 'accept-encoding': encoding } });
       expect(headers.get('cache-control')).toBe('no-store');
@@ -62,7 +64,7 @@ describe('the registry', () => {
     }
   });
 
-  it('gives the newest version that fits the shell that asks, and names the one it stands for', async () => {
+  it('offers the newest version that fits the requesting shell, and names the version it replaces', async () => {
     await remotes.publish('a', { name: 'mf-fits', shellApi: '^2.0.0' });
     await remotes.publish('b', { name: 'mf-fits', shellApi: '^2.4.0' });
     await remotes.publish('c', { name: 'mf-fits', shellApi: '^3.0.0' });
@@ -70,14 +72,14 @@ describe('the registry', () => {
     expect(await gets('mf-fits', undefined, '?shell_api=2.5.0')).toBe('b stable c');
     expect(await gets('mf-fits', undefined, '?shell_api=2.0.0')).toBe('a stable c');
     expect(await gets('mf-fits')).toBe('a stable c');
-    // None fits: it is listed, and the shell refuses it with a card.
+    // No version fits: the remote is listed, and the shell shows an error card for it.
     expect(await gets('mf-fits', undefined, '?shell_api=0.1.0')).toBe('c stable');
     expect((await ask(undefined, '?shell_api=newest')).problem.errors?.['shell_api']).toEqual([
       'Give a version, such as 1.0.0',
     ]);
   });
 
-  it('never gives a version again that somebody rolled back from', async () => {
+  it('never again offers a version that was rolled back', async () => {
     const first = await remotes.publish('a', { name: 'mf-back' });
     await remotes.publish('b', { name: 'mf-back' });
     await remotes.store.append('mf-back', {
@@ -110,7 +112,7 @@ describe('a canary', () => {
     expect(await gets(name, ada)).toBe('a stable');
   });
 
-  it('goes to a named member whatever the share, by the chosen username or the email before there is one', async () => {
+  it('is offered to a listed member whatever the share, by username, or by email before one is chosen', async () => {
     const bob = await registerMember({ choosesUsername: false }, client);
     const cleo = await registerMember({}, client);
     await remotes.canary(name, canary, 0, [ada.username.toUpperCase(), bob.email]);
@@ -121,7 +123,7 @@ describe('a canary', () => {
     ]);
   });
 
-  it('gives each member the same at every question, and a greater share keeps those who had it', async () => {
+  it('is offered consistently to each member, and a greater share keeps those who had it', async () => {
     const members = [ada];
     while (members.length < 12) members.push(await registerMember({}, client));
     let had = new Set<string>();
@@ -144,7 +146,7 @@ describe('a canary', () => {
     expect(await gets(name, token)).toBe('a stable');
   });
 
-  it('treats a sign-in that has ended as a visitor', async () => {
+  it('treats an ended login as a visitor', async () => {
     const dora = await registerMember({}, client);
     await remotes.canary(name, canary, 100);
     expect(await gets(name, dora)).toBe('b canary');
@@ -153,8 +155,8 @@ describe('a canary', () => {
   });
 });
 
-describe('a store that breaks', () => {
-  it('costs a remote with an unreadable history nothing but its news, and the others nothing', async () => {
+describe('a broken store', () => {
+  it('with an unreadable history freezes that remote, and does not affect the others', async () => {
     const before = await gets('mf-circles');
     const { id } = await remotes.store.append('mf-circles', { action: 'withdrawn', by: 'x', reason: 'y' });
     const line = join(server.dataDir, `mf/mf-circles/changes/${id}.json`);
@@ -165,12 +167,12 @@ describe('a store that breaks', () => {
     expect(await gets('mf-circles')).toBe(before);
   });
 
-  it('answers with what it knew while the store is away, and with the new when it is back', async () => {
+  it('is answered from the last state while it is away, and from the new one when it is back', async () => {
     const before = (await registryOf()).remotes.map(({ name, version }) => [name, version]);
     const store = join(server.dataDir, 'mf');
     renameSync(store, `${store}-away`);
     expect((await registryOf()).remotes.map(({ name, version }) => [name, version])).toEqual(before);
-    // An empty folder in its place, as a share that is not mounted has it.
+    // An empty folder in its place, as with a network share that is not mounted.
     writeFileSync(store, '');
     expect((await registryOf()).remotes).toHaveLength(before.length);
     rmSync(store);

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/tokens.ts';
 import { parseFields } from '../../http/validation.ts';
 import type { RegistryService } from './registry.service.ts';
 
-/** More in the query (a person's cache-busting) hurts nobody. */
+/** Unknown query parameters, such as for cache busting, are ignored. */
 const Query = z.object({
   shell_api: z
     .string()
@@ -15,16 +15,16 @@ const Query = z.object({
     .default(SHELL_API_VERSION),
 });
 
-/** Hosts elsewhere may read what is published, and load it. */
+/** Headers that let hosts on other sites read and load what is published. */
 export const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
 /**
- * `GET /mf/registry.json`: which remotes there are for this person and this shell. It may be another one at the next
- * question, so no cache keeps it. A bad token is answered as a visitor: the shell has to start in any case.
- * @param whoAsks the member of a request's bearer token.
+ * Registers `GET /mf/registry.json`: the remotes for this person and this shell. It may change with each request, so it is never
+ * cached. A bad token is treated as a visitor, because the shell has to start in any case.
+ * @param whoAsks returns the member of a request's bearer token.
  */
 export function registerRegistry(
   app: FastifyInstance,

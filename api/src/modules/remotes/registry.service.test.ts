@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A service over the store, which breaks when `world` says so; it counts looks and names asked for. */
+/** Creates a service over a store that can be made to fail. It counts reads of the store and lookups of names. */
 function serviceOver(maxAgeMs = 0) {
   const world = { isDown: false, looks: 0, names: 0, log: [] as string[] };
   const store: RemoteStore = {
@@ -43,7 +43,7 @@ function serviceOver(maxAgeMs = 0) {
   return { registry, world, version };
 }
 
-it('has no answer while the store could never be read, and says so once in the log', async () => {
+it('has no answer while the store could never be read, and logs that once', async () => {
   await remotes.publish('a');
   const { world, version } = serviceOver();
   world.isDown = true;
@@ -56,7 +56,7 @@ it('has no answer while the store could never be read, and says so once in the l
   ]);
 });
 
-it('answers with what it knew while the store is down', async () => {
+it('answers with the last known state while the store is down', async () => {
   await remotes.publish('a');
   const { world, version } = serviceOver();
   expect(await version()).toBe('a');
@@ -67,7 +67,7 @@ it('answers with what it knew while the store is down', async () => {
   expect(await version()).toBe('b');
 });
 
-it('looks no more often than it may, and at once after a change of its own', async () => {
+it('reads the store no more often than allowed, and at once after a refresh', async () => {
   await remotes.publish('a');
   const { registry, world, version } = serviceOver(60_000);
   for (let index = 0; index < 5; index++) await version();
@@ -78,7 +78,7 @@ it('looks no more often than it may, and at once after a change of its own', asy
   expect(await version()).toBe('b');
 });
 
-it('finds a version that another process has published and listed, however fresh what it knows is', async () => {
+it('finds a version that another process has published, however fresh the cached state is', async () => {
   await remotes.publish('a');
   const [one, two] = [serviceOver(60_000), serviceOver(60_000)];
   await two.version();
@@ -89,7 +89,7 @@ it('finds a version that another process has published and listed, however fresh
   expect(two.world.looks).toBe(2);
 });
 
-it('looks once in a while for versions that are nowhere, however many are asked for', async () => {
+it('limits the reads for unknown versions, however many are requested', async () => {
   await remotes.publish('a');
   const { registry, world, version } = serviceOver(60_000);
   await version();
@@ -101,7 +101,7 @@ it('looks once in a while for versions that are nowhere, however many are asked 
   expect(performance.now() - started).toBeGreaterThan(700);
 });
 
-it('looks at the store a few times for many who ask at once', async () => {
+it('reads the store a few times for many concurrent requests', async () => {
   await remotes.publish('a');
   const { world, version } = serviceOver();
   const answers = await Promise.all(Array.from({ length: 200 }, () => version()));
@@ -109,14 +109,14 @@ it('looks at the store a few times for many who ask at once', async () => {
   expect(world.looks).toBe(2);
 });
 
-it('packs the answer once for all who get the same', async () => {
+it('compresses the answer once for everybody with the same registry', async () => {
   await remotes.publish('a');
   const { registry } = serviceOver();
   const ask = () => registry.answer({ userId: null, shellApi: SHELL_API_VERSION });
   expect(await ask()).toBe(await ask());
 });
 
-it('asks for a member’s name only while a canary goes by names', async () => {
+it('looks up a member’s name only while a canary lists names', async () => {
   await remotes.publish('a');
   const canary = await remotes.put('b');
   const { world, version } = serviceOver();

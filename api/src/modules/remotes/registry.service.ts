@@ -12,48 +12,51 @@ import { keepFresh } from '../../http/kept-fresh.ts';
 import { pack, type Packed } from '../../http/packed.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 
-/** What the platform knows of the published remotes. */
+/** The published remotes, as read from the remote store. */
 export interface RegistryService {
   readonly store: RemoteStore;
-  /** The store as it is now; as it was last when it cannot be read; null when it never could. */
+  /** Returns the current state of the store; the last known state when it cannot be read; null when it never could. */
   readonly current: () => Promise<Snapshot | null>;
-  /** The same without looking: for what never changes. */
+  /** Returns the last known state without reading the store, for data that never changes. */
   readonly latest: () => Snapshot | null;
-  /** Looks at once: after a change of our own. */
+  /** Reads the store at once, after this process has changed it. */
   readonly refresh: () => Promise<Snapshot | null>;
-  /** Looks for what is not in `latest`, such as a version that another process has listed already; see `KeptFresh`. */
+  /**
+   * Reads the store for something missing in `latest`, such as a version that another process has already listed; see
+   * `KeptFresh`.
+   */
   readonly lookAgain: () => Promise<Snapshot | null>;
-  /** The registry that everybody gets who is not signed in, for this version of the shell. */
+  /** Returns the registry for visitors and this version of the shell. */
   readonly forVisitors: (snapshot: Snapshot) => Registry;
-  /** The registry for somebody, ready to be sent; null when the store could never be read. */
+  /** Returns the registry for somebody, compressed; null when the store could never be read. */
   readonly answer: (asking: Asking) => Promise<Packed | null>;
 }
 
 interface Asking {
-  /** Id of who asks, null for a visitor. */
+  /** The member's ID; null for a visitor. */
   readonly userId: string | null;
-  /** Version of the shell that asks. */
+  /** The version of the requesting shell. */
   readonly shellApi: string;
 }
 
 interface Dependencies {
   readonly store: RemoteStore;
-  /** How old what is known of the store may be, milliseconds. */
+  /** Maximum age of the cached state, in milliseconds. */
   readonly maxAgeMs: number;
-  /** The name a member is known by; null when there is no such member. */
+  /** Returns a member's username; null when there is no such member. */
   readonly findUsername: (userId: string) => Promise<string | null>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: FastifyBaseLogger;
-  /** Everybody may replace a remote by one from their own computer: in development. */
+  /** Whether everybody may override a remote by one from their own computer; only in development. */
   readonly overridesAllowed?: boolean;
 }
 
-/** A store that answers slower is treated as one that fails, milliseconds. */
+/** Time-out of the store in milliseconds; a slower answer counts as a failure. */
 const STORE_WAIT_MS = 2_000;
-/** Registries that are kept: one per version of the shell and set of versions that people get. */
+/** Maximum number of cached registries: one per version of the shell and combination of offered versions. */
 const KEPT_REGISTRIES = 200;
 
-/** @param dependencies see there. */
+/** Creates the registry service over a remote store. */
 export function createRegistryService({
   store,
   maxAgeMs,
@@ -70,7 +73,7 @@ export function createRegistryService({
   const packed = new Map<string, Promise<Packed>>();
   const memberOf = async (remotes: Snapshot['remotes'], userId: string | null): Promise<Member | null> => {
     if (userId === null || !isPersonal(remotes)) return null;
-    // Most canaries go by the share alone.
+    // Most canaries only have a share, so a name is rarely needed.
     const isByName = remotes.some(({ channels }) => (channels.canary?.users.length ?? 0) > 0);
     return { id: userId, username: (isByName && (await findUsername(userId))) || '' };
   };
@@ -116,7 +119,7 @@ function keepStore(store: RemoteStore, maxAgeMs: number, log: FastifyBaseLogger)
     maxAgeMs,
     waitMs: STORE_WAIT_MS,
     read: async (previous) => {
-      // Before the reading: what changes meanwhile is seen at the next look.
+      // Read the stamp first: a change during the reading is then found by the next one.
       const stamp = await store.stamp();
       if (previous?.stamp === stamp) return previous;
       const broken = new Set<string>();
@@ -139,12 +142,12 @@ function keepStore(store: RemoteStore, maxAgeMs: number, log: FastifyBaseLogger)
   });
 }
 
-/** What tells one registry of a generation from another. */
+/** Returns a cache key of what distinguishes two registries of one generation. */
 function contentOf({ remotes }: Registry): string {
   return remotes.map((each) => `${each.name} ${each.version} ${each.channel} ${each.instead_of}`).join();
 }
 
-/** The oldest make room. */
+/** Adds a value to the cache and removes the oldest ones beyond its limit. */
 function remember<T>(kept: Map<string, T>, key: string, value: T): void {
   kept.set(key, value);
   for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_REGISTRIES))) kept.delete(old);

@@ -7,21 +7,21 @@ import { registerRegistry } from './registry.routes.ts';
 import { registerSweep } from './sweep.job.ts';
 import { registerVersionFiles } from './version-files.routes.ts';
 
-/** A start waits no longer for a store, milliseconds. */
+/** Maximum time in milliseconds to wait for the store at the start. */
 const TELL_MS = 2_000;
 
 interface Needs {
-  /** The name a member is known by; null when there is no such member. */
+  /** Returns a member's username; null when there is no such member. */
   readonly findUsername: (userId: string) => Promise<string | null>;
 }
 
-/** The published remotes: the registry and the files of their versions. */
+/** Registers the published remotes: the registry and the files of their versions. */
 export function registerRemotes(platform: Platform, { findUsername }: Needs): RegistryService {
   const { app, clock, config, tokens, endings } = platform;
   const { location, access } = config.remotesStore;
   const registry = createRegistryService({
     store: openRemoteStore(location, access),
-    // To look into a folder costs next to nothing.
+    // Reading a folder is cheap enough to do each time.
     maxAgeMs: location.startsWith('s3:') ? config.remotesRefreshSeconds * 1000 : 0,
     findUsername,
     clock,
@@ -34,7 +34,8 @@ export function registerRemotes(platform: Platform, { findUsername }: Needs): Re
   });
   registerVersionFiles(app, registry);
   registerSweep(platform, registry);
-  // So that a rollback from any checkout knows what people's shell can run. A store that is away costs nobody the start.
+  // Stores the version of the shell, so that a rollback from any checkout knows what it can run. An unreachable store does not
+  // prevent the start.
   app.addHook('onReady', async () => {
     await within(TELL_MS, registry.store.tellShell(SHELL_API_VERSION)).catch((error: unknown) => {
       app.log.warn({ err: error }, 'the store of remotes could not be told which shell is served');

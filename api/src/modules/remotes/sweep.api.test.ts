@@ -21,12 +21,12 @@ afterAll(() => server.end());
 const statusOf = async (version: string) =>
   (await client.raw(`/mf/mf-circles/${version}/remoteEntry.js`)).status;
 
-it('the versions whose time is over are gone from the store and from the server, and the others stay', async () => {
+it('expired versions are removed from the store and the server, and the others stay', async () => {
   const old = await remotes.publish('a');
   const offered = await remotes.put('b');
   const stable = await remotes.publish('c');
   await remotes.canary('mf-circles', offered, 5);
-  // What an earlier sweep has left when it was killed.
+  // Files left by an earlier sweep that was killed.
   const remains = join(server.dataDir, 'mf/mf-circles', `1.0.0-${'d'.repeat(10)}`);
   await remotes.store.append('mf-circles', {
     ...{ action: 'swept', version: `1.0.0-${'d'.repeat(10)}`, by: 'sweeper', reason: 'killed' },

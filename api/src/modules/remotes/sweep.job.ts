@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import type { RegistryService } from './registry.service.ts';
 
-/** In a bucket each file is a request of its own. */
+/** Time-out of the job in seconds. In a bucket, each file takes a request of its own. */
 const LIMIT_SECONDS = 3600;
 
 /**
- * Once a day, versions of remotes go that were in no channel for REMOTES_KEEP_DAYS: no tab that is still open needs them.
- * Also an hour after a start, for a machine that is switched off at night.
+ * Registers the daily job that deletes versions of remotes that were in no channel for REMOTES_KEEP_DAYS, because no open tab
+ * needs them any more. It also runs an hour after a start, for machines that are switched off at night.
  */
 export function registerSweep(
   { jobs, clock, config, app }: Platform,
@@ -34,7 +34,7 @@ export function registerSweep(
     },
     { cron: '27 3 * * *', timeoutSeconds: LIMIT_SECONDS, oneWaitingPerKey: true },
   );
-  // Before the server says where it is: by then the jobs run.
+  // Runs before the server announces its address; the job queue runs by then.
   app.addHook('onReady', async () => {
     await sweep.enqueue({}, { key: 'start', startAfter: clock.now().add({ hours: 1 }) });
   });

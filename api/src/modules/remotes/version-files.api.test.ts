@@ -37,7 +37,7 @@ describe('a file of a version that was changed in the store', () => {
     ['a style', 'a/page.css', style],
     ['a film', 'a/film.mp4', film],
     ['the entry', 'remoteEntry.js', 'entry a'],
-  ])('is sent to nobody, and is right again as soon as it is mended: %s', async (_what, path, right) => {
+  ])('is never sent, and is available again once it is repaired: %s', async (_what, path, right) => {
     const stored = `mf/mf-circles/${version}/${path}`;
     const kept = readFileSync(join(server.dataDir, stored));
     server.put(stored, 'another'.padEnd(right.length, '!'));
@@ -59,7 +59,7 @@ describe('a file of a version that was changed in the store', () => {
     expect((await get(path, { 'if-none-match': `"${digestOf(right)}"` })).status).toBe(304);
   });
 
-  it('is sent without its compressed copy when that is of other bytes', async () => {
+  it('is sent uncompressed when its compressed copy has other content', async () => {
     const sent = await fetch(`${server.url}/mf/mf-circles/${withOtherCopy}/a.js`, {
       headers: { 'accept-encoding': 'br' },
     });

@@ -11,7 +11,7 @@ import { createVersionFiles, TamperedFile, type VersionFiles } from './version-f
 const FOREVER = 'public, max-age=31536000, immutable';
 const RELEASE = 'release.json';
 
-/** What a remote's build emits; with `nosniff` a browser believes exactly this. */
+/** Content types of what a remote's build emits. With `nosniff`, browsers rely on them. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -33,7 +33,7 @@ interface Params {
   readonly '*': string;
 }
 
-/** `/mf/<remote>/<version>/…`: the files of the versions in the store, those their release names and no others. */
+/** Serves `/mf/<remote>/<version>/…`: the files that the release of a stored version lists, and no others. */
 export function registerVersionFiles(app: FastifyInstance, registry: RegistryService): void {
   const files = createVersionFiles(registry.store);
   app.get<{ Params: Params }>('/mf/:remote/:version/*', async (request, reply) => {
@@ -53,7 +53,7 @@ export function registerVersionFiles(app: FastifyInstance, registry: RegistrySer
           503,
           'This file isn’t what was published, so we don’t send it. Please try again later.',
           {
-            // For the shell, which tells it from a server that is away (shell/src/remotes/probe.ts).
+            // Lets the shell tell this from a server that is down (shell/src/remotes/probe.ts).
             extra: { code: 'tampered' },
             headers: { 'retry-after': '60' },
           },
@@ -84,7 +84,7 @@ async function sendFile(
   return sendLarge(request, reply, files, { release, path, etag });
 }
 
-/** From the store, without keeping it, and in the ranges that players of films ask for. */
+/** Sends a file from the store without caching it, in the byte ranges that video players request. */
 async function sendLarge(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -114,8 +114,8 @@ async function sendLarge(
 }
 
 /**
- * What is known of a version needs no look at the store: it never changes. One that is not known may have been published a moment
- * ago, and another process of this platform may have listed it to somebody already.
+ * Finds a release. A known one needs no read of the store, because it never changes. An unknown one may be new, and another
+ * process may have listed it to somebody already, so the store is read again.
  */
 async function findRelease(
   registry: RegistryService,

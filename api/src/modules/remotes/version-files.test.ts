@@ -12,7 +12,7 @@ describe('the files of a version', () => {
   const folder = mkdtempSync(join(tmpdir(), 'version-files-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are those that its release names, and its release: what else the store holds is not there', async () => {
+  it('are those that its release lists, and the release itself; other files in the store are not served', async () => {
     const app = await createHttpServer(readConfig({ MODE: 'test', DATA_DIR: folder }));
     const remotes = publishInto(join(folder, 'mf'));
     const version = await remotes.publish('a', {}, { 'remoteEntry.js.br': brotliCompressSync('entry a') });

@@ -5,7 +5,7 @@ import type { RemoteRelease } from '@acquaint/contracts';
 import type { FileRange, RemoteStore, StoredFile } from '@acquaint/remote-store';
 import { ENCODINGS } from '../../http/packed.ts';
 
-/** A file of a version that is kept in memory, with its compressed copies. */
+/** A file of a version that is cached in memory, with its compressed copies. */
 export interface KeptFile {
   readonly plain: Buffer;
   readonly encoded: ReadonlyMap<(typeof ENCODINGS)[number], Buffer>;
@@ -13,31 +13,31 @@ export interface KeptFile {
 
 export interface VersionFiles {
   /**
-   * A file in memory; null when it is too large for that, or not there.
+   * Returns a file from memory, reading it if necessary; null when it is too large for the cache, or missing.
    * @throws TamperedFile
    */
   readonly keep: (release: RemoteRelease, path: string) => Promise<KeptFile | null>;
   /**
-   * A file as the store has it, or a range of it. Its bytes are compared with its digest once.
+   * Opens a file in the store, or a range of it. Its digest is verified once.
    * @throws TamperedFile
    */
   readonly open: (release: RemoteRelease, path: string, range?: FileRange) => Promise<StoredFile | null>;
 }
 
-/** The bytes in the store are not those that were published: nobody gets them. Read anew at the next question. */
+/** The bytes in the store are not those that were published, so they are not sent. The next request reads them again. */
 export class TamperedFile extends Error {
   override readonly name = 'TamperedFile';
 }
 
-/** What all kept files may take, bytes: many times what the newest versions of six remotes need. */
+/** Maximum size of the cache in bytes: many times what the newest versions of six remotes need. */
 const BUDGET = 64 * 1024 ** 2;
-/** Larger files, such as pictures and films, are read from the store each time, bytes. */
+/** Maximum size of a cached file in bytes. Larger ones, such as pictures and videos, are read from the store each time. */
 const LARGEST = 1024 ** 2;
 
 const COPIES = { br: '.br', gzip: '.gz' } as const;
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
-/** Files of versions never change, so they are read once; those asked for longest ago make room. */
+/** Creates a least-recently-used cache of version files. They never change, so each is read once. */
 export function createVersionFiles(store: RemoteStore, budget = BUDGET): VersionFiles {
   const kept = new Map<string, Promise<KeptFile | null>>();
   const sizes = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
     kept.delete(key);
   };
   const account = (key: string, file: KeptFile | null): void => {
-    // What is not there now may come: a publish in another place, or a share that was away.
+    // Do not cache a missing file, because it may appear: published elsewhere, or on a share that was away.
     if (!file) return forget(key);
     if (!kept.has(key)) return;
     const size = [...file.encoded.values()].reduce((sum, copy) => sum + copy.length, file.plain.length);
@@ -59,7 +59,7 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
       forget(oldest);
     }
   };
-  /** Large files whose bytes were found to be right. */
+  /** Large files whose digest was verified. */
   const sound = new Set<string>();
   return {
     open: async (release, path, range) => {
@@ -78,7 +78,7 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
       const key = `${name}/${version}/${path}`;
       const known = kept.get(key);
       if (known) {
-        // To the end of the line.
+        // Moves the entry to the end: the order of the map is the order of use.
         kept.delete(key);
         kept.set(key, known);
         return known;
@@ -115,7 +115,7 @@ async function readFile(store: RemoteStore, release: RemoteRelease, path: string
   const encoded = await Promise.all(
     ENCODINGS.map(async (encoding, index) => {
       const copy = copies[index];
-      // A copy has no digest of its own: it is one of these bytes, or is left out.
+      // A compressed copy has no digest of its own: it must unpack to the same bytes, or it is left out.
       const unpacked = copy && (await UNPACK[encoding](copy, { maxOutputLength: LARGEST }).catch(() => null));
       return copy && unpacked?.equals(plain) ? [[encoding, copy] as const] : [];
     }),
@@ -123,7 +123,7 @@ async function readFile(store: RemoteStore, release: RemoteRelease, path: string
   return { plain, encoded: new Map(encoded.flat()) };
 }
 
-/** `release.json` has none: what it says of the files was read and checked when the version was found. */
+/** Verifies a file's digest. `release.json` has none: its content was checked when the version was found. */
 async function checkDigest(
   { name, version, files }: RemoteRelease,
   path: string,

@@ -22,7 +22,7 @@ const reviewsOf = async (id: string, as: TestMember): Promise<number> =>
   (await api.call(listReviews, { query: { user_id: id } }, { as })).status;
 
 describe('the reviews of a person', () => {
-  it('are read by members, by those without a username and by the person', async () => {
+  it('can be read by members, by those without a username, and by the person', async () => {
     const [ada, bob] = [await registerMember(), await registerMember({ choosesUsername: false })];
     expect(await reviewsOf(bob.id, ada)).toBe(200);
     expect(await reviewsOf(ada.id, bob)).toBe(200);
@@ -30,14 +30,14 @@ describe('the reviews of a person', () => {
     expect(await reviewsOf(randomUUID(), ada)).toBe(404);
   });
 
-  it('do not exist between two of whom one has blocked the other', async () => {
+  it('are not found if either person has blocked the other', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const { id } = await api.ok(requestConnection, { body: { username: ada.username } }, { as: bob });
     await api.ok(updateConnectionStatus, { body: { id, status: 'blocked' } }, { as: ada });
     expect([await reviewsOf(ada.id, bob), await reviewsOf(bob.id, ada)]).toEqual([404, 404]);
   });
 
-  it('do not exist while the person is suspended', async () => {
+  it('are not found while the person is suspended', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const body = { reason: 'Sent the same message to everybody.' };
     await api.ok(
@@ -53,7 +53,7 @@ describe('several reviews', () => {
   const sockets: TestSocket[] = [];
   afterAll(() => Promise.all(sockets.map((socket) => socket.drop())));
 
-  /** The two meet in a room that opens when the session is booked, and leave it. */
+  /** Books a session, lets both people enter its room, which is open at once, and leave it. */
   async function meet(host: TestMember, booker: TestMember, slot: number): Promise<Session> {
     const starts_at = at(await slotsOf(host, booker), slot);
     const session = await api.ok(
@@ -86,20 +86,20 @@ describe('several reviews', () => {
     };
     const rounds: readonly { of: number; back: number; tags: ReviewTag[]; means: [number, number] }[] = [
       { of: 5, back: 4, tags: ['on_time', 'inspiring', 'on_time'], means: [5, 4] },
-      // Thirds: 14 / 3 is rounded up, 13 / 3 down. The sum is kept, so that no rounding adds up.
+      // Thirds: 14 / 3 is rounded up, 13 / 3 down. The sum is stored, so that rounding errors do not add up.
       { of: 4, back: 4, tags: [], means: [4.5, 4] },
       { of: 5, back: 5, tags: ['was_late', 'honest'], means: [4.67, 4.33] },
     ];
     const people: [TestMember, TestMember] = [ada, bob];
     for (const [index, { of, back, tags, means }] of rounds.entries()) {
-      // A basic member books twice a week: the third time it is the other way round.
+      // A basic member can book twice a week, so the third session is booked by the other person.
       if (index === 2) people.reverse();
       const [host, booker] = people;
       if (host === bob) await api.ok(updateAvailability, { body: { weekly: ROUND_THE_CLOCK } }, { as: bob });
       const { id } = await meet(host, booker, 12 * (index + 1));
       const review = (as: TestMember, body: { rating: number; tags: ReviewTag[] }) =>
         api.ok(reviewSession, { params: { id }, body }, { as });
-      // Blind: the first waits for the second, and the mean stays as it was.
+      // Double-blind: the first review stays hidden until the second is written, and the mean does not change.
       const before = await ofPerson(ada);
       expect((await review(bob, { rating: of, tags })).is_shown).toBe(false);
       expect(await ofPerson(ada)).toEqual(before);

@@ -17,20 +17,20 @@ import { connectedBy } from '../connections/connections.queries.ts';
 import { addRating, personSummaries } from '../identity/identity.queries.ts';
 import { sessionReviews, sessions, type ReviewRow } from '../sessions/sessions.queries.ts';
 
-/** The reviews of one session, shown or not. */
+/** Returns the reviews of one session, shown or not. */
 export function selectReviewsOf(tx: Database, sessionId: string): Promise<ReviewRow[]> {
   return tx.select().from(sessionReviews).where(eq(sessionReviews.sessionId, sessionId));
 }
 
-/** Adds shown ratings to the profiles of those they are about. */
+/** Adds the ratings of shown reviews to the profiles of the people reviewed. */
 export async function addRatings(tx: Database, reviews: readonly ReviewRow[]): Promise<void> {
-  // In one order everywhere, so that two transactions cannot wait for each other.
+  // A fixed order prevents deadlocks.
   for (const { subjectId, rating } of reviews.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
     await addRating(tx, subjectId, rating);
   }
 }
 
-/** Sessions that ended before an instant and have a hidden review. */
+/** Returns IDs of sessions that ended before `endedBefore` and have a hidden review. */
 export async function selectSessionsToShow(db: Database, endedBefore: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectDistinct({ sessionId: sessionReviews.sessionId })
@@ -42,8 +42,8 @@ export async function selectSessionsToShow(db: Database, endedBefore: Temporal.I
 }
 
 /**
- * A page of the shown reviews about a person, newest first, without those of authors whom a block keeps apart from the reader
- * (R-NET-6). Those of erased accounts stay.
+ * Returns a page of the shown reviews about a person, newest first. Leaves out authors with a block between them and the reader
+ * (R-NET-6). Reviews by deleted accounts stay.
  */
 export async function selectShownReviews(
   db: Database,

@@ -5,7 +5,7 @@ import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createReviewsService } from './reviews.service.ts';
 
-/** Reviews of sessions. */
+/** Registers reviews of sessions. */
 export function registerReviews(
   { serve, db, config, jobs, clock, facts }: Platform,
   notifications: Pick<Notifications, 'notify'>,

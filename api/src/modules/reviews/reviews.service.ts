@@ -30,7 +30,10 @@ import {
   selectShownReviews,
 } from './reviews.repository.ts';
 
-/** Reviews, double-blind: shown when both have written, or after a week, until which they can be written (R-REV-2). */
+/**
+ * Double-blind reviews: shown when both people have written one, or after a week, which is also the deadline for writing
+ * (R-REV-2).
+ */
 export interface ReviewsService {
   /** @throws ProblemError 404 for a session that is not theirs, 409 when they cannot review it (any more). */
   readonly write: (
@@ -38,9 +41,9 @@ export interface ReviewsService {
     sessionId: string,
     review: ParsedInput<typeof reviewSession>['body'],
   ) => Promise<SuccessBody<typeof reviewSession>>;
-  /** The reader's completed sessions that they were in and have not reviewed, newest first. */
+  /** Returns the completed sessions that the caller attended and has not reviewed, newest first. */
   readonly listPending: (context: RequestContext, page: PageRequest) => Promise<Paged<Session>>;
-  /** The shown reviews of a person, newest first. @throws ProblemError 404 for one the reader may not know of. */
+  /** Returns the shown reviews of a person, newest first. @throws ProblemError 404 for a person whom the reader may not see. */
   readonly listAbout: (
     context: RequestContext,
     query: ParsedInput<typeof listReviews>['query'],
@@ -61,7 +64,7 @@ interface Dependencies {
 export function createReviewsService(deps: Dependencies): ReviewsService {
   const { db, business, jobs, clock, facts, notifications, sessions, profiles } = deps;
 
-  /** Shows what is hidden of a session, counts it on the profiles and tells those it is about. */
+  /** Shows the hidden reviews of a session, adds them to the profiles and notifies the people reviewed. */
   const show = async (tx: Transaction, sessionId: string, now: Temporal.Instant): Promise<void> => {
     const shown = await showReviews(tx, sessionId, now);
     await addRatings(tx, shown);
@@ -88,7 +91,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
   const showOne = jobs.define('reviews/show', z.object({ session_id: z.uuid() }), ({ session_id }) =>
     withTransaction(db, (tx) => show(tx, session_id, clock.now())),
   );
-  // A net under the jobs above, for reviews written by other ways.
+  // Finds reviews for which no job above is enqueued.
   jobs.define(
     'reviews/show-due',
     z.object({}),
@@ -135,7 +138,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       };
       try {
         return await withTransaction(db, async (tx) => {
-          // Two who write at the same moment: the second sees the first.
+          // The lock makes the second of two concurrent reviews see the first.
           await sessions.lock(tx, sessionId);
           await insertReview(tx, row);
           const both = (await selectReviewsOf(tx, sessionId)).length > 1;

@@ -9,7 +9,7 @@ import { until } from '../../../test/until.ts';
 import { enterRoom, startCall, type TestCall } from '../recordings/test-call.ts';
 import { openSocket, openSocketBy, type TestSocket } from './test-socket.ts';
 
-/** What a transcriber was asked, and how it answers: `POST /v1/audio/transcriptions` of OpenAI's protocol. */
+/** Requests to a fake transcriber with the endpoint `POST /v1/audio/transcriptions` of OpenAI's API. */
 const asked: {
   readonly model: unknown;
   readonly name: string;
@@ -17,7 +17,7 @@ const asked: {
   readonly text: string;
 }[] = [];
 let answer: { status: number; body: unknown } = { status: 200, body: { text: 'Good morning.' } };
-/** Answers wait for it. */
+/** Responses wait for this promise. */
 let hold: Promise<void> = Promise.resolve();
 const transcriber = createServer((request, response) => {
   void (async () => {
@@ -69,7 +69,7 @@ async function call(): Promise<TestCall & { about: { session_id: string } }> {
 }
 const speechOf = (session_id: string, text: string) =>
   ({ type: 'room/speech', session_id, mime_type: 'audio/webm', data: btoa(text) }) as const;
-/** Waits until the transcriber has this piece: it may still be asked what an earlier test has left. */
+/** Waits until the transcriber has received this piece. Requests of earlier tests may still arrive before it. */
 const heard = (text: string) => until(() => asked.some((piece) => piece.text === text));
 const turnOn = async ({ sockets, about, ada }: Awaited<ReturnType<typeof call>>) => {
   sockets.ada.send({ type: 'room/captions', ...about, on: true });
@@ -79,7 +79,7 @@ const turnOn = async ({ sockets, about, ada }: Awaited<ReturnType<typeof call>>)
 };
 
 describe('Captions', () => {
-  it('are told to everybody when somebody turns them on, and bring their words to everybody', async () => {
+  it('are announced to everybody when somebody turns them on, and sent to everybody', async () => {
     const made = await call();
     const { sockets, about, ada } = made;
     await turnOn(made);
@@ -93,7 +93,7 @@ describe('Captions', () => {
     ]);
   });
 
-  it('take nobody’s speech without their own yes', async () => {
+  it('use nobody’s speech without their own consent', async () => {
     const made = await call();
     const { sockets, about } = made;
     await turnOn(made);
@@ -110,7 +110,7 @@ describe('Captions', () => {
     expect(asked.map(({ text }) => text)).toEqual(['asked', 'asked again']);
   });
 
-  it('quote nobody who has taken their yes back meanwhile', async () => {
+  it('are not sent for a person who has withdrawn consent in the meantime', async () => {
     const made = await call();
     const { sockets, about } = made;
     await turnOn(made);
@@ -128,7 +128,7 @@ describe('Captions', () => {
     expect(sockets.grace.waiting('room/caption')).toBe(0);
   });
 
-  it('are off again for who comes back by another socket', async () => {
+  it('are off again after entering with another socket', async () => {
     const made = await call();
     const { sockets, about, ada } = made;
     await turnOn(made);
@@ -142,7 +142,7 @@ describe('Captions', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are a guest’s, too, by their own yes', async () => {
+  it('are available to a guest, with their own consent', async () => {
     const made = await call();
     const { sockets, about } = made;
     const params = { id: about.session_id };
@@ -159,7 +159,7 @@ describe('Captions', () => {
     };
     await enter();
     await maya.next('room/waiting');
-    // At the door nothing is taken.
+    // A waiting guest cannot turn captions on.
     maya.send({ type: 'room/captions', ...about, on: true });
     expect((await maya.next('error')).code).toBe('not-in-room');
     sockets.grace.send({ type: 'room/admit', ...about, guest_id: knock_id, admit: true });
@@ -174,7 +174,7 @@ describe('Captions', () => {
     expect(asked.map(({ text }) => text)).toEqual(['of a guest']);
   });
 
-  it('are of those in the room alone', async () => {
+  it('can be used only by people in the room', async () => {
     const { about } = await call();
     const eve = await openSocket(server.client, await registerMember({}, server.client));
     open.push(eve);
@@ -185,7 +185,7 @@ describe('Captions', () => {
     expect(asked).toEqual([]);
   });
 
-  it('take pieces of a few seconds: no larger ones, no other kinds of file', async () => {
+  it('accept pieces of a few seconds: no larger ones, no other file types', async () => {
     const made = await call();
     const { sockets, about } = made;
     await turnOn(made);
@@ -205,7 +205,7 @@ describe('Captions', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('take no more than somebody says, and no more at once than the transcriber keeps up with', async () => {
+  it('are limited to real-time speech, and to what the transcriber keeps up with', async () => {
     const made = await call();
     const { sockets, about } = made;
     await turnOn(made);
@@ -244,7 +244,7 @@ describe('Captions', () => {
     expect(texts).toEqual(['One.', 'Two.']);
   });
 
-  it('say so to who spoke when the transcriber fails, and go on; silence is no line', async () => {
+  it('report a failed transcription to the speaker, and continue; silence yields no caption', async () => {
     const made = await call();
     const { sockets, about } = made;
     await turnOn(made);
@@ -266,8 +266,8 @@ describe('Captions', () => {
   });
 });
 
-describe('Where no transcriber is set', () => {
-  it('nobody is offered captions, and nobody’s wish for them is told', async () => {
+describe('Without a transcriber', () => {
+  it('captions are neither offered nor announced', async () => {
     const made = await startCall(api);
     open.push(made.sockets.ada, made.sockets.grace);
     const about = { session_id: made.session.id };

@@ -10,45 +10,48 @@ interface Dependencies {
   readonly rooms: Rooms;
   /** Null where no transcriber is set: then there are no captions. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
-  /** Milliseconds, only ever rising. */
+  /** A monotonic clock, in milliseconds. */
   readonly time?: () => number;
 }
 
-/** What one person who has said yes may send. */
+/** A person who has consented to captions, with their rate limit. */
 interface Speaker {
-  /** The yes is of this socket: who comes back by another one is asked anew. */
+  /** The consent is bound to this socket; it must be given again after entering with another one. */
   readonly connectionId: string;
-  /** Pieces that may be sent at once, and when that was counted. */
+  /** Token bucket: pieces that may be sent now, and when that was calculated. */
   tokens: number;
   countedAt: number;
-  /** Pieces at the transcriber. */
+  /** Number of pieces the transcriber is working on. */
   underWay: number;
-  /** One after another, so that words come in the order they were spoken. */
+  /** A promise chain that keeps captions in the order of speech. */
   tail: Promise<void>;
 }
 
 /** Captions of the calls of this process. */
 export interface Captions {
-  /** Tells somebody who came in whose speech is written down. */
+  /** Sends a newcomer the list of people whose speech is transcribed. */
   readonly entered: (sessionId: string, connection: Connection) => void;
-  /** A room is over. */
+  /** Removes all state of a closed room. */
   readonly closed: (sessionId: string) => void;
 }
 
-/** Speech is cut after some seconds, at pauses sooner: twice what anybody says, and a few that waited. */
+/**
+ * Limits of pieces per speaker. Speech is cut after some seconds or at pauses; this is twice the usual rate, with a burst for
+ * delayed pieces.
+ */
 const BURST = 8;
 const PER_SECOND = 1;
-/** More than this means that the transcriber is too slow: what comes now would be read much later. */
+/** Maximum number of pieces at the transcriber. With more, it is too slow, and new captions would come much too late. */
 const MOST_UNDER_WAY = 4;
 const MOST_CHARACTERS = 600;
 
 /**
- * Hands what people say to the transcriber and its words to the room. Nobody's speech is taken without their own yes, which
- * everybody is told of; neither speech nor words are kept.
+ * Registers captions: sends people's speech to the transcriber and its text to the room. Speech is used only with the speaker's
+ * own consent, which is announced to everybody. Neither speech nor text is stored.
  */
 export function registerCaptions(deps: Dependencies): Captions {
   const { gateway, rooms, transcribe, time = () => performance.now() } = deps;
-  /** By session and person, who began first. */
+  /** By session and person, in the order in which they turned captions on. */
   const speakers = new Map<string, Map<string, Speaker>>();
 
   const speakerOf = (sessionId: string, userId: string): Speaker | undefined => {
@@ -102,7 +105,7 @@ export function registerCaptions(deps: Dependencies): Captions {
     speaker.underWay += 1;
     const shown = words.then(
       (text) => () => {
-        // Who took their yes back meanwhile is not quoted.
+        // Drop the text if the speaker has withdrawn consent in the meantime.
         if (text === '' || speakerOf(sessionId, userId) !== speaker) return;
         const caption = { id: randomUUID(), person_id: userId, text: text.slice(0, MOST_CHARACTERS) };
         tell(sessionId, { type: 'room/caption', session_id: sessionId, caption });
@@ -129,7 +132,7 @@ export function registerCaptions(deps: Dependencies): Captions {
       return refuse(connection, 'not-in-room', 'You’re not in this room.');
     }
     const speaker = speakerOf(session_id, connection.user.id);
-    // What was under way when they were turned off.
+    // A piece that was on its way when captions were turned off.
     if (!transcribe || !speaker) return;
     const bytes = Uint8Array.from(Buffer.from(data, 'base64'));
     if (bytes.length === 0 || bytes.length > SPEECH_PIECE_BYTES) {

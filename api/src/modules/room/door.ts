@@ -6,7 +6,7 @@ import type { Present, Rooms } from './rooms.ts';
 import { refuse, senderIn } from './talk.ts';
 import type { createTurns } from './turns.ts';
 
-/** A room holds four people, and the two of the session always have their places (R-ROOM-3). */
+/** Maximum number of guests: a room holds four people, and two places are reserved for the members (R-ROOM-3). */
 export const MOST_GUESTS = 2;
 
 interface Dependencies {
@@ -16,14 +16,14 @@ interface Dependencies {
   readonly inTurn: ReturnType<typeof createTurns>;
   readonly guests: Pick<GuestsService, 'answer'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
-  /** Who waits has changed. */
+  /** Called when the list of waiting guests has changed. */
   readonly tellLobby: (sessionId: string) => void;
   readonly putOut: (sessionId: string, present: Present) => Promise<void>;
-  /** A guest may be seen and heard by nobody any more. */
+  /** Called when a guest is refused or removed, so that they are disconnected from the video service, too. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
 }
 
-/** The host lets a guest in, turns them away, or puts one out who is in. */
+/** Registers the message by which the host admits a guest, refuses one, or removes one from the room. */
 export function registerDoor(deps: Dependencies): void {
   const { gateway, rooms, lobby, inTurn, guests, findSession, tellLobby, putOut, onPutOut } = deps;
   gateway.onMessage('room/admit', async (connection, { session_id, guest_id, admit: isLetIn }) => {

@@ -3,14 +3,14 @@ import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { pass, startCall } from '../recordings/test-call.ts';
 import { knockingGuest } from './test-guest.ts';
 
-/** Moves its clock: nobody else's. */
+/** A server of its own, because the test moves the clock. */
 let server: OwnServer;
 beforeAll(async () => {
   server = await startOwnServer();
 });
 afterAll(() => server.end());
 
-it('a door at which six have asked is free again when they have gone, and not while they stand there', async () => {
+it('six waiting guests block further ones until they have left, not while they still wait', async () => {
   const { client } = server;
   const call = await startCall(client);
   const params = { id: call.session.id };

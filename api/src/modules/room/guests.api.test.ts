@@ -28,7 +28,7 @@ async function call(): Promise<TestCall & { params: { id: string }; about: { ses
 const linkOf = async ({ session, grace }: TestCall): Promise<string> =>
   (await api.ok(createLiveToken, { params: { id: session.id } }, { as: grace })).guest_token;
 
-/** Somebody who asks to come in: their socket is closed after the test. */
+/** Creates a guest who asks for admission. Their socket is closed after the test. */
 async function guestAt(made: TestCall, token: string, name: string) {
   const guest = await knockingGuest(api, made, token, name);
   open.push(guest.socket);
@@ -41,7 +41,7 @@ async function admitted(made: TestCall, token: string, name: string) {
 }
 
 describe('A guest by link', () => {
-  it('sees whose call it is, waits before the door, is let in, and is in the call with both', async () => {
+  it('sees whose call it is, waits for admission, and is in the call with both', async () => {
     const made = await call();
     const { sockets, about } = made;
     const token = await linkOf(made);
@@ -60,13 +60,13 @@ describe('A guest by link', () => {
       const { waiting } = await socket.next('room/lobby');
       expect(waiting).toEqual([{ guest_id: guest.id, name: 'Maya Okoro' }]);
     }
-    // Before the door nothing of the room is heard or said.
+    // A waiting guest can neither receive nor send messages of the room.
     guest.socket.send({ type: 'room/hand', ...about, raised: true });
     expect((await guest.socket.next('error')).code).toBe('not-in-room');
     guest.socket.send({ type: 'room/admit', ...about, guest_id: guest.id, admit: true });
     expect((await guest.socket.next('error')).code).toBe('not-in-room');
 
-    // Ada has booked: it is Grace, the host, who lets guests in.
+    // Ada is the booker; only Grace, the host, can admit guests.
     sockets.ada.send({ type: 'room/admit', ...about, guest_id: guest.id, admit: true });
     expect((await sockets.ada.next('error')).detail).toBe('Only the host of this session can let guests in.');
     for (const endpoint of [createLiveToken, endLiveToken] as const) {
@@ -88,7 +88,7 @@ describe('A guest by link', () => {
     const first = entered.peers[0]?.person.first_name === 'Ada' ? sockets.ada : sockets.grace;
     expect((await first.next('room/signal')).from).toBe(peer.peer_id);
 
-    // What is not of this room is not a guest's.
+    // A guest can send only messages of this room.
     guest.socket.send({ type: 'chat/typing', conversation_id: guest.id });
     expect((await guest.socket.next('error')).detail).toMatch(/the call they were invited to/);
 
@@ -98,7 +98,7 @@ describe('A guest by link', () => {
     expect([404, 409]).toContain(after.status);
   });
 
-  it('is told when they are refused, when they are put out, and when the link has ended', async () => {
+  it('is notified when they are refused or removed, and when the link has ended', async () => {
     const made = await call();
     const { sockets, about, params } = made;
     const token = await linkOf(made);
@@ -131,7 +131,7 @@ describe('A guest by link', () => {
     expect((await api.call(openGuestLink, { body: { guest_token: third } })).status).toBe(200);
   });
 
-  it('finds no fifth place, comes back after a lost line without asking again, and no line of another room', async () => {
+  it('is refused when the room is full, reconnects without asking again, and has no access to other rooms', async () => {
     const made = await call();
     const token = await linkOf(made);
     const maya = await admitted(made, token, 'Maya');
@@ -161,7 +161,7 @@ describe('A guest by link', () => {
     expect((await api.call(createSocketTicket, {})).status).toBe(401);
   });
 
-  it('is asked before they are heard: a recording pauses, goes on with their yes, and stops with their no', async () => {
+  it('is asked before they are recorded: recording pauses, continues with their consent, and stops when they refuse', async () => {
     const made = await call();
     const { ada, grace, sockets, about } = made;
     await made.consents(ada);
@@ -171,7 +171,7 @@ describe('A guest by link', () => {
     const paused = { is_recording: false, asked_by: ada.id, waiting_for: [guest.id] };
     expect(guest.entered.recording).toMatchObject(paused);
     const told = async (socket: TestSocket, wanted: object) => {
-      // What was said before, too, has come by now or comes.
+      // Earlier messages may come first.
       for (;;) {
         const { recording } = await socket.next('room/recording');
         if (
@@ -184,7 +184,7 @@ describe('A guest by link', () => {
     };
     await told(sockets.grace, paused);
 
-    // Members answer by their account, and nobody for a guest.
+    // Members answer by the API, and cannot answer for a guest.
     sockets.ada.send({ type: 'room/consent', ...about, consent: true });
     expect((await sockets.ada.next('error')).code).toBe('not-in-room');
     guest.socket.send({ type: 'room/consent', ...about, consent: true });
@@ -194,12 +194,12 @@ describe('A guest by link', () => {
     guest.socket.send({ type: 'room/consent', ...about, consent: false });
     await told(sockets.ada, { is_recording: false, asked_by: null, refused_by: guest.id });
     await told(guest.socket, { refused_by: guest.id });
-    // A yes to nobody's question is none.
+    // Consent without a request does not count.
     guest.socket.send({ type: 'room/consent', ...about, consent: true });
     expect(await told(guest.socket, { asked_by: null, waiting_for: [] })).toMatchObject({
       is_recording: false,
     });
-    // Asked again with a guest there, who is told over their own socket.
+    // Consent is requested again with a guest present, who receives the request on their own socket.
     await made.consents(ada);
     await told(guest.socket, { asked_by: ada.id, waiting_for: [grace.id, guest.id] });
     await made.consents(grace);
@@ -224,7 +224,7 @@ describe('A guest by link', () => {
 });
 
 describe('More minutes', () => {
-  it('are five, once, when both ask for them; everybody hears of it', async () => {
+  it('are five, once, when both people ask for them, and are announced to everybody', async () => {
     const made = await call();
     const { params, sockets } = made;
     const more = (who: 'ada' | 'grace', minutes: 5 | 10 = 5) =>
@@ -235,14 +235,14 @@ describe('More minutes', () => {
       expect((await more('ada')).body).toEqual({ ends_at, waiting_for_other: true });
       expect(await sockets.grace.next('room/time')).toMatchObject({ ends_at, asked_by: made.ada.id });
     }
-    // A no takes it back, and who reloads meanwhile still sees what was asked for.
+    // Declining cancels the request. Somebody who reloads still sees an open request.
     sockets.grace.send({ type: 'room/decline-minutes', ...made.about });
     expect(await sockets.ada.next('room/time')).toMatchObject({ asked_by: made.ada.id });
     await sockets.ada.next('room/time');
     const no = { ends_at, asked_by: null, declined_to: made.ada.id };
     expect(await sockets.ada.next('room/time')).toMatchObject(no);
     expect(await sockets.grace.next('room/time')).toMatchObject(no);
-    // Who asks no longer was told no by nobody.
+    // Somebody who cancels their own request was not declined by the other.
     await more('ada');
     expect(await sockets.ada.next('room/time')).toMatchObject({ asked_by: made.ada.id });
     sockets.ada.send({ type: 'room/decline-minutes', ...made.about });
@@ -266,8 +266,8 @@ describe('More minutes', () => {
   });
 });
 
-describe('Leave, pressed while the socket is away', () => {
-  it('counts once it arrives by the next one: nobody waits for who has left', async () => {
+describe('Leaving while the socket is disconnected', () => {
+  it('counts once the message arrives by the next socket, without waiting for the person’s return', async () => {
     const made = await call();
     const { sockets, about } = made;
     const { peer } = await sockets.ada.next('room/peer-entered');

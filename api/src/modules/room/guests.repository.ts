@@ -11,7 +11,7 @@ export async function findLink(db: Database, tokenHash: string): Promise<GuestLi
   return row ?? null;
 }
 
-/** Ends the open link of a session, and refuses who still waits. */
+/** Ends the open link of a session, and refuses guests who still wait. */
 export async function endLink(tx: Database, sessionId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .update(roomGuestLinks)
@@ -27,7 +27,10 @@ export async function insertGuest(db: Database, row: GuestRow): Promise<void> {
   await db.insert(roomGuests).values(row);
 }
 
-/** Who waits before a door: who stands there, and who has asked since a moment ago and may be on the way. */
+/**
+ * Counts the waiting guests of a session: those connected (`atDoor`), and those who asked after `since` and may still be
+ * connecting.
+ */
 export async function countWaiting(
   db: Database,
   sessionId: string,
@@ -57,7 +60,7 @@ export async function findGuest(
   return row ?? null;
 }
 
-/** @returns the guest as they are now; null when this session has no such guest. */
+/** Stores the host's answer. @returns the guest afterwards; null when this session has no such guest. */
 export async function answerGuest(
   db: Database,
   sessionId: string,
@@ -72,7 +75,7 @@ export async function answerGuest(
   return row ?? null;
 }
 
-/** Forgets the links of a session and everybody who came by them. */
+/** Deletes the links of a session and all guests who came by them. */
 export async function deleteLinks(db: Database, sessionId: string): Promise<void> {
   await db.delete(roomGuestLinks).where(eq(roomGuestLinks.sessionId, sessionId));
 }

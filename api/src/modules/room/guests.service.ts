@@ -38,28 +38,31 @@ import type { Video } from './video.routes.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
-/** Guests of calls: people without an account, who come by a link that the host made (R-ROOM-4). */
+/** Guests of calls: people without an account, who come by a link that the host has created (R-ROOM-4). */
 export interface GuestsService {
   /** @throws ProblemError 404 for a session that is not theirs, 403 for its booker, 409 while its room is closed, 429. */
   readonly createLink: (context: RequestContext, id: string) => Promise<SuccessBody<typeof createLiveToken>>;
-  /** A second time changes nothing. @throws ProblemError 404, 403 for the booker. */
+  /** Ends the link; idempotent. @throws ProblemError 404, 403 for the booker. */
   readonly endLink: (context: RequestContext, id: string) => Promise<void>;
-  /** @throws ProblemError 404 for a link that is wrong, over or ended, 409 while the room is closed. */
+  /** @throws ProblemError 404 for a link that is wrong, expired or ended, 409 while the room is closed. */
   readonly open: (guest: Visitor, token: string) => Promise<GuestInvitation>;
-  /** @throws ProblemError 404, 409 while the room is closed or too many wait, 429. */
+  /** @throws ProblemError 404, 409 while the room is closed or too many guests wait, 429. */
   readonly join: (
     guest: Visitor,
     wish: ParsedInput<typeof joinAsGuest>['body'],
   ) => Promise<SuccessBody<typeof joinAsGuest>>;
-  /** @throws ProblemError 404 for an unknown key, 409 for who was refused and once the room is closed. */
+  /** @throws ProblemError 404 for an unknown key, 409 for a refused guest, and when the room is closed. */
   readonly ticket: (guest: Visitor, sessionId: string, key: string) => Promise<GuestTicket>;
-  /** Who holds the key of a guest that was let in. @throws ProblemError 404 for an unknown key, 409 for who was not let in. */
+  /**
+   * Finds the admitted guest who holds this key.
+   * @throws ProblemError 404 for an unknown key, 409 for a guest who was not admitted.
+   */
   readonly identify: (key: string) => Promise<GuestRow>;
-  /** For the room: a guest as they stand now; null for none. */
+  /** Finds a guest for the room; null if there is none. */
   readonly find: (guestId: string) => Promise<GuestRow | null>;
-  /** @returns null when this session has no such guest. */
+  /** Admits or refuses a guest. @returns null when this session has no such guest. */
   readonly answer: (sessionId: string, guestId: string, admit: boolean) => Promise<GuestRow | null>;
-  /** The call is over: nothing of its guests stays. */
+  /** Deletes links and guests when the call is over. */
   readonly forget: (sessionId: string) => Promise<void>;
 }
 
@@ -72,17 +75,17 @@ interface Dependencies {
   readonly roomTickets: TokenKind<RoomClaims>;
   readonly video: Pick<Video, 'passFor'>;
   readonly publicUrl: () => string;
-  /** The ids of guests who stand at the door of a session right now. */
+  /** Returns the IDs of guests who wait for admission right now. */
   readonly atDoor: (sessionId: string) => readonly string[];
 }
 
-/** A link is for one call: it ends with it, and at the latest after this. */
+/** Maximum lifetime of a link in hours. It ends earlier with its call. */
 const LINK_HOURS = 24;
-/** More than these at one door are no guests. */
+/** Maximum number of guests waiting at one room, against abuse. */
 const MOST_WAITING = 6;
-/** From asking to standing at the door by a socket; who has none after it has gone away again. */
+/** Seconds within which a guest must connect a socket after asking; afterwards they no longer count as waiting. */
 const ON_THE_WAY_SECONDS = 60;
-/** Of who stands at the door. */
+/** Video settings of a guest who waits for admission: no access yet. */
 const NO_WAY_YET = { video: 'peer', livekit_url: null, livekit_token: null } as const;
 const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one.';
 const NOT_OPEN = 'This call is over, or its room isn’t open. Ask the person who invited you when it is.';
@@ -90,7 +93,10 @@ const NOT_OPEN = 'This call is over, or its room isn’t open. Ask the person wh
 export function createGuestsService(deps: Dependencies): GuestsService {
   const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl, atDoor } = deps;
 
-  /** @throws ProblemError 404, 403 for who has booked it: guests are the host's. */
+  /**
+   * Finds a session of the caller as host.
+   * @throws ProblemError 404, 403 for the booker, because only the host can invite guests.
+   */
   const hosted = async (context: RequestContext, id: string): Promise<Session> => {
     const session = await sessions.get(context, id);
     if (session.my_role !== 'host')

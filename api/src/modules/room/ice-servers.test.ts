@@ -4,11 +4,11 @@ import { iceServers } from './ice-servers.ts';
 describe('ICE servers', () => {
   const now = Temporal.Instant.from('2026-11-24T10:00:00Z');
 
-  it('are none where none are set: one machine or one network needs none', () => {
+  it('are empty without settings: a single machine or network needs none', () => {
     expect(iceServers({ stunUrl: undefined, turn: undefined }, 'ada', now)).toEqual([]);
   });
 
-  it('of TURN carry credentials of this person that end two hours later', () => {
+  it('of TURN carry credentials for this person that expire after two hours', () => {
     const config = {
       stunUrl: 'stun:stun.example:3478',
       turn: { url: 'turn:turn.example:3478', secret: 'shared secret' },

@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { RoomTicket } from '@acquaint/contracts';
 import type { Config } from '../../config.ts';
 
-/** Longer than the longest call. */
+/** Lifetime of TURN credentials: longer than the longest call. */
 const CREDENTIAL_HOURS = 2;
 
 /**
- * What a browser needs to find the other one: a STUN server where one is set, and a TURN server with credentials of
- * its own that end by themselves (the REST scheme of coturn: the name carries the end, the password is its HMAC).
- * None on one machine or one network.
+ * Returns the ICE servers for a browser: a STUN server if configured, and a TURN server with temporary credentials (coturn's REST
+ * scheme: the username contains the expiry, the password is its HMAC). Empty for a single machine or network.
  */
 export function iceServers(
   { stunUrl, turn }: Pick<Config, 'stunUrl' | 'turn'>,

@@ -14,7 +14,7 @@ import { until } from '../../../test/until.ts';
 import { pass, serverNow, startCall, type TestCall } from '../recordings/test-call.ts';
 import { openSocket, type TestSocket } from './test-socket.ts';
 
-/** A killed server forgets how far its clock was moved: in each part it is moved only after. */
+/** A killed server loses the offset of its test clock, so each part moves the clock only after the kill. */
 let server: OwnProcess;
 afterAll(() => server.end());
 
@@ -51,7 +51,7 @@ describe('when the server is killed during a call', () => {
     killedAt = await serverNow(server.client);
   });
 
-  it('who comes back to the next one within the grace was there all along', async () => {
+  it('somebody who returns within the grace period counts as present throughout', async () => {
     const { ada, grace, session } = call;
     const sockets = [await enter(ada, session.id), await enter(grace, session.id)];
     for (const person of [ada, grace]) {
@@ -62,7 +62,7 @@ describe('when the server is killed during a call', () => {
     await Promise.all(sockets.map((socket) => socket.drop()));
   });
 
-  it('later the page that stayed open was in the call all along, and who comes with another one was gone', async () => {
+  it('after the grace period, an open page counts as present throughout, a newly opened one as returning', async () => {
     const { ada, grace, session } = another;
     await pass(server.client, 15 * 60);
     const sockets = [await enter(ada, session.id, stay), await enter(grace, session.id, randomUUID())];
@@ -97,7 +97,7 @@ describe('when the server is killed and people do not come back', () => {
     killedAt = await serverNow(server.client);
   });
 
-  it('they were there as long as it ran, and the call ends when the other one leaves', async () => {
+  it('they count as present until the kill, and the call ends when the other person leaves', async () => {
     const { ada, grace, session } = left;
     await pass(server.client, 5 * 60);
     const ofAda = await enter(ada, session.id);
@@ -116,7 +116,7 @@ describe('when the server is killed and people do not come back', () => {
     await ofAda.drop();
   });
 
-  it('they were not there until the end of a call whose time ends without them', async () => {
+  it('they do not count as present until the end of a call that ends without them', async () => {
     await pass(server.client, 21 * 60);
     await until(async () => (await stateOf(empty)) !== 'live');
     for (const person of [empty.ada, empty.grace]) {
@@ -125,7 +125,7 @@ describe('when the server is killed and people do not come back', () => {
     }
   });
 
-  it('they have missed a session that they waited for', async () => {
+  it('they have missed a session for which they waited', async () => {
     const { grace, session } = missed;
     const now = await serverNow(server.client);
     await pass(server.client, (Date.parse(session.ends_at) - now) / 1000 + 60);

@@ -5,14 +5,14 @@ interface Waiting extends RoomKnock {
   readonly connection: Connection;
 }
 
-/** Guests who stand before the doors of rooms in this process; one who comes back by another socket stands there once. */
+/** Guests who wait for admission to rooms in this process. A guest who reconnects by another socket is listed once. */
 export interface Lobby {
   readonly put: (sessionId: string, guest: Waiting) => void;
   readonly find: (sessionId: string, guestId: string) => Waiting | undefined;
-  /** @param connectionId only if they wait by this very socket. @returns whether somebody went. */
+  /** @param connectionId removes the guest only if they wait by this socket. @returns whether a guest was removed. */
   readonly remove: (sessionId: string, guestId: string, connectionId?: string) => boolean;
   readonly waiting: (sessionId: string) => readonly RoomKnock[];
-  /** @returns who waited there. */
+  /** Removes all waiting guests of a session. @returns the removed ones. */
   readonly clear: (sessionId: string) => readonly Waiting[];
 }
 

@@ -7,19 +7,22 @@ import { refuse, senderIn } from './talk.ts';
 interface Dependencies {
   readonly gateway: Gateway;
   readonly rooms: Rooms;
-  /** Nobody asks any more. @returns null for who is none of the session's two, and where nobody asked. */
+  /** Cancels the request for more minutes. @returns null for somebody who is not in the session, and without a request. */
   readonly decline: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
-  /** @param declinedTo who asked and is told no; null: they took it back themselves. */
+  /**
+   * Called after the request was cancelled.
+   * @param declinedTo the person whose request was declined; null when they cancelled it themselves.
+   */
   readonly changed: (session: SessionRow, declinedTo: string | null) => void;
 }
 
-/** Who of a session waits for the other to agree to more minutes, by their id. */
+/** Returns the ID of the person who waits for the other to agree to more minutes; null if nobody does. */
 export function askerOf({ minutesAskedBy, hostId, bookerId }: SessionRow): string | null {
   if (minutesAskedBy === null) return null;
   return minutesAskedBy === 'host' ? hostId : bookerId;
 }
 
-/** A no to more minutes, of either side. */
+/** Registers the message by which either person declines or cancels a request for more minutes. */
 export function registerMinutes({ gateway, rooms, decline, changed }: Dependencies): void {
   gateway.onMessage('room/decline-minutes', async (connection: Connection, { session_id }) => {
     const sender = senderIn(rooms, connection, session_id);

@@ -1,16 +1,16 @@
-/** Looks at sessions that are due while people are in their rooms, in this process. */
+/** Timers that check sessions whose people are in a room of this process. */
 export interface RoomTimers {
   /**
-   * Looks once after so many milliseconds, in place of an earlier look of the same key.
-   * @param key begins with the session's id.
-   * @param then is done before.
+   * Schedules one check after this many milliseconds, replacing an earlier one with the same key.
+   * @param key starts with the session's ID.
+   * @param then runs before the check.
    */
   readonly later: (key: string, sessionId: string, milliseconds: number, then?: () => void) => void;
   readonly has: (key: string) => boolean;
   readonly cancel: (key: string) => void;
-  /** All of a session. */
+  /** Cancels all timers of a session. */
   readonly cancelAll: (sessionId: string) => void;
-  /** The server ends: looks at nothing any more. */
+  /** Cancels all timers, and ignores new ones, when the server stops. */
   readonly stop: () => void;
 }
 

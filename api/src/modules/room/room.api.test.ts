@@ -56,7 +56,7 @@ async function enter(socket: TestSocket, person: TestMember, session_id: string,
 }
 
 describe('A room', () => {
-  it('brings two people together, lets them go, and asks both for a review', async () => {
+  it('connects two people, ends when they leave, and asks both for a review', async () => {
     const { host, booker, session } = await bookedMeeting();
     const params = { id: session.id };
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
@@ -146,7 +146,7 @@ describe('A room', () => {
     expect(attendance.results.every(({ left_at }) => left_at !== null)).toBe(true);
     const past = await api.ok(listSessions, { query: { period: 'past' } }, { as: host });
     expect(past.results.map(({ id }) => id)).toEqual([session.id]);
-    // The time is free again.
+    // The time can be booked again.
     const free = await api.ok(
       listFreeSlots,
       { query: { username: host.username, days: 31 } },
@@ -157,7 +157,7 @@ describe('A room', () => {
     await reviewEachOther({ host, booker, session });
   });
 
-  it('is closed to everybody else, and to tickets that are not for it', async () => {
+  it('is closed to everybody else, and to tickets for another room', async () => {
     const { host, booker, session } = await bookedMeeting();
     const other = await bookedMeeting();
     const stranger = await registerMember();
@@ -188,7 +188,7 @@ describe('A room', () => {
       ofStranger.send(message);
       expect((await ofStranger.next('error')).code).toBe('not-in-room');
     }
-    // Somebody in a room cannot reach into another one.
+    // Somebody in one room cannot send messages to another one.
     const ofOther = await socketOf(other.host);
     await enter(ofOther, other.host, other.session.id);
     ofOther.send({ type: 'room/signal', session_id: other.session.id, to: here.peer_id, signal });
@@ -205,7 +205,7 @@ describe('A room', () => {
     expect([ofHost.waiting('room/signal'), ofHost.waiting('room/peer-entered')]).toEqual([0, 0]);
   });
 
-  it('passes on hands and notes, each note once, and shows who returns what was written', async () => {
+  it('forwards raised hands and notes, each note once, and shows earlier notes to somebody who returns', async () => {
     const { host, booker, session } = await bookedMeeting();
     const about = { session_id: session.id };
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
@@ -232,7 +232,7 @@ describe('A room', () => {
     expect(back.peers[0]).toMatchObject({ peer_id, hand_raised_at: hand.hand_raised_at });
   });
 
-  it('keeps the place of a person whose connection is lost, and takes them back', async () => {
+  it('keeps the place of a disconnected person, and lets them return', async () => {
     const { host, booker, session } = await bookedMeeting();
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
     await enter(ofHost, host, session.id);
@@ -246,7 +246,7 @@ describe('A room', () => {
     const back = await enter(await socketOf(booker), booker, session.id, stay);
     expect(back).toMatchObject({ started_at, ends_at });
     expect(back.peer_id).not.toBe(before.peer_id);
-    // Of the same stay: the other keeps the connection.
+    // The same stay: the other person's browser keeps the peer connection.
     const { peer } = await ofHost.next('room/peer-entered');
     expect(peer).toMatchObject({ peer_id: back.peer_id, stay_id: stay });
     await enter(await socketOf(booker), booker, session.id);
@@ -254,7 +254,7 @@ describe('A room', () => {
     expect((await api.ok(getSession, { params: { id: session.id } }, { as: host })).state).toBe('live');
   });
 
-  it('has a person once: entering in a second tab replaces the first', async () => {
+  it('contains each person once: entering in a second tab replaces the first', async () => {
     const { host, booker, session } = await bookedMeeting();
     const [ofHost, tabOne, tabTwo] = [await socketOf(host), await socketOf(booker), await socketOf(booker)];
     await enter(ofHost, host, session.id);
@@ -264,7 +264,7 @@ describe('A room', () => {
     expect(await tabOne.next('room/replaced')).toMatchObject({ session_id: session.id });
     expect(await ofHost.next('room/peer-left')).toMatchObject({ peer_id: one.peer_id, returning: true });
     expect((await ofHost.next('room/peer-entered')).peer.peer_id).toBe(two.peer_id);
-    // What the first tab still does changes nothing.
+    // Messages from the first tab no longer have an effect.
     tabOne.send({ type: 'room/leave', session_id: session.id });
     expect((await tabOne.next('error')).code).toBe('not-in-room');
     await tabOne.drop();
@@ -312,7 +312,7 @@ async function reviewEachOther({ host, booker, session }: Meeting): Promise<void
     { as: booker },
   );
   expect(mine).toMatchObject({ session_id: session.id, rating: 4, is_shown: false });
-  // Blind: nobody sees it before the other has written.
+  // Double-blind: a review is hidden until the other person has written one.
   expect([await about(host), (await profileOf(host)).rating]).toEqual([[], null]);
   expect(await pending(booker)).toEqual([[], 0]);
   expect((await api.call(reviewSession, { params, body: { rating: 1 } }, { as: booker })).status).toBe(409);
@@ -332,8 +332,8 @@ async function reviewEachOther({ host, booker, session }: Meeting): Promise<void
   expect(await profileOf(booker)).toMatchObject({ rating: 5, review_count: 1, completed_sessions: 1 });
 }
 
-describe('A sign-in that ends in a call', () => {
-  it('is final: the other is told that they left, without a grace', async () => {
+describe('A login that ends during a call', () => {
+  it('removes the person at once: the other is told that they left, without a grace period', async () => {
     const { host, booker, session } = await bookedMeeting();
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
     const { peer_id } = await enter(ofHost, host, session.id);

@@ -22,13 +22,13 @@ import { createRoomService } from './room.service.ts';
 import { registerSignalling, type Signalling } from './signalling.ts';
 import { registerVideo } from './video.routes.ts';
 
-/** What is recorded of the calls in the rooms. */
+/** Parts of the recordings module that the room needs. */
 interface Recordings {
   readonly consent: ConsentService;
   readonly guestTracks: Pick<GuestTracksService, 'begin'>;
 }
 
-/** Tickets into rooms, guests, added minutes, and the signalling between those who are in a room. */
+/** Registers room tickets, guests, added minutes, and the signaling between people in a room. */
 export function registerRoom(
   platform: Platform,
   sessions: Sessions,
@@ -72,7 +72,7 @@ export function registerRoom(
     graceSeconds: config.business.rejoinGraceSeconds,
     onError: (error) => app.log.error({ err: error }, 'a session could not be looked at'),
   });
-  // A server may end while its process lives on: nothing of it asks the closed database.
+  // A server may be closed while its process goes on: stop timers, which would use the closed database.
   app.addHook('onClose', () => signalling.stop());
   const room = createRoomService({ config, tickets, sessions, signalling, video });
 

@@ -14,8 +14,8 @@ export interface RoomService {
   /** @throws ProblemError 404 for a session that is not theirs, 409 while its room is closed. */
   readonly createToken: (context: RequestContext, id: string) => Promise<RoomTicket>;
   /**
-   * Adds minutes to a running call, or asks the other for them; everybody in the room is told.
-   * @throws ProblemError 404 for a session that is not theirs, 409 for what may not be added.
+   * Adds minutes to a running call, or asks the other person for them. Everybody in the room is notified.
+   * @throws ProblemError 404 for a session that is not theirs, 409 when minutes cannot be added.
    */
   readonly addMinutes: (
     context: RequestContext,
@@ -51,7 +51,7 @@ export function createRoomService(deps: Dependencies): RoomService {
     },
 
     addMinutes: async (context, id, minutes) => {
-      // Not theirs: it does not exist for them.
+      // Throws 404 for a session that is not theirs.
       await sessions.get(context, id);
       const { user, now } = context;
       const me = await sessions.findPerson(user.id);

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Links by which guests ask to come into a call; one is open at a time. */
+/** Links by which guests ask for admission to a call; one is open at a time per session. */
 export const roomGuestLinks = pgTable('room_guest_links', {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -12,7 +12,7 @@ export const roomGuestLinks = pgTable('room_guest_links', {
 });
 export type GuestLinkRow = typeof roomGuestLinks.$inferSelect;
 
-/** People without an account who asked to come in by such a link. */
+/** People without an account who asked for admission by such a link. */
 export const roomGuests = pgTable('room_guests', {
   id: uuid('id').primaryKey(),
   linkId: uuid('link_id').notNull(),
@@ -24,7 +24,7 @@ export const roomGuests = pgTable('room_guests', {
 });
 export type GuestRow = typeof roomGuests.$inferSelect;
 
-/** What a video service has told of who is in the rooms of calls, by its own names of connections and rooms. */
+/** Connections in rooms of a video service, as it has reported them, with its own IDs of connections and rooms. */
 export const videoConnections = pgTable('video_connections', {
   id: text('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),

@@ -2,39 +2,44 @@ import type { PersonSummary, RoomNote, RoomPeer, RoomRecording } from '@acquaint
 import type { Connection } from '../../realtime/gateway.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 
-/** A person in a room by one of their sockets. */
+/** A person in a room, connected by one socket. */
 export interface Present {
   readonly connection: Connection;
   readonly peer: RoomPeer;
 }
 
-/** Who is in which room in this process, by session and person. Memory only: people come back with a new ticket. */
+/**
+ * The people in the rooms of this process, by session and person. Kept in memory only: after a restart people enter again with a
+ * new ticket.
+ */
 export interface Rooms {
   /** Everybody in a room. */
   readonly in: (sessionId: string) => readonly Present[];
   readonly find: (sessionId: string, userId: string) => Present | undefined;
-  /** A person is in a room once: entering again replaces. @returns whom it replaced. */
+  /** Puts a person into a room, replacing an earlier entry of theirs. @returns the replaced entry. */
   readonly put: (sessionId: string, present: Present) => Present | undefined;
   /** Changes what the others see of a person. */
   readonly update: (sessionId: string, present: Present) => void;
-  /** @returns false when the person is no more in the room by this connection. */
+  /** @returns false when the person is not in the room by this connection. */
   readonly remove: (sessionId: string, userId: string, connectionId: string) => boolean;
-  /** Empties a room. @returns who was in it. */
+  /** Empties a room. @returns the people who were in it. */
   readonly clear: (sessionId: string) => readonly Present[];
-  /** Keeps what was written while somebody is in the room. @returns false when it was kept before, by its id. */
+  /** Stores a note until the room is cleared. @returns false when a note with this ID exists already. */
   readonly write: (sessionId: string, note: RoomNote) => boolean;
-  /** What was written, oldest first. */
+  /** Returns the stored notes, oldest first. */
   readonly notes: (sessionId: string) => readonly RoomNote[];
-  /** The rooms a connection is in. */
+  /** Returns the sessions in whose rooms a connection is. */
   readonly of: (connectionId: string) => readonly string[];
 }
 
-/** What a call may write before the oldest goes. */
+/** Maximum number of notes per call; older ones are dropped. */
 const MOST_NOTES = 500;
 
 export function createRooms(): Rooms {
   const rooms = new Map<string, Map<string, Present>>();
-  /** By session. They outlive a moment in which both reload, and go when the room is cleared. */
+  /**
+   * Notes by session. They survive while nobody is in the room, for example when both people reload, until the room is cleared.
+   */
   const written = new Map<string, RoomNote[]>();
   return {
     in: (sessionId) => [...(rooms.get(sessionId)?.values() ?? [])],
@@ -76,7 +81,7 @@ export function createRooms(): Rooms {
   };
 }
 
-/** Who comes in, to what. */
+/** Data of a person entering a room. */
 export interface Entry {
   readonly person: PersonSummary;
   readonly session: SessionRow;

@@ -29,7 +29,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly tickets: TokenKind<RoomClaims>;
   readonly calls: Calls;
-  /** Told who is in the room: it may be recorded while all of them consent. */
+  /** Records who is in the room, because it may be recorded only while all of them consent. */
   readonly consent: Pick<ConsentService, 'note' | 'state' | 'close' | 'answer' | 'loseOthers'>;
   readonly guests: Pick<GuestsService, 'find' | 'answer' | 'forget'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
@@ -38,28 +38,28 @@ interface Dependencies {
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
   readonly declineMinutes: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
   readonly graceSeconds: number;
-  /** A guest may be seen and heard by nobody any more. */
+  /** Called when somebody is removed, so that they are disconnected from the video service, too. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** What else happens to a room than what people send. */
+/** Events of rooms that do not come from socket messages. */
 export interface Signalling {
-  /** True while a person is in the room by a socket of this process. */
+  /** Returns whether a person is in the room by a socket of this process. */
   readonly isHere: (sessionId: string, userId: string) => boolean;
-  /** The ids of guests who stand before the door. */
+  /** Returns the IDs of guests who wait for admission. */
   readonly atDoor: (sessionId: string) => readonly string[];
-  /** The guest link of a session has ended: who waits is told. */
+  /** Tells waiting guests that the link of a session has ended. */
   readonly linkEnded: (sessionId: string) => void;
-  /** Minutes were added or asked for: everybody is told, and the end is looked at when it comes. */
+  /** Tells everybody that minutes were added or asked for, and schedules a check at the new end. */
   readonly timeChanged: (session: SessionRow, now: Temporal.Instant) => void;
-  /** The server ends: no session is looked at any more. */
+  /** Stops all timers when the server stops. */
   readonly stop: () => void;
 }
 
 /**
- * The room's side of the socket: who is here, and what two browsers tell each other to find a way. Signals are passed
- * on between the people of one room and kept nowhere.
+ * Registers the socket messages of rooms: presence, and signals between browsers. Signals are forwarded to people of the same
+ * room, and not stored.
  */
 export function registerSignalling(deps: Dependencies): Signalling {
   const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
@@ -67,7 +67,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const rooms = createRooms();
   const lobby = createLobby();
   const inTurn = createTurns();
-  /** A look at a session once more; the job does the same when this process is gone. */
+  /** Checks whether a session has ended. A job does the same in case this process is gone. */
   const timers = createRoomTimers((sessionId) => {
     calls.settle(sessionId, clock.now()).catch(onError);
   });
@@ -81,10 +81,10 @@ export function registerSignalling(deps: Dependencies): Signalling {
     others(sessionId, except).flatMap(({ peer: { is_guest, person, stay_id } }) =>
       is_guest ? [] : [{ userId: person.id, stayId: stay_id }],
     );
-  /** @param userId who need not be told; null: everybody hears it. */
+  /** @param userId a person who is left out; null sends to everybody. */
   const tellRecording = (sessionId: string, userId: string | null, recording: RoomRecording): void =>
     tellOthers(sessionId, userId, { type: 'room/recording', session_id: sessionId, recording });
-  /** Whoever was lost may count as gone by now: the others hear what that makes of the recording. */
+  /** Sends the recording state again, because a disconnected person may count as gone by now. */
   const retellRecording = (sessionId: string, userId: string | null): void => {
     consent
       .state(sessionId, clock.now())
@@ -98,7 +98,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     }
   };
 
-  /** One of the two comes in: the session begins when both are there. Null when they may not. */
+  /** Enters one of the two members; the session starts when both are present. Returns null when they may not enter. */
   const enterAsMember = async (
     visit: Visit,
     sessionId: string,
@@ -116,7 +116,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     return { person, ...entered, recording: await consent.note(sessionId, { userId }, 'joined', now) };
   };
 
-  /** A guest comes in, or stands before the door until somebody lets them in. Null when they were told why not. */
+  /** Enters a guest, or lets them wait for admission. Returns null when they were not entered and have been told why. */
   const enterAsGuest = async (
     connection: Connection,
     sessionId: string,
@@ -140,7 +140,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       connection.send({ type: 'room/refused', ...to, reason: 'full' });
       return null;
     }
-    // What runs pauses before the guest is heard, until they agree.
+    // A running recording pauses before the guest is heard, until they consent.
     const who = { userId: guest.id, guestName: guest.name };
     const recording = await consent.note(sessionId, who, 'joined', now);
     return { person: guestPerson(guest), session, hasJustStarted: false, recording };
@@ -208,7 +208,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
         ...times,
       });
       captions.entered(sessionId, connection);
-      // First of all: who is announced may be heard from then on, and was not asked yet.
+      // Sent first: the recording must pause before the newcomer, who has not consented yet, is heard.
       tellRecording(sessionId, userId, recording);
       tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
       if (!session.callEndsAt) waitingRoom.watch(sessionId);
@@ -217,7 +217,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     });
   };
 
-  /** Both are there, and the time runs: everybody in the room hears it. */
+  /** Tells everybody in the room that both members are present and the time runs. */
   const begun = ({ id, startedAt, callEndsAt }: SessionRow, now: Temporal.Instant): void => {
     waitingRoom.forget(id);
     if (!startedAt || !callEndsAt) return;
@@ -249,7 +249,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     await inTurn(session_id, async () => {
       if (lobby.remove(session_id, userId, connection.id)) return tellLobby(session_id);
       const present = rooms.find(session_id, userId);
-      // By the socket that entered, or by its name when that one is gone and the server has not noticed yet.
+      // By the socket that entered, or by the peer ID if that socket is gone but the server has not noticed yet.
       const isIn = present?.connection.id === connection.id || present?.peer.peer_id === peer_id;
       if (present && isIn) return out(session_id, present);
       const isLost = present === undefined && peer_id !== undefined && timers.has(`${session_id}/${userId}`);
@@ -258,7 +258,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     });
   };
 
-  /** Somebody who is in goes for good. */
+  /** Removes a present person permanently. */
   const out = async (sessionId: string, { connection, peer }: Present): Promise<void> => {
     rooms.remove(sessionId, peer.person.id, connection.id);
     await gone(sessionId, peer.person.id, peer.peer_id, peer.is_guest);
@@ -280,7 +280,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     if (!isGuest) await calls.leave(sessionId, userId, 'left', clock.now());
   };
 
-  /** Their sign-in has ended: they are out for good, at the video service too, and the others are told that they left. */
+  /** Removes a person whose login has ended, from the video service as well, and tells the others that they left. */
   const expel = async (connection: Connection, sessionId: string): Promise<void> => {
     await inTurn(sessionId, async () => {
       const present = senderIn(rooms, connection, sessionId);
@@ -290,7 +290,9 @@ export function registerSignalling(deps: Dependencies): Signalling {
     });
   };
 
-  /** A reload or a lost network: the others are asked to wait; when the grace is over they are told that it was in vain. */
+  /**
+   * Handles a lost connection, such as a reload: the others are told to wait, and after the grace period that the person is gone.
+   */
   const lose = async (connection: Connection, sessionId: string): Promise<void> => {
     await inTurn(sessionId, async () => {
       const present = senderIn(rooms, connection, sessionId);
@@ -351,7 +353,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const { id, guestOf } = connection.user;
     if (guestOf !== undefined && lobby.remove(guestOf, id, connection.id)) tellLobby(guestOf);
   });
-  /** The session is over: nobody is in its room, and nobody waits for it, any more. */
+  /** Closes the room of a session that is over: removes everybody in it and waiting. */
   const closed = (sessionId: string, ended: ServerMessage): void => {
     const inside = rooms.clear(sessionId).filter(({ peer }) => peer.is_guest);
     for (const { connection } of [...inside, ...lobby.clear(sessionId)]) connection.send(ended);
@@ -359,7 +361,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     captions.closed(sessionId);
     timers.cancelAll(sessionId);
   };
-  // Said by whatever process ended a session or changed it; the people may be here.
+  // Sent by whichever process ended or changed a session; its people may be connected to this one.
   gateway.onRoomWord((sessionId, message) => {
     if (message.type === 'room/ended') return closed(sessionId, message);
     if (message.type === 'room/refused') {
@@ -378,7 +380,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     gateway.sendToRoom(session.id, ended);
     guests.forget(session.id).catch(onError);
     consent.close(session.id, session.endedAt ?? clock.now()).catch(onError);
-    // To every socket of both: who has just left learns that the session is completed.
+    // To all sockets of both members: somebody who has just left also learns that the session is completed.
     gateway.sendTo([session.hostId, session.bookerId], ended);
   });
 

@@ -11,19 +11,19 @@ interface Dependencies {
   readonly rooms: Rooms;
 }
 
-/** Tells a socket why what it sent was not done, in its language. */
+/** Sends an error about a message to its socket, in the language of the socket's user. */
 export function refuse(connection: Connection, code: z.infer<typeof SocketErrorCode>, detail: string): void {
   connection.send({ type: 'error', code, detail: translated(detail) });
 }
 
-/** The person who sends this, if they are in the room by this very socket. */
+/** Returns the sender, if they are in the room by this socket. */
 export function senderIn(rooms: Rooms, connection: Connection, sessionId: string): Present | undefined {
   const present = rooms.find(sessionId, connection.user.id);
   return present?.connection.id === connection.id ? present : undefined;
 }
 
 /**
- * What people in one room tell each other: signals of their browsers, which are passed on and kept nowhere, who is muted, hands
+ * Registers the messages between people in a room: browser signals, which are forwarded and not stored, media state, raised hands
  * and notes.
  */
 export function registerTalk({ gateway, clock, rooms }: Dependencies): void {

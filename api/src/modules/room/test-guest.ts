@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../test/client.ts';
 import type { TestCall } from '../recordings/test-call.ts';
 import { openSocketBy } from './test-socket.ts';
 
-/** Somebody without an account who asks to come in, by a socket of their own. */
+/** Creates somebody without an account who asks for admission, with a socket of their own. */
 export async function knockingGuest(client: ApiClient, made: TestCall, token: string, name: string) {
   const { guest_key, knock_id } = await client.ok(joinAsGuest, { body: { guest_token: token, name } });
   const ticket = () => client.ok(joinLiveSession, { params: { id: made.session.id }, body: { guest_key } });
@@ -16,7 +16,7 @@ export async function knockingGuest(client: ApiClient, made: TestCall, token: st
   return { id: knock_id, key: guest_key, first, socket, enter };
 }
 
-/** Asks, is let in by Grace, the host, and is in. */
+/** Creates a guest who is admitted by Grace, the host, and enters the room. */
 export async function admittedGuest(client: ApiClient, made: TestCall, token: string, name: string) {
   const guest = await knockingGuest(client, made, token, name);
   await guest.enter();

@@ -5,29 +5,29 @@ import type { ApiClient, Caller } from '../../../test/client.ts';
 type MessageType = ServerMessage['type'];
 type MessageOf<T extends MessageType> = Extract<ServerMessage, { type: T }>;
 
-/** A person's socket in a test: what it gets is kept until somebody asks for it. */
+/** A person's socket in a test. Received messages are kept until they are read. */
 export interface TestSocket {
   readonly send: (message: ClientMessage) => void;
-  /** The oldest message of a type not yet asked for, now or when it comes. */
+  /** Returns the oldest unread message of a type, waiting for one if necessary. */
   readonly next: <T extends MessageType>(type: T) => Promise<MessageOf<T>>;
-  /** Waits until a fact of this name comes. */
+  /** Waits for an event of this name. */
   readonly fact: (name: string) => Promise<void>;
-  /** How many messages of a type wait to be asked for. */
+  /** Returns the number of unread messages of a type. */
   readonly waiting: (type: MessageType) => number;
-  /** Goes without a word, as a closed tab does. */
+  /** Closes the socket without leaving first, as a closed tab does. */
   readonly drop: () => Promise<void>;
 }
 
-/** Long enough for a busy machine: only a message that never comes waits for it. */
+/** Time-out in milliseconds, long enough for a busy machine. */
 const LIMIT_MS = 20_000;
 
-/** Opens the socket with a ticket, as the shell does. */
+/** Opens the socket with a ticket, the way the shell does. */
 export async function openSocket(api: ApiClient, as: Caller): Promise<TestSocket> {
   const { ticket } = await api.ok(createSocketTicket, {}, { as });
   return openSocketBy(api, ticket);
 }
 
-/** The same with a ticket that was issued another way, such as to a guest. */
+/** Opens the socket with a ticket that was issued another way, such as to a guest. */
 export async function openSocketBy(api: ApiClient, ticket: string): Promise<TestSocket> {
   const socket = new WebSocket(`${api.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`);
   const messages: ServerMessage[] = [];

@@ -1,4 +1,7 @@
-/** One thing after the other in each room: two who enter at once are still first and second. */
+/**
+ * Creates a queue per room that runs tasks one after another, so that two people who enter concurrently are still first and
+ * second.
+ */
 export function createTurns(): (key: string, work: () => Promise<void>) => Promise<void> {
   const tails = new Map<string, Promise<void>>();
   return (key, work) => {

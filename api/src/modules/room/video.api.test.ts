@@ -51,7 +51,7 @@ async function call(): Promise<TestCall & { params: { id: string } }> {
 const verify = (token: string | null) => new TokenVerifier(LIVEKIT_KEY, LIVEKIT_SECRET).verify(token ?? '');
 const send = async (sent: Awaited<ReturnType<typeof webhookOf>>) =>
   (await server.client.raw(API_BASE + takeVideoEvent.path, { method: 'POST', ...sent })).status;
-/** LiveKit tells of somebody. @param joinedAt milliseconds. */
+/** Sends a webhook of LiveKit about a participant. @param joinedAt in milliseconds. */
 const tell = async (
   event: 'participant_joined' | 'participant_left' | 'room_finished',
   room: string,
@@ -72,7 +72,7 @@ const attendanceOf = async ({ session, grace }: TestCall, of: { id: string }) =>
   (await server.client.ok(getAttendance, { params: { id: session.id } }, { as: grace })).results.filter(
     ({ person }) => person.id === of.id,
   );
-/** The other one hears of it first; then it is written down, with the time of then. */
+/** The loss is stored only after the other person was notified. */
 const lossIsNoted = (made: TestCall): Promise<void> =>
   until(async () => (await attendanceOf(made, made.ada)).at(-1)?.left_at !== null);
 const askedOf = (room: string) =>
@@ -80,8 +80,8 @@ const askedOf = (room: string) =>
     body['room'] === room || body['name'] === room ? [method] : [],
   );
 
-describe('Where a LiveKit server is set', () => {
-  it('a ticket opens the room of one session to one person for two minutes; the room is made before', async () => {
+describe('With a LiveKit server', () => {
+  it('a ticket opens one session’s room to one person for two minutes, and the room is created before', async () => {
     const made = await call();
     const ticket = await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
     expect(ticket).toMatchObject({ video: 'livekit', livekit_url: livekit.url });
@@ -102,14 +102,14 @@ describe('Where a LiveKit server is set', () => {
     );
   });
 
-  it('a ticket is given also while the server makes no rooms: it makes them when somebody comes', async () => {
+  it('a ticket is issued even if the server cannot create the room, which then happens when somebody joins', async () => {
     const made = await call();
     livekit.isDown = true;
     const ticket = await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
     expect((await verify(ticket.livekit_token)).roomConfig).toMatchObject({ maxParticipants: 4 });
   });
 
-  it('a guest gets in when they are let in, not before, and is put out there too', async () => {
+  it('a guest gets access when they are admitted, not before, and is removed there as well', async () => {
     const made = await call();
     const { sockets, params } = made;
     const { guest_token } = await server.client.ok(createLiveToken, { params }, { as: made.grace });
@@ -123,7 +123,7 @@ describe('Where a LiveKit server is set', () => {
     open.push(socket);
     socket.send({ type: 'room/enter', room_token: first.room_token, microphone_on: true, camera_on: true });
     await socket.next('room/waiting');
-    // Who only stands at the door and got a token some other way is out again.
+    // A waiting guest who got a token some other way is removed.
     await tell('participant_joined', made.session.id, { identity: knock_id });
     expect(askedOf(made.session.id).at(-1)).toBe('RemoveParticipant');
 
@@ -147,7 +147,7 @@ describe('Where a LiveKit server is set', () => {
     });
   });
 
-  it('a guest who cannot be put out at once is put out as soon as the server answers', async () => {
+  it('a guest who cannot be removed at once is removed as soon as the server responds', async () => {
     const made = await call();
     await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
     const { guest_token } = await server.client.ok(
@@ -169,24 +169,24 @@ describe('Where a LiveKit server is set', () => {
     const made = await call();
     await endCall(made);
     await until(() => askedOf(made.session.id).at(-1) === 'DeleteRoom');
-    // Somebody whose token still holds comes into an empty one, and is put out of it with the room.
+    // Somebody whose token is still valid joins the empty room, and is removed together with it.
     await tell('participant_joined', made.session.id, { identity: made.ada.id });
     expect(askedOf(made.session.id).filter((method) => method === 'DeleteRoom').length).toBeGreaterThan(1);
   });
 });
 
-describe('What LiveKit tells', () => {
-  it('adds nothing to who is noted already, however often it is told', async () => {
+describe('A webhook of LiveKit', () => {
+  it('adds nothing about people already known by socket, however often it is sent', async () => {
     const made = await call();
     const about = { identity: made.ada.id, sid: 'PA_ada' };
     for (const _ of [1, 2, 3]) expect(await tell('participant_joined', made.session.id, about)).toBe(204);
     expect(await attendanceOf(made, made.ada)).toHaveLength(1);
-    // Here by the socket: a lost picture is no lost person.
+    // Present by socket: a lost video connection does not mean that the person is gone.
     for (const _ of [1, 2]) expect(await tell('participant_left', made.session.id, about)).toBe(204);
     expect(await attendanceOf(made, made.ada)).toMatchObject([{ left_at: null }]);
   });
 
-  it('notes who is in the call while no socket says so, once, and that they are lost', async () => {
+  it('records the presence of people without a socket, once, and their disconnection', async () => {
     const made = await call();
     const room = made.session.id;
     await made.sockets.ada.drop();
@@ -197,14 +197,14 @@ describe('What LiveKit tells', () => {
     await tell('participant_joined', room, about);
     await tell('participant_joined', room, about);
     expect(await attendanceOf(made, made.ada)).toMatchObject([{}, { left_at: null }]);
-    // A reload: the new connection is told of before the end of the old one.
+    // After a reload, the new connection is reported before the end of the old one.
     await tell('participant_joined', room, { identity: made.ada.id, sid: 'PA_two' });
     await tell('participant_left', room, about);
     expect(await attendanceOf(made, made.ada)).toMatchObject([{}, { left_at: null }]);
     await tell('participant_left', room, { identity: made.ada.id, sid: 'PA_two' });
     const after = await attendanceOf(made, made.ada);
     expect(after.map(({ left_at }) => left_at === null)).toEqual([false, false]);
-    // Told late and out of order: they are not there.
+    // Late and out of order: they do not count as present.
     await tell('participant_joined', room, { identity: made.ada.id, sid: 'PA_two' });
     const sid = 'PA_three';
     await tell('participant_left', room, { identity: made.ada.id, sid });
@@ -212,7 +212,7 @@ describe('What LiveKit tells', () => {
     expect(await attendanceOf(made, made.ada)).toEqual(after);
   });
 
-  it('that its room is over ends what it knew of it; another room of that name goes on', async () => {
+  it('that a room has finished ends its connections; another room of the same name goes on', async () => {
     const made = await call();
     const room = made.session.id;
     await made.sockets.ada.drop();
@@ -226,7 +226,7 @@ describe('What LiveKit tells', () => {
     expect((await attendanceOf(made, made.ada)).at(-1)?.left_at).not.toBeNull();
   });
 
-  it('puts out who has nothing to do with the session, and notes nobody', async () => {
+  it('about somebody outside the session removes them, and records nothing', async () => {
     const made = await call();
     const eve = await registerMember({}, server.client);
     await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
@@ -238,13 +238,13 @@ describe('What LiveKit tells', () => {
     expect(await attendanceOf(made, eve)).toEqual([]);
   });
 
-  it('is taken and left alone when it is of a room that is none of ours', async () => {
+  it('about an unknown room is accepted and ignored', async () => {
     expect(await tell('participant_joined', 'somebody else’s', { identity: randomUUID() })).toBe(204);
     expect(await tell('participant_joined', randomUUID(), { identity: randomUUID() })).toBe(204);
     expect(await tell('participant_joined', randomUUID(), { identity: 'an agent' })).toBe(204);
   });
 
-  it('is refused without its signature, over other words, or too late', async () => {
+  it('is refused without a valid signature, with another body, or when it is too old', async () => {
     const event = { event: 'room_finished', room: { name: randomUUID(), sid: 'RM_1' } };
     expect(await send(await webhookOf(event))).toBe(204);
     for (const wishes of [
@@ -260,8 +260,8 @@ describe('What LiveKit tells', () => {
   });
 });
 
-describe('The page’s policy', () => {
-  it('names the LiveKit server, and nothing else, where one is set', async () => {
+describe('The page’s Content-Security-Policy', () => {
+  it('lists a configured LiveKit server, and nothing else', async () => {
     const policyOf = async ({ raw }: typeof api) =>
       /connect-src ([^;]*)/.exec((await raw('/healthz')).headers.get('content-security-policy') ?? '')?.[1];
     expect(await policyOf(server.client)).toBe(`'self' ${livekit.url} ${livekit.url.replace('ws', 'http')}`);
@@ -269,8 +269,8 @@ describe('The page’s policy', () => {
   });
 });
 
-describe('Where no LiveKit server is set', () => {
-  it('calls go from browser to browser, and nobody’s word of rooms is taken', async () => {
+describe('Without a LiveKit server', () => {
+  it('calls go from browser to browser, and webhooks are refused', async () => {
     const { body, headers } = await webhookOf({ event: 'room_finished', room: { name: 'x', sid: 'y' } });
     const reply = await api.raw(API_BASE + takeVideoEvent.path, { method: 'POST', body, headers });
     expect(reply.status).toBe(404);

@@ -4,7 +4,7 @@ import { videoConnections, type VideoConnectionRow } from './room.tables.ts';
 
 type Connection = Pick<VideoConnectionRow, 'id' | 'sessionId' | 'roomId' | 'identity'>;
 
-/** @returns false when it is known already, also as one that has ended. */
+/** Records a new connection. @returns false when it is known already, even if it has ended. */
 export async function noteJoined(
   db: Database,
   connection: Connection,
@@ -18,7 +18,10 @@ export async function noteJoined(
   return rows.length > 0;
 }
 
-/** @returns false when it is known already. That they came may be told later, and is nothing new then. */
+/**
+ * Records the end of a connection.
+ * @returns false when that is known already. A later message that it started is ignored then.
+ */
 export async function noteLeft(
   db: Database,
   connection: Connection,
@@ -36,7 +39,7 @@ export async function noteLeft(
   return row !== undefined;
 }
 
-/** Ends every connection of a room. @returns whose they were. */
+/** Ends every connection of a room. @returns the identities of their people. */
 export async function noteFinished(
   db: Database,
   sessionId: string,
@@ -57,7 +60,7 @@ export async function noteFinished(
   return [...new Set(rows.map(({ identity }) => identity))];
 }
 
-/** True while the service knows of a connection of this person that has not ended. */
+/** Returns whether a connection of this person at the service has started and not ended. */
 export async function isConnected(db: Database, sessionId: string, identity: string): Promise<boolean> {
   const rows = await db
     .select({ id: videoConnections.id })
@@ -74,7 +77,7 @@ export async function isConnected(db: Database, sessionId: string, identity: str
   return rows.length > 0;
 }
 
-/** The room is over: nothing of it stays. */
+/** Deletes the connections of a room that is over. */
 export async function forgetConnections(db: Database, sessionId: string): Promise<void> {
   await db.delete(videoConnections).where(eq(videoConnections.sessionId, sessionId));
 }

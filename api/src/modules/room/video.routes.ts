@@ -9,15 +9,15 @@ import { createVideoRooms, type VideoRooms } from './video.service.ts';
 
 const JOB = z.object({ session_id: z.uuid() });
 
-/** What the room needs of a video service; does nothing where none is set. */
+/** What the room needs of a video service; does nothing when none is configured. */
 export interface Video {
-  /** What a ticket says of the way that pictures and sound take. For who may be in the room now. */
+  /** Returns the video settings of a ticket. The caller has checked that the person may be in the room now. */
   readonly passFor: VideoRooms['passFor'];
-  /** Puts out a guest, as soon as the service can be asked. */
+  /** Removes a guest; retries until the service can be reached. */
   readonly putOut: (sessionId: string, guestId: string) => void;
 }
 
-/** Rooms at the video service that the settings name: made with the first ticket, ended with the session; what it tells. */
+/** Registers rooms at the configured video service: created with the first ticket, ended with the session; and its webhook. */
 export function registerVideo(
   { serve, config, db, jobs, clock, app }: Platform,
   { calls, find }: Sessions,
@@ -39,7 +39,7 @@ export function registerVideo(
   });
 
   const end = jobs.define('room/end-video', JOB, ({ session_id }) => rooms.end(session_id), { retries: 8 });
-  // A process that is killed while a call ends has asked for nothing: somebody looks when the time is up.
+  // A process killed at the end of a call has not ended the room: a job checks when the time is over.
   const watch = jobs.define(
     'room/watch-video',
     JOB,
@@ -69,7 +69,7 @@ export function registerVideo(
 
   return {
     putOut: (sessionId, guestId) => {
-      // At once, as no job is: they are heard until then.
+      // Directly rather than by a job, because the guest is seen and heard until then.
       rooms
         .putOut(sessionId, guestId, clock.now())
         .catch(() => putOut.enqueue({ session_id: sessionId, guest_id: guestId }))

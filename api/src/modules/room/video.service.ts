@@ -15,17 +15,17 @@ import { findGuest } from './guests.repository.ts';
 import { TICKET_SECONDS } from './room-ticket.ts';
 import { forgetConnections, isConnected, noteFinished, noteJoined, noteLeft } from './video.repository.ts';
 
-/** Calls through a video service, where one is set; without one every call goes from browser to browser. */
+/** Calls through a video service if one is configured; otherwise each call goes from browser to browser. */
 export interface VideoRooms {
-  /** What a ticket says of the way that pictures and sound take; makes the room. For who may be in it. */
+  /** Creates the room and returns the video settings of a ticket. The caller has checked that the person may be in the room. */
   readonly passFor: (sessionId: string, identity: string) => Promise<VideoPass>;
-  /** Puts out who was in. @throws Error when the service cannot be asked. */
+  /** Removes a person. @throws Error when the service cannot be reached. */
   readonly putOut: (sessionId: string, identity: string, now: Temporal.Instant) => Promise<void>;
-  /** Ends the room of a session that is over. @throws Error when the service cannot be asked. */
+  /** Ends the room of a session that is over. @throws Error when the service cannot be reached. */
   readonly end: (sessionId: string) => Promise<void>;
   /**
-   * Takes what the service tells, however often and in whatever order.
-   * @throws ProblemError 404 where no service is set, 401 for what is not signed by it.
+   * Handles a webhook of the service. Events may be repeated and come in any order.
+   * @throws ProblemError 404 when no service is configured, 401 without a valid signature.
    */
   readonly take: (body: string, authorization: string | undefined, now: Temporal.Instant) => Promise<void>;
 }
@@ -35,17 +35,19 @@ interface Dependencies {
   readonly db: Database;
   readonly calls: Pick<Calls, 'seen' | 'leave'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
-  /** True while the person is in the room by a socket of this process. */
+  /** Returns whether the person is in the room by a socket of this process. */
   readonly isHere: (sessionId: string, userId: string) => boolean;
   readonly graceSeconds: number;
-  /** The room cannot be made beforehand: it is made when the first comes in. */
+  /** Called when the room cannot be created in advance; the service then creates it when the first person joins. */
   readonly onUnreachable: (error: unknown) => void;
 }
 
 const BROWSER_TO_BROWSER: VideoPass = { video: 'peer', livekit_url: null, livekit_token: null };
-/** The most people in a room (R-ROOM-3). */
+/** Maximum number of people in a room (R-ROOM-3). */
 const MOST_PEOPLE = 4;
-/** From the ticket to the first who is in: a device check may take long. */
+/**
+ * Seconds until the service deletes an empty room: from the ticket until somebody joins, because a device check may take long.
+ */
 const EMPTY_SECONDS = 600;
 
 const Told = z.object({
@@ -55,7 +57,10 @@ const Told = z.object({
   connection: z.string().min(1).max(100).optional(),
 });
 
-/** A room there has the name of its session, and a person their own id: the service learns nothing else of them. */
+/**
+ * Creates the service. A room is named by its session's ID, and a person by their own ID: the service learns nothing else about
+ * them.
+ */
 export function createVideoRooms(deps: Dependencies): VideoRooms {
   const { video, db, calls, findSession, isHere, graceSeconds, onUnreachable } = deps;
   const roomOf = (name: string): WantedRoom => ({
@@ -71,7 +76,7 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
     return guest?.sessionId === session.id && guest.state === 'admitted';
   };
 
-  /** Somebody has no connection left there: where no socket says otherwise, they are lost. */
+  /** Records somebody without remaining connections at the service as disconnected, unless they have a socket. */
   const left = async (sessionId: string, identity: string, now: Temporal.Instant): Promise<void> => {
     if (isHere(sessionId, identity) || (await isConnected(db, sessionId, identity))) return;
     await calls.leave(sessionId, identity, 'lost', now);
@@ -82,7 +87,7 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
     event: Exclude<VideoEvent, { kind: 'other' }>,
     now: Temporal.Instant,
   ): Promise<void> => {
-    // The same server may have rooms of others.
+    // The same server may have rooms of other applications.
     if (!Told.safeParse(event).success) return;
     const session = await findSession(event.room);
     if (!session) return;
@@ -100,7 +105,7 @@ export function createVideoRooms(deps: Dependencies): VideoRooms {
       return;
     }
     if (!isRoomOpen(session, now)) return service.endRoom(sessionId);
-    // A token of two minutes ago may be of somebody who was put out since.
+    // The token may be up to two minutes old, and its person removed since.
     if (!(await mayBeIn(session, identity))) return service.remove(sessionId, identity, now);
     if (await noteJoined(db, connection, now)) await calls.seen(sessionId, identity, since, now);
   };

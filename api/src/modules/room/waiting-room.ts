@@ -3,30 +3,33 @@ import type { Calls, Visit } from '../sessions/calls.service.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 
 const TICK_MS = 1000;
-/** A session is moved, or begun by another process, while people wait: so often it is read again. */
+/** Interval in seconds at which a session is read again, because it may be moved, or started by another process. */
 const READ_AGAIN_SECONDS = 30;
 
 interface Dependencies {
   readonly clock: Clock;
   readonly begin: Calls['begin'];
-  /** Who of the two of a session is in its room. */
+  /** Returns the members of a session who are in its room. */
   readonly present: (sessionId: string) => readonly Visit[];
   readonly inTurn: (sessionId: string, work: () => Promise<void>) => Promise<void>;
-  /** The session has begun while they waited. */
+  /** Called when the session has started. */
   readonly onBegun: (session: SessionRow, now: Temporal.Instant) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Sessions whose people are in the room before they begin. */
+/** Sessions whose people are in the room before the start. */
 export interface WaitingRoom {
-  /** Somebody is in the room of a session that has not begun. */
+  /** Starts to watch a session with people in its room. */
   readonly watch: (sessionId: string) => void;
   readonly forget: (sessionId: string) => void;
-  /** The server ends: nothing is watched any more. */
+  /** Stops watching all sessions when the server stops. */
   readonly stop: () => void;
 }
 
-/** Begins sessions of people who came early, when their time is near. By ticks: a timer for a day ahead outlives no suspended machine. */
+/**
+ * Starts sessions of people who came early, when their time is near. It polls each second, because a timer for a day ahead does
+ * not survive a suspended machine.
+ */
 export function createWaitingRoom(deps: Dependencies): WaitingRoom {
   const { clock, begin, present, inTurn, onBegun, onError } = deps;
   const watched = new Map<string, { nextLook: Temporal.Instant; isLooking: boolean }>();

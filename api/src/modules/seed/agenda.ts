@@ -3,14 +3,14 @@ import type { Chance } from './random.ts';
 import type { Person } from './world.ts';
 
 const SESSION_MINUTES = SESSION_DURATIONS[0];
-/** The session and the buffer after it, as both keep it. */
+/** Minutes taken by a session and the buffer after it. */
 const TAKEN_MINUTES = 30;
 
-/** Who is busy when, so that nobody of the seeded world sits in two places. */
+/** Times at which sample members are busy, so that no sample member has two sessions at one time. */
 export interface Agenda {
   /**
-   * Finds a start in the host's hours on one of some days, on the quarter hour, at which both are free, and takes it.
-   * @param days how many days before (negative) or after now.
+   * Finds a start in the host's hours, on the half hour, on one of these days when both are free, and reserves it.
+   * @param days offsets from today in days; negative ones are in the past.
    * @returns null when there is none.
    */
   readonly take: (
@@ -44,7 +44,7 @@ export function createAgenda(now: Temporal.Instant): Agenda {
   };
 }
 
-/** The starts that the host's weekly hours give on one day of theirs. */
+/** Returns the starts that the host's weekly hours allow on one day, in the host's time zone. */
 function startsOn({ timeZone, weekly }: Person, now: Temporal.Instant, day: number): Temporal.Instant[] {
   const date = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: day });
   return weekly
@@ -63,7 +63,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** `from`, `from + 1` … `to`. */
+/** Returns the numbers from `from` to `to`, both included. */
 export function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }

@@ -11,7 +11,7 @@ import { reasonsToKeep } from '../introductions/introduction-reasons.ts';
 import { createChance, seededId } from './random.ts';
 import type { Ground, IntroductionRows, NetworkRows, Person } from './world.ts';
 
-/** Introductions of the weeks before that ran out; long enough ago that the pair may be offered again. */
+/** Number of expired introductions of earlier weeks, old enough that the pair may be introduced again. */
 const RAN_OUT = 60;
 const DAY_HOURS = 24;
 
@@ -27,9 +27,9 @@ interface Offer {
 }
 
 /**
- * This week's introductions, made by the engine itself over the people of the seeded world, and those of the past:
- * the matches behind the connections, and some that ran out.
- * @param freeTime stretches of the UTC week by person.
+ * Returns this week's introductions, computed by the matching engine for the sample members, and past ones: the matches behind
+ * the connections, and some expired ones.
+ * @param freeTime intervals of the UTC week by member.
  */
 export function makeIntroductions(
   ground: Ground,
@@ -101,7 +101,7 @@ export function makeIntroductions(
     perMember: business.introductionsAtOnce,
     seed: ground.seed,
     history,
-    // Whoever tries the product as a demo member meets people they can book, not another demo member.
+    // Demo members are introduced to people they can book, not to each other.
     mayMeet: (one, other) =>
       !(demos.has(one.id) || demos.has(other.id)) ||
       (demos.has(one.id) !== demos.has(other.id) && bookable.has(one.id) && bookable.has(other.id)),
@@ -139,8 +139,8 @@ export function makeIntroductions(
 }
 
 /**
- * A demo member has answered none of theirs, and two or more people have accepted them already, so that accepting one
- * makes a match at once. Among the others some have accepted, saved or passed.
+ * Returns the answers of an open introduction. Demo members have not answered theirs, and at least two people have accepted them,
+ * so that accepting one makes a match at once. Of the others, some have accepted, saved or passed.
  */
 function openAnswers(
   pair: readonly [string, string],
@@ -151,7 +151,7 @@ function openAnswers(
   const demo = pair.find((id) => demos.has(id));
   if (demo !== undefined) {
     const already = acceptedFor.get(demo) ?? 0;
-    // The best of each demo member's stays unanswered by the other, to show that one accept is told to nobody.
+    // The first introduction of each demo member is not accepted by the other, to show that a single acceptance is not revealed.
     acceptedFor.set(demo, already + 1);
     const theirs: Answer = already === 0 ? 'offered' : 'accepted';
     return pair[0] === demo ? ['offered', theirs] : [theirs, 'offered'];

@@ -8,7 +8,7 @@ import type { Ground, NetworkRows, Person } from './world.ts';
 const OPEN_REQUESTS = 36;
 const FOLLOWS_EACH = 3;
 
-/** Who is connected, who follows whom, and the circles. */
+/** Returns connections, follows and circles. */
 export function makeNetwork(
   ground: Ground,
   people: readonly Person[],
@@ -53,7 +53,7 @@ function makeConnections(
     });
     return true;
   };
-  // An introduction comes before the first session; some ask to connect after they met by another way.
+  // An introduction precedes the first session; some members ask to connect after they met in another way.
   for (const { host, booker, startsAt } of meetings) {
     if (chance.maybe(0.75)) {
       add(booker, host, 'accepted', 'introduction', startsAt.subtract({ hours: chance.whole(30, 240) }));
@@ -116,7 +116,7 @@ function makeCircles(
     const id = seededId(ground.seed, `circle/${name}`);
     const createdAt = ground.now.subtract({ hours: 24 * chance.whole(60, 140) });
     const wanted = chance.whole(9, 34);
-    // Whoever has to do with its topics comes first; demo members are in the circles that are nearest to them.
+    // Members with matching topics come first; demo members are in the circles that match them best.
     const keen = (person: Person): number =>
       [...person.expertIn, ...person.lookingFor].filter((slug) => topics.includes(slug)).length +
       (person.isDemo ? 0.5 : 0);

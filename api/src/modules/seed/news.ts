@@ -2,7 +2,7 @@ import { seededId } from './random.ts';
 import type { SessionBook } from './sessions.ts';
 import type { Ground, IntroductionRows, NotificationRows, Person } from './world.ts';
 
-/** What the demo members were told lately. */
+/** Returns recent notifications of the demo members. */
 export function makeNews(
   ground: Ground,
   people: readonly Person[],

@@ -7,7 +7,7 @@ import type { Ground, PeekRows, Person } from './world.ts';
 const SECONDS = { fewest: 20, most: 25 };
 const WORDS_PER_SECOND = 2.7;
 
-/** What the video of a peek shows. */
+/** Content of a peek's video. */
 export interface PeekFilm {
   readonly id: string;
   readonly videoKey: string;
@@ -16,11 +16,11 @@ export interface PeekFilm {
   readonly title: string;
   readonly topic: string;
   readonly speaker: Pick<Person, 'firstName' | 'lastName' | 'headline'>;
-  /** Which of the looks and sounds it gets; 0, 1, 2 … */
+  /** Index of its color scheme and sound; 0, 1, 2 … */
   readonly variant: number;
 }
 
-/** Published peeks: each is a clip of a session between somebody who knows its topic and somebody who asked. */
+/** Returns published peeks. Each is a clip of a session between an expert of its topic and a booker. */
 export function makePeeks(
   ground: Ground,
   people: readonly Person[],
@@ -39,7 +39,7 @@ export function makePeeks(
     const id = seededId(ground.seed, `peek/${peek.title}`);
     const words = peek.transcript.split(' ').length;
     const seconds = Math.min(SECONDS.most, Math.max(SECONDS.fewest, Math.round(words / WORDS_PER_SECOND)));
-    // The newest is of yesterday evening, the others lie one to two days apart.
+    // The newest is from yesterday evening, the others one to two days apart.
     const publishedAt = ground.now.subtract({ hours: 14 + 39 * i + chance.whole(0, 9) });
     const createdAt = meeting?.startsAt.add({ minutes: 25 }) ?? publishedAt.subtract({ hours: 30 });
     const likes = chance.shuffled(members).slice(0, chance.whole(4, 46));
@@ -94,7 +94,7 @@ export function makePeeks(
   return { rows, films };
 }
 
-/** A like has no day of its own: one fixed day makes it count once. */
+/** A like counts once for ever, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 function speakerOf({ topics }: PeekText, members: readonly Person[], spoken: ReadonlySet<string>): Person {

@@ -11,11 +11,11 @@ import { createChance, seededId, type Chance } from './random.ts';
 import type { Ground, Person } from './world.ts';
 
 const PROFESSIONS: readonly Profession[] = [...VENTURES, ...PRODUCTS, ...PEOPLE_WORK, ...WORLD_WORK];
-/** With the demo members two hundred. */
+/** Number of members: two hundred together with the demo members. */
 const MEMBERS = 200 - DEMO_MEMBERS.length;
 const MAIL_DOMAIN = 'members.acquaint.example';
 
-/** Hours people keep free, by their own wall: weekdays, start, end. */
+/** Weekly hours, in the member's wall time: weekdays, start, end. */
 const HABITS: readonly (readonly (readonly [days: readonly number[], start: string, end: string])[])[] = [
   [[[1, 2, 3, 4, 5], '09:00', '12:00']],
   [
@@ -40,10 +40,10 @@ const HABITS: readonly (readonly (readonly [days: readonly number[], start: stri
     [[7], '16:00', '19:00'],
   ],
 ];
-/** Demo members can be met nearly always, so that whoever tries the product finds a slot. */
+/** Hours of demo members, who are nearly always available, so that somebody who tries the product finds a slot. */
 const DEMO_HABIT = [[[1, 2, 3, 4, 5, 6, 7], '08:00', '21:00']] as const;
 
-/** About two hundred members, the demo members first, and one of the staff last. */
+/** Returns two hundred members, the demo members first, and one staff member last. */
 export function makePeople(ground: Ground): Person[] {
   const chance = createChance(ground.seed, 'people');
   const personal = chance.shuffled(PERSONAL);
@@ -53,7 +53,7 @@ export function makePeople(ground: Ground): Person[] {
     const kind = i % PROFESSIONS.length;
     const round = Math.floor(i / PROFESSIONS.length);
     const voice = voices[kind]?.[round];
-    // Each round gives every region once, to another line of work each time.
+    // Each round uses every region once, each time with another profession.
     const named = regions[(kind + 3 * round) % REGIONS.length];
     const name = named?.names[round];
     if (!voice || !named || !name) throw new RangeError('There are more people than voices and names');
@@ -74,11 +74,11 @@ interface Voice {
   readonly ask: Said;
 }
 
-/** Nobody says the same as another: each offer and each wish is given away once. */
+/** Assigns each offer and each request once, so that no two members say the same. */
 function voicesOf({ offers, asks }: Profession, chance: Chance): Voice[] {
   const wishes = chance.shuffled(asks);
   return chance.shuffled(offers).flatMap((offer) => {
-    // A wish for what one offers oneself would be odd.
+    // Nobody asks for the topic they offer.
     const at = wishes.findIndex(([slug]) => slug !== offer[0]);
     const [ask] = wishes.splice(Math.max(0, at), 1);
     return ask ? [{ offer, ask }] : [];
@@ -171,7 +171,7 @@ function makeStaff(ground: Ground): Person {
     isDemo: false,
     headline: STAFF.headline,
     story: '',
-    // Staff look after the place and are introduced to nobody.
+    // Staff are not introduced to anybody.
     statement: '',
     location: '',
     timeZone: 'UTC',
@@ -205,7 +205,7 @@ function usernameOf(firstName: string, lastName: string, chance: Chance): string
   return (name.length < 3 ? `${first}.${last}` : name).slice(0, 30);
 }
 
-/** `Łukasz` → `lukasz`: what a username may hold. */
+/** Converts a name to the characters of a username: `Łukasz` → `lukasz`. */
 function plain(name: string): string {
   return name
     .toLowerCase()
@@ -216,7 +216,7 @@ function plain(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** The topic of what was said, and another of the same line of work. */
+/** Returns the topic of a sentence, and another one of the same profession. */
 function twoTopics([slug]: Said, all: readonly Said[], taken: readonly string[], chance: Chance): string[] {
   const others = all.map(([other]) => other).filter((other) => other !== slug && !taken.includes(other));
   return [slug, chance.pick(others)];

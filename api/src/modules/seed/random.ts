@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that always falls the same way for one seed. */
+/** A random generator that gives the same sequence for the same seed. */
 export interface Chance {
-  /** 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly next: () => number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   readonly whole: (min: number, max: number) => number;
   readonly maybe: (probability: number) => boolean;
-  /** @throws RangeError when there is nothing to pick from. */
+  /** Returns one of the items. @throws RangeError when there are none. */
   readonly pick: <T>(items: readonly T[]) => T;
-  /** A new list in another order. */
+  /** Returns a new list in random order. */
   readonly shuffled: <T>(items: readonly T[]) => T[];
-  /** A source of its own for one part, so that a change in one part leaves the others as they are. */
+  /** Returns an independent generator for one part, so that a change in one part does not affect others. */
   readonly fork: (part: string) => Chance;
 }
 
-/** @param seed the number of the world; @param part which of its parts. */
+/** Creates a generator. @param seed the number of the sample data; @param part which of its parts. */
 export function createChance(seed: number, part = 'world'): Chance {
   let state = createHash('sha256').update(`${seed}/${part}`).digest().readUInt32LE();
-  // Mulberry32: small, fast and even enough for people who do not exist.
+  // Mulberry32: small, fast and uniform enough for sample data.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), state | 1);
@@ -47,7 +47,7 @@ export function createChance(seed: number, part = 'world'): Chance {
   };
 }
 
-/** An id that is always the same for one thing of one world. */
+/** Returns an ID that is always the same for one seed and one thing. */
 export function seededId(seed: number, thing: string): string {
   const bytes = createHash('sha256').update(`${seed}:${thing}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -22,7 +22,7 @@ import {
   type TestServer,
 } from '../../../test/server-process.ts';
 
-/** The world takes about eight seconds of two idle cores; here other tests run beside it. */
+/** Limit for the first start. It takes about eight seconds on two idle cores; other tests run at the same time. */
 const START_LIMIT_SECONDS = 90;
 const DEMOS = ['ada', 'bruno', 'chiyo'] as const;
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** The password that the start has printed for somebody. */
+/** Returns the password that the start has printed for somebody. */
 function printedPassword(username: string, output = server.output()): string | undefined {
   return new RegExp(`^\\s+(?:demo member|staff)\\s+${username}\\s+(\\S+)$`, 'm').exec(output)?.[1];
 }
@@ -54,11 +54,11 @@ function logIn(username: string): Promise<Caller> {
 }
 
 describe('the first start on an empty database', () => {
-  it('is done soon', () => {
+  it('is finished in time', () => {
     expect(startSeconds).toBeLessThan(START_LIMIT_SECONDS);
   });
 
-  it('makes people, circles and peeks whose videos play from any second', async () => {
+  it('creates people, circles and peeks whose videos play from any second', async () => {
     const ada = await logIn('ada');
     expect((await client.ok(searchUsers, {}, { as: ada })).count).toBe(200);
     expect((await client.ok(listCircles, {}, { as: ada })).count).toBe(20);
@@ -80,7 +80,7 @@ describe('the first start on an empty database', () => {
   });
 
   it.each(DEMOS)(
-    'gives %s conversations with people, a group and circles, something of it unread',
+    'gives %s conversations with people, a group and circles, some of them unread',
     async (username) => {
       const demo = await logIn(username);
       const { results } = await client.ok(listConversations, { query: { page_size: 100 } }, { as: demo });
@@ -92,7 +92,7 @@ describe('the first start on an empty database', () => {
     },
   );
 
-  it.each(DEMOS)('gives %s introductions of which accepting some makes a match at once', async (username) => {
+  it.each(DEMOS)('gives %s introductions, some of which become a match when accepted', async (username) => {
     const demo = await logIn(username);
     const { results } = await client.ok(listIntroductions, {}, { as: demo });
     expect(results).toHaveLength(3);
@@ -116,7 +116,7 @@ describe('the first start on an empty database', () => {
     expect(past.count).toBeGreaterThan(3);
   });
 
-  it('lets two new members whose wishes mirror each other find each other among all the others', async () => {
+  it('matches two new members with complementary topics among all the others', async () => {
     const pairs = [
       [
         ['fundraising', 'pitching'],
@@ -150,12 +150,12 @@ describe('the first start on an empty database', () => {
         const { results } = await client.ok(listIntroductions, {}, { as: me });
         expect(results.map(({ person }) => person.id)).toContain(them.id);
       }
-      // Registering twice, with passwords and mails, is most of it; the bench of introductions has the limit of the rest.
+      // Most of the time is two registrations with passwords and emails; the introductions benchmark limits the rest.
       expect(performance.now() - began).toBeLessThan(20_000);
     }
   });
 
-  it('shows reviews that were written by people who met', async () => {
+  it('shows reviews by people who met', async () => {
     const ada = await logIn('ada');
     const { results } = await client.ok(searchUsers, {}, { as: ada });
     const rated = results.find(({ rating }) => rating !== null);
@@ -164,7 +164,7 @@ describe('the first start on an empty database', () => {
     expect(mean).toBeCloseTo(rated?.rating ?? 0, 1);
   });
 
-  it('makes one account of the staff, with a password of its own', async () => {
+  it('creates one staff account with its own password', async () => {
     const password = printedPassword('steward') ?? '';
     expect(password.length).toBeGreaterThanOrEqual(20);
     const steward = await logIn('steward');
@@ -185,7 +185,7 @@ describe('the first start on an empty database', () => {
 });
 
 describe('a later start', () => {
-  it('leaves the world as it is and prints only what everybody may know', async () => {
+  it('leaves the data unchanged and prints only the known passwords', async () => {
     const ada = await logIn('ada');
     const before = await client.ok(searchUsers, {}, { as: ada });
     await server.end('SIGTERM');

@@ -29,7 +29,7 @@ import type {
   SessionRows,
 } from './world.ts';
 
-/** Rows of one statement: with twenty columns far below the limit of parameters. */
+/** Rows per statement: with twenty columns, far below the limit of parameters. */
 const CHUNK = 400;
 const STEPS = [
   'ai-match',
@@ -50,7 +50,7 @@ async function insertAll<Table extends PgTable>(
   }
 }
 
-/** Two processes that start together on an empty database make one world. */
+/** Takes a lock, so that two processes that start together on an empty database create the sample data once. */
 export async function lockSeeding(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`);
 }
@@ -74,7 +74,7 @@ export async function selectTopicNames(db: Database): Promise<Map<string, string
   return new Map(rows.map(({ slug, name }) => [slug, name]));
 }
 
-/** What the sessions of the world come to on a profile. */
+/** Totals of a member's sessions, as stored on the profile. */
 export interface Standing {
   readonly ratingSum: number;
   readonly ratingCount: number;
@@ -89,11 +89,11 @@ export interface PeopleOptions {
   readonly noticeMinutes: number;
   readonly maxPerDay: number;
   readonly now: Temporal.Instant;
-  /** Monday of the current week in a zone: introductions of this week have been made. */
+  /** Returns the Monday of the current week in a time zone, because this week's introductions are made already. */
   readonly mondayIn: (timeZone: string) => Temporal.PlainDate;
 }
 
-/** Accounts, profiles, topics and availability. */
+/** Inserts accounts, profiles, topics and availability. */
 export async function insertPeople(
   tx: Database,
   people: readonly Person[],
@@ -120,14 +120,14 @@ export async function insertPeople(
       lastSeenAt: person.lastSeenAt,
     })),
   );
-  // They have never paid, and stay what they are.
+  // Sample members have not paid: they stay pro for free.
   const pros = people.filter(({ isPro }) => isPro);
   await insertAll(
     tx,
     proGifts,
     pros.map(({ id, createdAt }) => ({ userId: id, givenAt: createdAt })),
   );
-  // Topics before profiles: the search text of a profile is drawn from them once, not once for each topic.
+  // Topics come before profiles, so that a profile's search text is computed once, not again for each topic.
   await insertAll(
     tx,
     profileTopics,
@@ -199,7 +199,7 @@ export async function insertSessions(tx: Database, rows: SessionRows): Promise<v
 export async function insertNetwork(tx: Database, rows: NetworkRows): Promise<void> {
   await insertAll(tx, connections, rows.connections);
   await insertAll(tx, subscriptions, rows.subscriptions);
-  // An admin is a member: looked at when the transaction ends.
+  // An admin is a member: the constraint is checked at the end of the transaction.
   await insertAll(tx, circles, rows.circles);
   await insertAll(tx, circleMembers, rows.circleMembers);
   await insertAll(tx, circleTopics, rows.circleTopics);

@@ -39,18 +39,18 @@ interface SeedOptions {
   readonly business: Business;
   readonly seed: number | 'none';
   readonly now: Temporal.Instant;
-  /** False in production: the demo members get random passwords, which are told once. */
+  /** False in production: demo members get random passwords, which are printed once. */
   readonly hasKnownPasswords: boolean;
-  /** True for the journeys' own platform: staff sign in with the demo members' password. */
+  /** True on the platform of the browser tests: staff log in with the demo members' password. */
   readonly isTest: boolean;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
 /**
- * Fills an empty database with sample data (R-PROD-4 to R-PROD-6) in one transaction: the same rows for the same number and
- * hour, except for passwords.
- * @returns the logins to print: all of them when the data were made now, those that everybody may know when they were
- * there already, none without sample data.
+ * Fills an empty database with sample data (R-PROD-4 to R-PROD-6) in one transaction. The rows are the same for the same number
+ * and hour, except for passwords.
+ * @returns the logins to print: all of them when the data were created now, the known ones when they existed already, none
+ * without sample data.
  */
 export async function seedWorld(options: SeedOptions): Promise<readonly SignInWords[]> {
   const { db, seed, files, now, hasKnownPasswords, isTest, log } = options;
@@ -89,7 +89,10 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SignInWo
   return isMine ? words : [];
 }
 
-/** The whole world but for this week's introductions, which need everybody's free time. No I/O, no chance but the seed's. */
+/**
+ * Returns all sample data except this week's introductions, which need the free time of all members. No I/O, and no randomness
+ * except the seed's.
+ */
 export function makeWorld(ground: Ground) {
   const people = makePeople(ground);
   const book = makeSessions(ground, people, createAgenda(ground.now));
@@ -127,7 +130,7 @@ async function writeWorld(
   await insertNotifications(tx, makeNews(ground, people, book, introductions));
 }
 
-/** Ratings of the shown reviews and numbers of sessions, by person. */
+/** Returns the ratings of shown reviews and the session counts by member. */
 function standingsOf({ sessions, reviews }: SessionRows): Map<string, Standing> {
   const standings = new Map<string, Standing>();
   const add = (id: string, change: Partial<Standing>): void => {

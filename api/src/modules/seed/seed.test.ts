@@ -29,19 +29,19 @@ function wholeWorld(seed: number, now = NOW) {
   return { ...world, introductions };
 }
 
-// A Monday at midnight, a leap day and a clock change are days like others.
+// Including a Monday at midnight, a leap day and an offset change.
 describe.each([
   [1, '2026-11-21T09:00:00Z'],
   [2, '2026-11-23T00:00:00Z'],
   [77, '2028-02-29T23:00:00Z'],
   [2_147_483_647, '2027-03-28T01:00:00Z'],
-])('the world of %s at %s', (seed, at) => {
+])('the sample data of %s at %s', (seed, at) => {
   const now = Temporal.Instant.from(at);
   const world = wholeWorld(seed, now);
   const { people, book, network, peeks, introductions } = world;
   const members = people.filter(({ role }) => role === 'member');
 
-  it('has two hundred people, each with a name of their own', () => {
+  it('has two hundred people with different names', () => {
     expect(members).toHaveLength(200);
     expect(new Set(people.map(({ username }) => username)).size).toBe(people.length);
     expect(new Set(people.map(({ id }) => id)).size).toBe(people.length);
@@ -51,12 +51,12 @@ describe.each([
     for (const { username } of people) expect(username).toMatch(/^[a-z0-9_.]{3,30}$/);
   });
 
-  it('in which nobody says the same as another', () => {
+  it('never repeats a sentence', () => {
     expect(new Set(members.map(({ statement }) => statement)).size).toBe(200);
     expect(new Set(members.map(({ story }) => story)).size).toBe(200);
   });
 
-  it('in which people have written to each other: in order, before now, and only where they are', () => {
+  it('has messages in order, in the past, and only in conversations that their authors belong to', () => {
     const circleOf = new Map(
       network.circles.map(({ id }) => [
         id,
@@ -78,7 +78,7 @@ describe.each([
     }
   });
 
-  it('in which each demo member has conversations, and at most two with something new', () => {
+  it('gives each demo member conversations, at most two of them unread', () => {
     for (const { id } of members.filter(({ isDemo }) => isDemo)) {
       const mine = world.talks.filter(
         ({ place }) => place.kind === 'direct' && [place.personA, place.personB].includes(id),
@@ -89,7 +89,7 @@ describe.each([
     expect(world.talks.filter(({ place }) => place.kind === 'circle').length).toBeGreaterThan(15);
   });
 
-  it('with two known topics to give and two to look for', () => {
+  it('gives each member two known topics to offer and two to look for', () => {
     for (const { expertIn, lookingFor } of members) {
       for (const list of [expertIn, lookingFor]) {
         expect([list.length, new Set(list).size]).toEqual([2, 2]);
@@ -100,7 +100,7 @@ describe.each([
     expect(used.filter((slug) => !topicNames.has(slug))).toEqual([]);
   });
 
-  it('with a past before now and a future after it', () => {
+  it('has sessions in the past and in the future', () => {
     for (const { state, startsAt, endedAt, bookedAt } of book.rows.sessions) {
       expect(Temporal.Instant.compare(startsAt, now)).toBe(state === 'confirmed' ? 1 : -1);
       if (endedAt) expect(Temporal.Instant.compare(endedAt, now)).toBe(-1);
@@ -111,7 +111,7 @@ describe.each([
     }
   });
 
-  it('in which nobody sits in two sessions at once', () => {
+  it('never has a person in two sessions at once', () => {
     const seats = new Map<string, number[]>();
     for (const { hostId, bookerId, startsAt } of book.rows.sessions) {
       for (const id of [hostId, bookerId]) {
@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  it('with twenty circles, each led by one of its members', () => {
+  it('has twenty circles, each led by one of its members', () => {
     expect(network.circles).toHaveLength(20);
     for (const { id, adminId } of network.circles) {
       const inside = network.circleMembers.filter(({ circleId }) => circleId === id);
@@ -134,7 +134,7 @@ describe.each([
     }
   });
 
-  it('with demo members who have somebody to answer, somebody who has accepted them, and one review to write', () => {
+  it('gives demo members somebody to answer, somebody who has accepted them, and one review to write', () => {
     for (const demo of people.filter(({ isDemo }) => isDemo)) {
       const open = new Set(
         introductions.introductions.filter(({ state }) => state === 'open').map(({ id }) => id),
@@ -158,7 +158,7 @@ describe.each([
     }
   });
 
-  it('in which ratings are made of the reviews that everybody can read, and of no other', () => {
+  it('computes ratings only from published reviews', () => {
     const { reviews } = book.rows;
     expect(reviews.some(({ shownAt }) => shownAt === null)).toBe(true);
     for (const { id } of people) {
@@ -171,7 +171,7 @@ describe.each([
     }
   });
 
-  it('in which every open introduction is told with a reason', () => {
+  it('has a reason for every open introduction', () => {
     const open = introductions.introductions.filter(({ state }) => state === 'open');
     expect(open.length).toBeGreaterThan(200);
     const met = new Set(introductions.sides.map(({ userId }) => userId));
@@ -184,8 +184,8 @@ describe.each([
   });
 });
 
-describe('the seeded world', () => {
-  it('is the same for the same number, and another for another', () => {
+describe('the sample data', () => {
+  it('is the same for the same number, and different for another', () => {
     const [one, again, other] = [wholeWorld(5), wholeWorld(5), wholeWorld(6)].map((world) =>
       JSON.stringify(world),
     );

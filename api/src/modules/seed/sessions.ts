@@ -12,10 +12,10 @@ import type { Ground, Person, SessionRows } from './world.ts';
 
 const MINUTES = 20;
 const BUFFER = 10;
-/** A review is shown after this many days when the other person wrote none (R-REV-2). */
+/** Days after which a single review is shown (R-REV-2). */
 const REVEAL_DAYS = 7;
 
-/** A meeting that took place. */
+/** A session that took place. */
 export interface Meeting {
   readonly id: string;
   readonly host: Person;
@@ -23,21 +23,21 @@ export interface Meeting {
   readonly startsAt: Temporal.Instant;
 }
 
-/** Sessions as they are made: the rows, and who met whom. */
+/** A collection of sessions: their rows, and who met whom. */
 export interface SessionBook {
   readonly rows: SessionRows;
   readonly meetings: readonly Meeting[];
-  /** Two people met on one of some days past. @returns null when no hour suits both. */
+  /** Adds a completed session on one of these past days. @returns null when no time suits both. */
   readonly meet: (host: Person, booker: Person, days: readonly number[]) => Meeting | null;
 }
 
 interface MeetingOptions {
-  /** Whether each wrote a review; by chance when absent. */
+  /** Whether each person wrote a review; random if absent. */
   readonly hostReviews?: boolean;
   readonly bookerReviews?: boolean;
 }
 
-/** An empty book of sessions. */
+/** Creates an empty collection of sessions. */
 function createSessionBook(ground: Ground, agenda: Agenda) {
   const chance = createChance(ground.seed, 'sessions');
   const rows: SessionRows = { sessions: [], attendance: [], reviews: [] };
@@ -136,7 +136,7 @@ function createSessionBook(ground: Ground, agenda: Agenda) {
     const startsAt = agenda.take(host, booker, days, chance);
     if (!startsAt) return false;
     const id = seededId(ground.seed, `session/${rows.sessions.length}`);
-    // Booked in an earlier week, so that nobody of the seeded world has used up this week's bookings.
+    // Booked in an earlier week, so that no sample member has used up this week's limit.
     const bookedAt = ground.now.subtract({ hours: chance.whole(8 * 24, 15 * 24) });
     rows.sessions.push({
       ...session(id, host, booker, startsAt, chance),
@@ -165,7 +165,9 @@ function session(id: string, host: Person, booker: Person, startsAt: Temporal.In
   };
 }
 
-/** Ratings with words and tags that belong together; good ones do not repeat until all openings have been used. */
+/**
+ * Returns a generator of matching ratings, texts and tags. First sentences of good reviews repeat only after all have been used.
+ */
 function createReviewTexts(chance: Chance): () => { rating: number; tags: string[]; text: string } {
   let openings: string[] = [];
   return () => {
@@ -185,7 +187,7 @@ function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
   return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
 }
 
-/** Somebody who looks for what the host knows, or else anybody; never the host. */
+/** Picks a booker, most often one who looks for a topic of the host; never the host. */
 function bookerFor(host: Person, people: readonly Person[], chance: Chance): Person {
   const others = people.filter(({ id }) => id !== host.id);
   const seekers = others.filter(({ lookingFor }) => lookingFor.some((slug) => host.expertIn.includes(slug)));
@@ -193,8 +195,8 @@ function bookerFor(host: Person, people: readonly Person[], chance: Chance): Per
 }
 
 /**
- * Half a year of sessions: past ones with attendance and reviews, a few that were cancelled, some to come. Each demo
- * member has met people, has one session to come and one of the last days to review.
+ * Creates half a year of sessions: past ones with attendance and reviews, a few cancelled, and some upcoming. Each demo member
+ * has met people, has one upcoming session, and a recent one to review.
  */
 export function makeSessions(ground: Ground, people: readonly Person[], agenda: Agenda): SessionBook {
   const book = createSessionBook(ground, agenda);
@@ -207,7 +209,7 @@ export function makeSessions(ground: Ground, people: readonly Person[], agenda: 
   for (const demo of demos) {
     for (let i = 0; i < 5; i++) {
       const other = bookerFor(demo, others, chance);
-      // Demo members have written all reviews but one, the newest.
+      // Demo members have written all reviews except the latest.
       if (i % 2 === 0 || !other.acceptsSessions)
         book.meet(demo, other, range(-90, -10), { hostReviews: true });
       else book.meet(other, demo, range(-90, -10), { bookerReviews: true });

@@ -8,7 +8,7 @@ const passwords = (role: 'demo member' | 'staff', options: Parameters<typeof new
 
 describe('the passwords of a new platform', () => {
   it.each([true, false])(
-    'are random for the staff, whether the demo members’ are known (%s) or not',
+    'are random for staff, whether the demo members’ password is known (%s) or not',
     (hasKnownPasswords) => {
       const options = { hasKnownPasswords, isTest: false };
       const [first, second] = [passwords('staff', options), passwords('staff', options)];
@@ -21,14 +21,14 @@ describe('the passwords of a new platform', () => {
     },
   );
 
-  it('are random for the demo members in production, and another one for each', () => {
+  it('are random and different for each demo member in production', () => {
     const random = passwords('demo member', { hasKnownPasswords: false, isTest: false });
     expect(random).not.toContain(DEMO_PASSWORD);
     expect(new Set(random).size).toBe(random.length);
     expect(random.length).toBeGreaterThan(1);
   });
 
-  it('are the one that everybody knows for the demo members elsewhere, and for the staff in tests alone', () => {
+  it('are the known one for demo members elsewhere, and for staff only in tests', () => {
     const options = { hasKnownPasswords: true, isTest: true };
     const known = [...passwords('demo member', options), ...passwords('staff', options)];
     expect(new Set(known)).toEqual(new Set([DEMO_PASSWORD]));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DEMO_MEMBERS, DEMO_PASSWORD, STAFF } from './data/demo.ts';
 
-/** A sign-in to be printed. */
+/** A login to print. */
 export interface SignInWords {
   readonly username: string;
   readonly password: string;
@@ -9,9 +9,9 @@ export interface SignInWords {
 }
 
 /**
- * The sign-ins of a new platform: those of the demo members, and that of the staff.
- * @param options `hasKnownPasswords`: the demo members have the password that everybody knows, not random ones; `isTest`: staff
- * have it too, on the journeys' own platform alone.
+ * Returns the logins of a new platform: those of the demo members, and that of staff.
+ * @param options `hasKnownPasswords`: the demo members get the known password instead of random ones; `isTest`: so do staff, only
+ * on the platform of the browser tests.
  */
 export function newWords({
   hasKnownPasswords,
@@ -26,7 +26,7 @@ export function newWords({
   ];
 }
 
-/** The demo members' sign-ins. */
+/** Returns the demo members' logins. */
 export function demoWords(passwordOf: () => string): readonly SignInWords[] {
   return DEMO_MEMBERS.map(({ username }) => ({ username, password: passwordOf(), role: 'demo member' }));
 }

@@ -4,10 +4,10 @@ import { conversationMembers, conversations } from '../inbox/inbox.tables.ts';
 import { seededId } from './random.ts';
 import type { Ground, Talk } from './world.ts';
 
-/** Messages of one statement. */
+/** Messages per statement. */
 const CHUNK = 500;
 
-/** Writes what people have said, into the conversations that came with their connections and circles. */
+/** Inserts messages into the conversations that were created with connections and circles, and creates groups. */
 export async function insertTalks(tx: Transaction, talks: readonly Talk[], ground: Ground): Promise<void> {
   for (const { place } of talks) if (place.kind === 'group') await insertGroup(tx, place);
   const idOf = await findPlaces(tx);

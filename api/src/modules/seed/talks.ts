@@ -2,13 +2,13 @@ import { CIRCLE_TALKS, DIALOGUES, GROUP_TALK } from './data/dialogues.ts';
 import { createChance, seededId, type Chance } from './random.ts';
 import type { Ground, NetworkRows, Person, Talk, TalkMessage } from './world.ts';
 
-/** Conversations of a demo member in which the newest message waits for them. */
+/** Number of a demo member's conversations whose latest message is unread. */
 const UNREAD_OF_DEMO = 2;
-/** A small group of one demo member and those they know best. */
+/** Size of the group of one demo member and their closest connections. */
 const GROUP_SIZE = 4;
 const OTHERS_WHO_TALK = 0.5;
 
-/** What people who are connected, and people of one circle, have written to each other. */
+/** Returns messages between connected members, and in circles. */
 export function makeTalks(
   ground: Ground,
   people: readonly Person[],
@@ -69,7 +69,7 @@ function groupsOf(
   });
 }
 
-/** Lines in the order in which people write them, one after the other, all of them before now. */
+/** Returns lines as messages in order, one after the other, all of them in the past. */
 function written(
   lines: readonly string[],
   authors: readonly string[],
@@ -78,7 +78,7 @@ function written(
   chance: Chance,
 ): TalkMessage[] {
   const all = now.epochMilliseconds - since.epochMilliseconds;
-  // A talk takes a few days at most, and begins within a week of when people met.
+  // A conversation takes a few days at most, and starts within a week after the people met.
   const start = Math.min(all * 0.3, chance.whole(1, 160) * 3_600_000);
   const step = Math.min((all - start) / (lines.length + 1), chance.whole(2, 15) * 3_600_000);
   return lines.map((body, index) => ({

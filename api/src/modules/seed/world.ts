@@ -7,7 +7,7 @@ import type { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from 
 import type { subscriptions } from '../profiles/profiles.tables.ts';
 import type { sessionAttendance, sessionReviews, sessions } from '../sessions/sessions.tables.ts';
 
-/** A person of the seeded world. */
+/** A sample member. */
 export interface Person {
   readonly id: string;
   readonly profileId: string;
@@ -41,14 +41,14 @@ export interface Person {
 
 type Rows<Table extends { readonly $inferInsert: object }> = Table['$inferInsert'][];
 
-/** Sessions with what belongs to them. */
+/** Sessions with their attendance and reviews. */
 export interface SessionRows {
   readonly sessions: Rows<typeof sessions>;
   readonly attendance: Rows<typeof sessionAttendance>;
   readonly reviews: Rows<typeof sessionReviews>;
 }
 
-/** How people know each other. */
+/** Connections, follows and circles. */
 export interface NetworkRows {
   readonly connections: Rows<typeof connections>;
   readonly subscriptions: Rows<typeof subscriptions>;
@@ -57,14 +57,14 @@ export interface NetworkRows {
   readonly circleTopics: Rows<typeof circleTopics>;
 }
 
-/** A message before it has its number. */
+/** A message without its sequence number. */
 export interface TalkMessage {
   readonly authorId: string;
   readonly body: string;
   readonly at: Temporal.Instant;
 }
 
-/** What was written in one conversation. Those of two and of circles are there with the connection and the circle. */
+/** The messages of one conversation. Direct and circle conversations are created with the connection or circle. */
 export interface Talk {
   readonly place:
     | { readonly kind: 'direct'; readonly personA: string; readonly personB: string }
@@ -76,9 +76,9 @@ export interface Talk {
         readonly memberIds: readonly string[];
         readonly since: Temporal.Instant;
       };
-  /** The oldest first. */
+  /** Oldest first. */
   readonly messages: readonly TalkMessage[];
-  /** People who have not read the newest one; all others have read everything. */
+  /** People who have not read the latest message; all others have read everything. */
   readonly unreadBy: readonly string[];
 }
 
@@ -97,10 +97,10 @@ export interface PeekRows {
 
 export type NotificationRows = Rows<typeof notifications>;
 
-/** What every part of the world is made from. */
+/** The input of every part of the sample data. */
 export interface Ground {
   readonly seed: number;
-  /** The full hour in which the world is made; everything in it lies before or after this. */
+  /** The full hour at which the data are created; everything in them is before or after it. */
   readonly now: Temporal.Instant;
   /** Names of topics by slug. */
   readonly topicNames: ReadonlyMap<string, string>;

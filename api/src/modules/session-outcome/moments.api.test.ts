@@ -4,7 +4,7 @@ import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 import { endCall, startCall } from '../recordings/test-call.ts';
 
-it('a moment is marked while the call goes on, once, at its time, and is seen by who marked it', async () => {
+it('a moment is marked during the call, once, with its time, and is visible only to its author', async () => {
   const call = await startCall(api);
   const { ada, grace, session, sockets } = call;
   const params = { id: session.id };
@@ -14,7 +14,7 @@ it('a moment is marked while the call goes on, once, at its time, and is seen by
   const marked = await mark(first);
   expect(marked).toMatchObject({ status: 201, body: { id: first.id, seconds: 0 } });
   expect((await mark(first)).body).toEqual(marked.body);
-  // A browser's clock that is ahead marks now.
+  // A time in the future, from a fast clock of a browser, is replaced by the current time.
   const ahead = { id: randomUUID(), at: '2999-01-01T00:00:00.000Z' };
   expect((await mark(ahead)).status).toBe(201);
   const before = new Date(Date.parse(started_at) - 1_000).toISOString();

@@ -5,7 +5,7 @@ import { sessionMoments, type MomentRow } from './session-outcome.tables.ts';
 const ofPerson = (sessionId: string, userId: string) =>
   and(eq(sessionMoments.sessionId, sessionId), eq(sessionMoments.userId, userId));
 
-/** Those of one person, first to last. */
+/** Returns one person's moments of a session, in order of time. */
 export function selectMoments(db: Database, sessionId: string, userId: string): Promise<MomentRow[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export async function countMoments(tx: Transaction, sessionId: string, userId: s
   return found?.count ?? 0;
 }
 
-/** The same a second time changes nothing. @returns the moment under this id. */
+/** Inserts a moment unless there is one with this ID. @returns the stored one. */
 export async function ensureMoment(tx: Transaction, row: MomentRow): Promise<MomentRow> {
   await tx.insert(sessionMoments).values(row).onConflictDoNothing();
   const [found] = await tx.select().from(sessionMoments).where(eq(sessionMoments.id, row.id));

@@ -14,11 +14,11 @@ import { countMoments, ensureMoment, selectMoments } from './moments.repository.
 import type { MomentRow } from './session-outcome.tables.ts';
 import { t } from '../../words/words.ts';
 
-/** Moments of a call that somebody found worth keeping; each sees their own alone. */
+/** Moments of a call that a person has marked. Each person sees only their own. */
 export interface MomentsService {
   /** @throws ProblemError 404 for a session that is not theirs. */
   readonly list: (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
-  /** @throws ProblemError 404 for a session that is not theirs, 409 for a time outside of the call and for too many. */
+  /** Marks a moment. @throws ProblemError 404 for a session that is not theirs, 409 for a time outside the call, or too many. */
   readonly mark: (
     context: RequestContext,
     sessionId: string,
@@ -45,7 +45,7 @@ export function createMomentsService({ db, sessions }: Dependencies): MomentsSer
       const moment = earlier(Temporal.Instant.from(at), now);
       if (!isInCall(session, moment)) throw conflict('You can only mark a moment during the call.');
       return withTransaction(db, async (tx) => {
-        // Two at once are counted one after the other.
+        // The lock makes concurrent requests count one after the other.
         await sessions.lock(tx, sessionId);
         if ((await countMoments(tx, sessionId, user.id)) >= MOMENTS_PER_SESSION) {
           throw conflict(t('You can mark up to {count} moments in a call.', { count: MOMENTS_PER_SESSION }));

@@ -2,24 +2,21 @@ import { applyUpdate, diffUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 
 /** The notes after a change was merged into them. */
 export interface MergedNotes {
-  /** An update of Yjs that makes all of the document. */
+  /** The whole document as a Yjs update. */
   readonly state: Uint8Array;
-  /** As it reads; without NUL, which the database does not keep. */
+  /** The document as plain text, without NUL characters, which PostgreSQL does not store. */
   readonly text: string;
-  /** False when the change was in it before. */
+  /** False when the document already contained the change. */
   readonly hasChanged: boolean;
 }
 
-/** The name of the text in the document (contracts: `SessionNotes`). */
+/** Name of the text within the Yjs document (contracts: `SessionNotes`). */
 const TEXT = 'notes';
 
-/** An empty document. */
+/** The Yjs update of an empty document. */
 export const EMPTY_NOTES: Uint8Array = encodeStateAsUpdate(new Doc());
 
-/**
- * Merges a change into a document.
- * @throws when the change is no update of Yjs.
- */
+/** Merges a change into a document. @throws Error when the change is not a Yjs update. */
 export function mergeNotes(state: Uint8Array, update: Uint8Array): MergedNotes {
   const document = new Doc();
   applyUpdate(document, state);
@@ -31,10 +28,7 @@ export function mergeNotes(state: Uint8Array, update: Uint8Array): MergedNotes {
   return { state: after, text, hasChanged: Buffer.compare(before, after) !== 0 };
 }
 
-/**
- * What a reader with this state vector misses.
- * @throws when it is no state vector.
- */
+/** Returns the update that a reader with this state vector lacks. @throws Error when it is not a state vector. */
 export function missingNotes(state: Uint8Array, have: Uint8Array): Uint8Array {
   return diffUpdate(state, have);
 }

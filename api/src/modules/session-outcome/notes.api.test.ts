@@ -22,7 +22,7 @@ async function booked(booking_mode: 'instant' | 'approve' = 'instant') {
   return { host, booker, id };
 }
 
-/** A person's page: a document of their own, which they send and read. */
+/** Simulates a person's page: a document of their own that is sent and read. */
 function pageOf(as: TestMember, id: string) {
   const document = new Doc();
   const params = { id };
@@ -46,7 +46,7 @@ function pageOf(as: TestMember, id: string) {
 }
 
 describe('notes of a session', () => {
-  it('lose nothing of what both wrote at once, and both are told over their sockets', async () => {
+  it('merge what both people write at once, and are announced to both by socket', async () => {
     const { host, booker, id } = await booked();
     const [ada, grace] = [pageOf(booker, id), pageOf(host, id)];
     expect(await ada.read()).toMatchObject({ seq: 0, can_write: true });
@@ -65,13 +65,13 @@ describe('notes of a session', () => {
     expect(ada.text()).toBe(grace.text());
     expect(ada.text()).toContain('Ask for the book. ');
     expect(ada.text()).toContain('Bring the plan. ');
-    // What comes twice, after a lost answer, changes nothing and is told to nobody.
+    // A repeated change, after a lost response, changes nothing and is not announced.
     expect((await ada.send()).body).toEqual({ seq: 2 });
     expect((await ada.send()).body).toEqual({ seq: 2 });
     await socket.drop();
   });
 
-  it('are the two people’s alone, and begin once they agreed to meet', async () => {
+  it('are visible only to the two people, and start once they agreed to meet', async () => {
     const { host, booker, id } = await booked('approve');
     const stranger = await registerMember();
     const read = await api.call(getSessionNotes, { params: { id }, query: {} }, { as: stranger });
@@ -83,7 +83,7 @@ describe('notes of a session', () => {
     expect((await ada.send()).status).toBe(200);
   });
 
-  it('take no change that cannot be read, and none that makes them too long', async () => {
+  it('refuse an unreadable change, and one that makes them too long', async () => {
     const { booker, id } = await booked();
     const wrong = { params: { id }, body: { update: base64(Buffer.from('no update of Yjs')) } };
     expect((await api.call(changeSessionNotes, wrong, { as: booker })).status).toBe(400);

@@ -3,13 +3,13 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { EMPTY_NOTES } from './notes-document.ts';
 import { sessionNotes, type NotesRow } from './session-outcome.tables.ts';
 
-/** The notes of a session; null while nobody wrote any. */
+/** Finds the notes of a session; null while there are none. */
 export async function findNotes(db: Database, sessionId: string): Promise<NotesRow | null> {
   const [notes] = await db.select().from(sessionNotes).where(eq(sessionNotes.sessionId, sessionId));
   return notes ?? null;
 }
 
-/** Locks the notes of a session until the transaction ends; makes empty ones first where there are none. */
+/** Locks the notes of a session until the transaction ends; inserts empty ones if there are none. */
 export async function lockNotes(
   tx: Transaction,
   sessionId: string,

@@ -10,7 +10,7 @@ import type { Sessions } from '../sessions/sessions.routes.ts';
 import { EMPTY_NOTES, mergeNotes, missingNotes, type MergedNotes } from './notes-document.ts';
 import { findNotes, lockNotes, updateNotes } from './notes.repository.ts';
 
-/** The notes that both people of a session write; nobody else knows of them. */
+/** Notes that both people of a session write together. Nobody else can see them. */
 export interface NotesService {
   /** @param have the reader's state vector in base64. @throws ProblemError 404 for a session that is not theirs. */
   readonly read: (
@@ -19,8 +19,9 @@ export interface NotesService {
     have: string | undefined,
   ) => Promise<SessionNotes>;
   /**
-   * Merges a change and tells it to both. @returns the number of the newest change.
-   * @throws ProblemError 404, 409 before the session is agreed on, 400 for what is no update or makes the notes too long.
+   * Merges a change and sends it to both people.
+   * @returns the sequence number of the latest change.
+   * @throws ProblemError 404, 409 before the session is agreed on, 400 for an invalid update or notes that become too long.
    */
   readonly change: (context: RequestContext, sessionId: string, update: string) => Promise<number>;
 }
@@ -32,20 +33,24 @@ interface Dependencies {
   readonly sessions: Pick<Sessions, 'get'>;
 }
 
-/** Two who type at once may both have been within the limit: what is on its way still fits. */
+/**
+ * Maximum length in characters. Higher than the limit of the page, because two people who type at once may exceed that one
+ * together.
+ */
 const LONGEST_TEXT = SESSION_NOTES_LENGTH * 1.25;
-/** With what Yjs keeps of deleted text. */
+/** Maximum size in bytes, including what Yjs stores about deleted text. */
 const LARGEST_STATE_BYTES = 1024 * 1024;
 const FULL = 'The notes are full. Remove something first.';
 const UNREADABLE = 'We couldn’t read this change. Reload the page and write it again.';
 
-/** Both have agreed to meet: notes before the call are its agenda, those after it what is left of it. */
+/** Returns whether both people have agreed to meet. Notes start then: first as an agenda, later as a record. */
 export function isAgreed({ state }: Pick<Session, 'state'>): boolean {
   return state === 'confirmed' || state === 'live' || state === 'completed';
 }
 
 /**
- * What two people had in common stays readable to both, but after a block neither writes to the other by it.
+ * Requires that no block exists between the two people. What they share stays readable after a block, but neither can write to
+ * the other.
  * @throws ProblemError 409
  */
 export async function mayWriteTo(
@@ -88,7 +93,7 @@ export function createNotesService({ db, limits, gateway, sessions }: Dependenci
   };
 }
 
-/** What makes them shorter is always taken. */
+/** Checks the limits. A change that shortens overlong notes is accepted. @throws ProblemError 400 */
 function assertFits({ text, state }: MergedNotes, before: string): void {
   const isTooLong = text.length > LONGEST_TEXT && text.length >= before.length;
   if (isTooLong || state.byteLength > LARGEST_STATE_BYTES) throw badField('update', FULL);

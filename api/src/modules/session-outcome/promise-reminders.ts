@@ -8,7 +8,10 @@ import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { claimReminder, findPromise, selectToRemind } from './promises.repository.ts';
 
-/** So many days after a promise its maker is reminded, unless it is kept; the last first: who was away is told once. */
+/**
+ * Days after a promise when its author is reminded, unless it is done. The later one comes first, so that overdue reminders are
+ * sent only once.
+ */
 const REMINDER_DAYS = [14, 2] as const;
 const ROUND = 200;
 
@@ -18,9 +21,9 @@ interface Dependencies {
 }
 
 /**
- * Reminds everybody whose promise is due. Each in a transaction of its own, with the note that it was told: a process that is
- * killed has told it or not, and the next look goes on. It may run on several processes at once.
- * @returns how many were reminded.
+ * Sends all due reminders, each in one transaction with its row update, so that a killed process has sent it completely or not at
+ * all. May run in several processes concurrently.
+ * @returns the number of reminders sent.
  */
 export async function remindOfPromises(
   { db, notifications }: Dependencies,
@@ -55,7 +58,7 @@ export async function remindOfPromises(
   return told;
 }
 
-/** Looks every quarter of an hour; what was due while no process ran is told then. */
+/** Registers the job that runs every 15 minutes. Reminders that were due while no process ran are sent then. */
 export function schedulePromiseReminders(jobs: Jobs, clock: Clock, dependencies: Dependencies): void {
   jobs.define(
     'promises/remind',

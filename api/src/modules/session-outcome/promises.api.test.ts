@@ -28,7 +28,7 @@ const listOf = async (as: TestMember, query: { session_id?: string; is_open?: 't
   (await api.ok(listPromises, { query }, { as })).results;
 
 describe('promises of a session', () => {
-  it('are seen by both, and marked as done by who made them alone', async () => {
+  it('are seen by both people, and marked as done only by their author', async () => {
     const { host, booker, id } = await booked();
     const { body } = await make(id, 'Introduce you to Edsger', host);
     expect(body).toMatchObject({
@@ -51,7 +51,7 @@ describe('promises of a session', () => {
     expect(await listOf(host)).toEqual([]);
   });
 
-  it('are nobody else’s, and no more than a person can keep', async () => {
+  it('are hidden from everybody else, and limited in number', async () => {
     const { host, booker, id } = await booked();
     expect((await make(id, 'Anything', await registerMember())).status).toBe(404);
     const all = Array.from({ length: PROMISES_PER_SESSION + 2 }, (_, index) =>
@@ -77,7 +77,7 @@ describe('a reminder of a promise', () => {
     await opened.db.execute(sql`delete from sessions`);
   });
 
-  /** A promise of one of two who met. */
+  /** Inserts a promise in a completed session. */
   async function promised(madeAt: Temporal.Instant): Promise<string> {
     const { db } = opened;
     const [host, booker, session, id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -105,7 +105,7 @@ describe('a reminder of a promise', () => {
       now,
     );
 
-  it('comes after 2 and after 14 days, each once, however many look at the same time', async () => {
+  it('comes after 2 and after 14 days, each once, however many processes check concurrently', async () => {
     await promised(NOW);
     expect(await remind(NOW.add({ hours: 47 }))).toBe(0);
     const looks = [1, 2, 3].map(() => remind(NOW.add({ hours: 48 })));
@@ -116,7 +116,7 @@ describe('a reminder of a promise', () => {
     expect(await remind(NOW.add({ hours: 24 * 60 }))).toBe(0);
   });
 
-  it('comes once after no process ran for weeks, and not at all for what is done', async () => {
+  it('comes once if no process ran for weeks, and not at all for a promise that is done', async () => {
     await promised(daysAgo(20));
     const kept = await promised(daysAgo(3));
     await opened.db.update(sessionPromises).set({ doneAt: NOW }).where(eq(sessionPromises.id, kept));
@@ -124,7 +124,7 @@ describe('a reminder of a promise', () => {
     expect(await remind(NOW)).toBe(0);
   });
 
-  it('that was not told because the process ended in the middle is told by the next', async () => {
+  it('is sent by the next process if one ended in the middle', async () => {
     await promised(daysAgo(2));
     const broken = remindOfPromises(
       { db: opened.db, notifications: { notify: () => Promise.reject(new Error('killed')) } },

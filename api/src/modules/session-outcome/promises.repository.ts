@@ -4,7 +4,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { sessionPromises, type PromiseRow } from './session-outcome.tables.ts';
 
-/** A promise with who made it, and to whom. */
+/** A promise with its author and recipient. */
 export interface PromiseView extends PromiseRow {
   readonly by: PersonSummary;
   readonly to: PersonSummary;
@@ -49,11 +49,11 @@ export async function findPromise(db: Database, id: string): Promise<PromiseView
 
 interface PromiseChoice {
   readonly sessionId?: string | undefined;
-  /** True: still to be done; false: done. */
+  /** true selects promises still open; false, done ones; undefined, both. */
   readonly isOpen?: boolean | undefined;
 }
 
-/** What a member promised and was promised, the oldest first. */
+/** Returns a page of the promises that a member made or received, the oldest first. */
 export async function selectPromises(
   db: Database,
   userId: string,
@@ -89,7 +89,7 @@ export async function deletePromise(tx: Transaction, id: string): Promise<void> 
   await tx.delete(sessionPromises).where(eq(sessionPromises.id, id));
 }
 
-/** Promises still to be done of which the reminder after so many days is due and was not told. */
+/** Returns the IDs of open promises whose reminder after `days` days is due and was not sent. */
 export async function selectToRemind(
   db: Database,
   days: number,
@@ -105,7 +105,7 @@ export async function selectToRemind(
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the reminder after so many days is told. @returns false when it was told before, or there is nothing to do any more. */
+/** Marks the reminder after `days` days as sent. @returns false when it was sent before, or the promise is done. */
 export async function claimReminder(
   tx: Transaction,
   id: string,

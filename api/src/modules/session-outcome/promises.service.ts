@@ -26,20 +26,20 @@ import {
 } from './promises.repository.ts';
 import { t } from '../../words/words.ts';
 
-/** What people who met promised each other. Both see it; only who promised it changes it. */
+/** Promises between the people of a session. Both can see them; only the author can change one. */
 export interface PromisesService {
   readonly list: (
     context: RequestContext,
     query: ParsedInput<typeof listPromises>['query'],
   ) => Promise<Paged<SessionPromise>>;
-  /** @throws ProblemError 404 for a session that is not theirs, 409 before it is agreed on and for too many. */
+  /** @throws ProblemError 404 for a session that is not theirs, 409 before it is agreed on, or for too many promises. */
   readonly make: (
     context: RequestContext,
     wish: ParsedInput<typeof makePromise>['body'],
   ) => Promise<SessionPromise>;
-  /** @throws ProblemError 404 for one that is not theirs. */
+  /** @throws ProblemError 404 for a promise that is not theirs. */
   readonly setDone: (context: RequestContext, id: string, isDone: boolean) => Promise<SessionPromise>;
-  /** @throws ProblemError 404 for one that is not theirs. */
+  /** @throws ProblemError 404 for a promise that is not theirs. */
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function createPromisesService({ db, facts, sessions }: Dependencies): Pr
       const id = randomUUID();
       return withTransaction(db, (tx) =>
         once(context, tx, async () => {
-          // Two promises at once are counted one after the other.
+          // The lock makes concurrent requests count one after the other.
           await mayWriteTo(tx, session);
           await sessions.lock(tx, session_id);
           if ((await countMade(tx, session_id, user.id)) >= PROMISES_PER_SESSION) {

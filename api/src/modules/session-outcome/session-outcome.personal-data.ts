@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonalData } from '../identity/personal-data.ts';
 import { sessions } from '../sessions/sessions.queries.ts';
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const sessionOutcomeData: PersonalData = {
   columns: {
     'session_promises.user_id': ['delete', 'promises'],

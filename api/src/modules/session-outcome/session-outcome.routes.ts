@@ -21,7 +21,7 @@ interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
 }
 
-/** What a session leaves: notes that both people write, and what they promised each other. */
+/** Registers what results from a session: shared notes, marked moments, and promises. */
 export function registerSessionOutcome(platform: Platform, { sessions, notifications }: Needs): void {
   const { serve, db, limits, gateway, facts, jobs, clock } = platform;
   const notes = createNotesService({ db, limits, gateway, sessions });

@@ -11,7 +11,7 @@ const PRO_BOOKER = { role: 'booker', isPro: true } as const;
 const after = (minutes: number): Temporal.Instant => END.add({ minutes });
 type Call = Parameters<typeof minutesStep>[0];
 
-/** What becomes of the call, or the sentence that refuses. */
+/** Returns the changes to the call, or the sentence of the refusal. */
 function step(
   part: Partial<Call>,
   who: Parameters<typeof minutesStep>[1],
@@ -50,19 +50,19 @@ describe('Minutes added by a pro host alone', () => {
     expect(step(second, PRO_HOST, 5)).toBe('All 30 minutes have already been added.');
   });
 
-  it('answer what the booker has asked for', () => {
+  it('also answer the booker’s request', () => {
     expect(step({ minutesAskedBy: 'booker' }, PRO_HOST, 15)).toEqual(longer(15));
   });
 });
 
-describe('Minutes added by two', () => {
+describe('Minutes added by both people', () => {
   it.each([
     ['a host', HOST, 'booker'],
     ['a booker', BOOKER, 'host'],
     ['a booker with Pro, who is no host', PRO_BOOKER, 'host'],
-  ] as const)('are asked for by %s, and added when the other agrees', (_who, asker, other) => {
+  ] as const)('are requested by %s, and added when the other agrees', (_who, asker, other) => {
     expect(step({}, asker, 5)).toEqual({ minutesAskedBy: asker.role });
-    // Who asks twice has not agreed for the other.
+    // Asking twice does not count as the other person's agreement.
     expect(step({ minutesAskedBy: asker.role }, asker, 5)).toEqual({ minutesAskedBy: asker.role });
     const agreed = step({ minutesAskedBy: asker.role }, { role: other, isPro: false }, 5);
     expect(agreed).toEqual(longer(5));
@@ -74,12 +74,12 @@ describe('Minutes added by two', () => {
   it.each([
     ['a host', HOST],
     ['a booker with Pro', PRO_BOOKER],
-  ] as const)('are five: %s has no ten', (_who, who) => {
+  ] as const)('are five: %s cannot add ten', (_who, who) => {
     expect(step({}, who, 10)).toBe('You can add five minutes if you both agree.');
   });
 });
 
-describe('The next session of either', () => {
+describe('The next session of either person', () => {
   const TAKEN = 'One of you has another session right after this one, so you can’t add minutes.';
   it.each([
     ['right after refuses', 0, TAKEN],
@@ -89,7 +89,7 @@ describe('The next session of either', () => {
     expect(step({}, PRO_HOST, 10, after(minutes))).toEqual(expected);
   });
 
-  it('refuses already who asks', () => {
+  it('refuses the request already', () => {
     expect(step({}, BOOKER, 5, END)).toBe(TAKEN);
   });
 });

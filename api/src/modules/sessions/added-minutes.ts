@@ -2,16 +2,16 @@ import { conflict } from '../../http/problem.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import { t } from '../../words/words.ts';
 
-/** Minutes that a pro host can add in all, and that two people together can add once (R-ROOM-12). */
+/** Minutes that a pro host can add in total, and that two people can add together once (R-ROOM-12). */
 const BY_PRO_HOST = 30;
 const BY_BOTH = 5;
 
 type Call = Pick<SessionRow, 'state' | 'callEndsAt' | 'addedMinutes' | 'minutesAskedBy'>;
 
 /**
- * What becomes of a call when one of the two wants more minutes.
- * @param next when the next session of either begins; null for none.
- * @returns what changes of the session: its end, or that the other is to agree.
+ * Decides what happens when one of the two asks for more minutes.
+ * @param next start of either person's next session; null for none.
+ * @returns the changes to the session: a later end, or a request to the other person.
  * @throws ProblemError 409 with what can be done instead.
  */
 export function minutesStep(

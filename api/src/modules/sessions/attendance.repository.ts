@@ -7,7 +7,7 @@ import { sessionAttendance } from './sessions.tables.ts';
 
 export type HowLeft = NonNullable<(typeof sessionAttendance.$inferSelect)['howLeft']>;
 
-/** Notes that a person is in the room. */
+/** Records that a person entered the room. */
 export async function insertAttendance(
   db: Database,
   note: Pick<
@@ -18,7 +18,7 @@ export async function insertAttendance(
   await db.insert(sessionAttendance).values({ id: randomUUID(), ...note });
 }
 
-/** Notes that a person is out of the room; a note already closed stays as it is. */
+/** Records that a person, or everybody if `userId` is null, left the room. Closed entries stay unchanged. */
 export async function closeAttendance(
   db: Database,
   sessionId: string,
@@ -38,7 +38,7 @@ export async function closeAttendance(
     );
 }
 
-/** Somebody lost says that they left: their newest note says so too. */
+/** Changes the latest entry of a disconnected person from `lost` to `left`. */
 export async function lostHasLeft(db: Database, sessionId: string, userId: string): Promise<void> {
   const mine = and(eq(sessionAttendance.sessionId, sessionId), eq(sessionAttendance.userId, userId));
   const [last] = await db
@@ -51,7 +51,7 @@ export async function lostHasLeft(db: Database, sessionId: string, userId: strin
   await db.update(sessionAttendance).set({ howLeft: 'left' }).where(eq(sessionAttendance.id, last.id));
 }
 
-/** Each person's newest note of a session. */
+/** A person's latest attendance entry of a session. */
 export interface LastSeen {
   readonly userId: string;
   readonly leftAt: Temporal.Instant | null;
@@ -74,7 +74,7 @@ export function selectLastSeen(db: Database, sessionId: string): Promise<LastSee
     );
 }
 
-/** Who was in the room during some time, if only for a moment of it. */
+/** Returns the people who were in the room at any time within the interval. */
 export async function selectPresentDuring(
   db: Database,
   sessionId: string,
@@ -93,7 +93,7 @@ export async function selectPresentDuring(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Who was in the room, and when, in order of entering. */
+/** Returns who was in the room, and when, in order of entering. */
 export function selectAttendance(
   db: Database,
   sessionId: string,

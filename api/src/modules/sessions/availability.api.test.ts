@@ -10,7 +10,7 @@ import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 
 describe('Availability', () => {
-  it('of a new member is a working week in their own zone', async () => {
+  it('of a new member is a working week in their own time zone', async () => {
     const member = await registerMember({ time_zone: 'Asia/Kolkata' });
     expect(await api.ok(getAvailability, {}, { as: member })).toEqual({
       time_zone: 'Asia/Kolkata',
@@ -28,7 +28,7 @@ describe('Availability', () => {
     });
   });
 
-  it('is changed field by field; ranges that touch become one', async () => {
+  it('is changed field by field; adjacent ranges are merged', async () => {
     const member = await registerMember();
     const weekly = [
       { weekday: 3, start: '10:00', end: '11:00' },
@@ -68,7 +68,7 @@ describe('Availability', () => {
     expect(Object.keys(reply.problem.errors ?? {})).toHaveLength(1);
   });
 
-  it('shows the free slots of the days asked for, and the next one when they have none', async () => {
+  it('shows the free slots of the requested days, and the next one when those have none', async () => {
     const [host, reader] = await Promise.all([registerMember(), registerMember({ time_zone: 'Asia/Tokyo' })]);
     const tomorrow = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days: 1 });
     const open = tomorrow.add({ days: 5 });
@@ -118,7 +118,7 @@ describe('Availability', () => {
     expect(nobody.status).toBe(404);
   });
 
-  it('has no hours on the public holidays of the chosen place, but on one that the member opens', async () => {
+  it('excludes the public holidays of the chosen place, except one that the member opens', async () => {
     const [host, reader] = await Promise.all([registerMember(), registerMember()]);
     const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate();
     const { country, date } = await comingHoliday(host, today);
@@ -142,14 +142,14 @@ describe('Availability', () => {
     expect(await slotsThatDay()).toBe(31);
   });
 
-  it('knows no holidays of a place that is not in the list', async () => {
+  it('refuses a place that is not in the list', async () => {
     const member = await registerMember();
     const reply = await api.call(listHolidays, { query: { country: 'ZZ' } }, { as: member });
     expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, ['country']]);
   });
 });
 
-/** The first public holiday of any country that can be booked on: after the notice, before the horizon. */
+/** Finds the first public holiday of any country that can be booked: after the notice, within the booking horizon. */
 async function comingHoliday(member: TestMember, today: Temporal.PlainDate) {
   const { results } = await api.ok(listHolidayCountries, {}, { as: member });
   for (const { code } of results) {

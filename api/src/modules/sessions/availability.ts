@@ -2,11 +2,14 @@ import type { AvailabilitySettings } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import type { Availability, DayRange } from './free-slots.ts';
 
-/** Length of the sessions that pro hosts may offer too. */
+/** Length of the sessions that only pro hosts can offer, in minutes. */
 const LONG_MINUTES = 50;
 const WORKDAYS = [1, 2, 3, 4, 5];
 
-/** What a member has who never changed it: weekdays from nine to five in their own zone, so that they can be booked. */
+/**
+ * Returns the availability of a member who never changed it: weekdays from nine to five in their time zone, so that they can be
+ * booked.
+ */
 export function defaultAvailability(
   timeZone: string,
   business: Pick<Business, 'noticeHours' | 'bufferMinutes' | 'maxSessionsPerDay'>,
@@ -28,8 +31,8 @@ export function defaultAvailability(
 }
 
 /**
- * The settings as the rules of free slots read them.
- * @param daysOff dates of public holidays, `2027-01-01`; the member's own word on a date wins over them.
+ * Converts the settings to the input of the free-slot rules.
+ * @param daysOff dates of public holidays, `2027-01-01`; the member's own overrides take precedence.
  */
 export function toRules(settings: AvailabilitySettings, daysOff: readonly string[] = []): Availability {
   return {
@@ -48,7 +51,7 @@ export function toRules(settings: AvailabilitySettings, daysOff: readonly string
   };
 }
 
-/** Weekly ranges in order, with those joined that touch or overlap; of several overrides of a date the last counts. */
+/** Sorts the weekly ranges and merges adjacent or overlapping ones. Of several overrides of a date the last one is kept. */
 export function tidyAvailability(settings: AvailabilitySettings): AvailabilitySettings {
   const byDate = new Map(settings.overrides.map(({ date, ranges }) => [date, join(ranges)]));
   return {
@@ -63,7 +66,7 @@ export function tidyAvailability(settings: AvailabilitySettings): AvailabilitySe
   };
 }
 
-/** What a session of this length costs with this host, cents; 0 is free. */
+/** Returns the price in cents of a session of this length with this host; 0 is free. */
 export function priceOf(
   { price_cents, long_price_cents }: Pick<AvailabilitySettings, 'price_cents' | 'long_price_cents'>,
   durationMinutes: number,
@@ -71,7 +74,7 @@ export function priceOf(
   return durationMinutes === LONG_MINUTES ? long_price_cents : price_cents;
 }
 
-/** Free minutes of an ordinary week, overrides left out. */
+/** Returns the minutes per week in which the member can be booked, without overrides. */
 export function weeklyMinutes(settings: AvailabilitySettings): number {
   if (!settings.accepts_sessions) return 0;
   return tidyAvailability(settings)
@@ -94,7 +97,7 @@ function join(ranges: readonly WallRange[]): WallRange[] {
   return joined;
 }
 
-/** `09:15` as minutes of the day. */
+/** Converts times such as `09:15` to minutes of the day. */
 function toMinutes({ start, end }: WallRange): DayRange {
   const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return { start: minutes(start), end: minutes(end) };

@@ -11,26 +11,29 @@ import { t } from '../../words/words.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Longer than any session with its buffer, so that none that reaches into the window is missed. */
+/**
+ * Hours before the window from which sessions are read: more than any session with its buffer, so that none that extends into the
+ * window is missed.
+ */
 const LOOK_BACK_HOURS = 48;
 
-/** Two people who may book each other, and what takes their time; all of one moment. */
+/** A host and a booker with everything that takes their time, read at the same time. */
 export interface Pair {
   readonly host: SessionMember;
   readonly booker: SessionMember;
-  /** What takes their time. */
+  /** Sessions that take their time. */
   readonly agenda: readonly AgendaEntry[];
-  /** What their connected calendars say. */
+  /** Busy times of their connected calendars. */
   readonly elsewhere: readonly BusyStretch[];
-  /** Does not take their time any more, though the database still has it: what has run out, what the booker holds. */
+  /** Sessions that still have seats in the database but do not count any more: expired ones, and the booker's own hold. */
   readonly settleable: readonly AgendaEntry[];
-  /** The public holidays each of them keeps within the horizon, by their id. */
+  /** Dates of the public holidays each of them observes within the booking horizon, by member ID. */
   readonly daysOff: ReadonlyMap<string, readonly string[]>;
   readonly now: Temporal.Instant;
 }
 
 /**
- * Reads both people and their agenda, without `except`, a session that is being moved or confirmed.
+ * Reads both people and their agenda. `except` is left out: a session that is being moved or confirmed.
  * @returns null when one of them does not exist.
  */
 export async function readPair(
@@ -51,7 +54,7 @@ export async function readPair(
   );
   const busy = await selectBusyTimes(db, [host.id, booker.id], now);
   const others = entries.filter(({ id }) => id !== ids.except);
-  // A new hold ends the booker's earlier one, so that one is in nobody's way.
+  // A new hold replaces the booker's earlier one, so the earlier one does not count.
   const isSettleable = (entry: AgendaEntry): boolean =>
     (entry.state === 'held' && (entry.bookerId === booker.id || isOver(entry.expiresAt, now))) ||
     (entry.state === 'requested' && isOver(entry.expiresAt, now));
@@ -60,7 +63,7 @@ export async function readPair(
     booker,
     agenda: others.filter((entry) => !isSettleable(entry)),
     settleable: others.filter(isSettleable),
-    // A session stands in its people's calendars, too: there it is no other appointment.
+    // Our sessions also appear in connected calendars, where they are not another appointment.
     elsewhere: busy.filter((one) => !entries.some((session) => isSame(one, session))),
     daysOff: new Map([
       [host.id, await daysOffOf(host, business, now)],
@@ -94,12 +97,12 @@ function isOver(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return at !== null && Temporal.Instant.compare(at, now) <= 0;
 }
 
-/** The lengths this host offers, in minutes. */
+/** Returns the session lengths this host offers, in minutes. */
 export function durationsOf(host: SessionMember): (typeof SESSION_DURATIONS)[number][] {
   return host.isPro && host.availability.offers_long ? [...SESSION_DURATIONS] : [SESSION_DURATIONS[0]];
 }
 
-/** Starts of the host's slots that the booker can take between two instants, ascending; epoch milliseconds. */
+/** Returns the start times of the slots that the booker can take between two times, in ascending epoch milliseconds. */
 export function freeStarts(
   pair: Pair,
   business: Business,
@@ -112,8 +115,8 @@ export function freeStarts(
 }
 
 /**
- * Starts that the pair would have but for their sessions. What stands in their calendars counts: that it does is nobody else's
- * to know.
+ * Returns the start times the pair would have without their sessions. Busy times of connected calendars still count, because
+ * their existence is private.
  */
 export function startsWithoutSessions(
   pair: Pair,
@@ -153,7 +156,10 @@ function queryOf(
   };
 }
 
-/** As the seats of the database have it: from the start to the end, of a call that lasts longer too, and this person's buffer. */
+/**
+ * Returns a person's busy times as in the database's seats: from start to end (the later one, if the call lasts longer), plus
+ * their buffer.
+ */
 function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
   return agenda
     .filter((session) => (OCCUPYING as readonly string[]).includes(session.state))
@@ -169,7 +175,7 @@ function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
 
 type Refusal = Pick<BookingConflict, 'code' | 'detail'>;
 
-/** Why this slot cannot be booked by this person now; null when it can. */
+/** Returns why this person cannot book this slot now; null when they can. */
 export function refusalOf(
   pair: Pair,
   business: Business,
@@ -187,7 +193,7 @@ export function refusalOf(
       }),
     );
   }
-  // A grid start has no fraction of a millisecond; anything finer is between two of them.
+  // Slots start at whole milliseconds, so a finer time is not one of them.
   const at = startsAt.epochMilliseconds;
   if (startsAt.epochNanoseconds % 1_000_000n !== 0n) return notFree(NOT_OFFERED);
   const query = queryOf(pair, business, durationMinutes, at, at + 1);
@@ -195,7 +201,7 @@ export function refusalOf(
     findFreeSlots({ ...query, ...changes }).includes(at);
   if (isFree({})) return null;
   if (!isFree({ hostBusy: [], bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
-  // That the host has another appointment is theirs to know: their calendar says when, not to whom.
+  // An appointment in the host's calendar is private: the message must not reveal that there is one.
   const inCalendar = pair.elsewhere.filter(({ userId }) => userId === pair.host.id);
   if (!isFree({ hostBusy: inCalendar, bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
   if (!isFree({ hostBusy: [], hostStarts: [] })) {
@@ -211,13 +217,13 @@ const LEAVING = 'Your account will be deleted soon. To book again, keep it on yo
 const NOT_OFFERED = 'This time isn’t available. Please choose one of the free times.';
 const notFree = (detail: string): Refusal => ({ code: 'not-free', detail });
 
-/** Somebody else was quicker. */
+/** The refusal when somebody else has taken the slot first. */
 export const SLOT_TAKEN: Refusal = {
   code: 'slot-taken',
   detail: 'Someone just took this time. Please choose another one.',
 };
 
-/** Up to three free slots nearest to the one that was wanted. */
+/** Returns up to three free slots nearest to the wanted one. */
 export function alternativesTo(
   pair: Pair,
   business: Business,
@@ -230,7 +236,7 @@ export function alternativesTo(
   );
 }
 
-/** A slot on the wire. */
+/** Returns a slot in the form of the API. */
 export function toSlot(start: number, durationMinutes: number): Slot {
   const startsAt = Temporal.Instant.fromEpochMilliseconds(start);
   return { starts_at: startsAt.toString(), ends_at: startsAt.add({ minutes: durationMinutes }).toString() };

@@ -3,8 +3,8 @@ import { onPostgres } from '../../../test/on-postgres.ts';
 
 const SETTINGS = { hosts: 8, slots: 4, bookers: 30, killAfter: 10, killsTwice: true };
 
-// `pnpm bench bookings` does it with a thousand.
-describe('Thirty bookings at once through two servers, one of them killed, and again while the reminders go out', () => {
+// `pnpm bench bookings` does the same with a thousand bookings.
+describe('Thirty concurrent bookings through two servers, one of which is killed, and again while the reminders are sent', () => {
   onPostgres('are all kept, none doubled, and everybody is reminded once of each kind', async () => {
     const { acknowledged, lost, overlapping, miscounted, keyed, reminders, faults } =
       await runBookingLoad(SETTINGS);

@@ -4,7 +4,7 @@ import type { Pair } from './bookable-times.ts';
 import { moneyText } from '../../words/money-text.ts';
 import { currentFormats, t } from '../../words/words.ts';
 
-/** 409 as the contract's BookingConflict has it. */
+/** Returns a 409 error in the form of the contract's BookingConflict. */
 export function bookingConflict(
   refusal: Pick<BookingConflict, 'code' | 'detail'>,
   alternatives: Slot[],
@@ -12,7 +12,7 @@ export function bookingConflict(
   return conflict(refusal.detail, { code: refusal.code, alternatives });
 }
 
-/** @throws ProblemError 409 when the booker has booked as often as they can this week. */
+/** Checks the booker's weekly limit. @throws ProblemError 409 when it is used up. */
 export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void {
   if (budget.left !== 0) return;
   const day = Temporal.Instant.from(budget.resets_at)
@@ -31,7 +31,7 @@ export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void 
   );
 }
 
-/** @throws ProblemError 409 when it costs something: it is booked by paying for it. */
+/** Refuses a session with a price, which is booked by paying. @throws ProblemError 409 */
 export function refusePriced({ priceCents }: { readonly priceCents: number }): void {
   if (priceCents === 0) return;
   const detail = t('This session costs {price}. Hold the time first, then pay for it.', {

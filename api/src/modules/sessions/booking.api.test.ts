@@ -16,7 +16,7 @@ import { registerMember, type TestMember } from '../../../test/people.ts';
 import { at, hostWith, mailsTo, refusal, slotsOf } from './test-booking.ts';
 
 describe('Booking', () => {
-  it('of a held slot is confirmed, mailed to both with a calendar entry, and listed for both', async () => {
+  it('of a held slot is confirmed, emailed to both with a calendar entry, and listed for both', async () => {
     const [host, booker] = await Promise.all([hostWith(), registerMember({ time_zone: 'America/New_York' })]);
     const free = await api.ok(listFreeSlots, { query: { username: host.username } }, { as: booker });
     expect(free).toMatchObject({
@@ -45,7 +45,7 @@ describe('Booking', () => {
       host_time_zone: 'Europe/Berlin',
       booker_time_zone: 'America/New_York',
     });
-    // Pressed twice: nothing changes.
+    // Confirming twice changes nothing.
     const again = await api.call(confirmHold, { params: { id: held.id }, body: {} }, { as: booker });
     expect([again.status, again.body.note]).toEqual([200, 'About compilers']);
 
@@ -75,7 +75,7 @@ describe('Booking', () => {
     expect((await slotsOf(host, booker)).map((slot) => slot.starts_at)).not.toContain(starts_at);
   });
 
-  it('leaves a held slot to its owner alone, and one hold at a time', async () => {
+  it('reserves a held slot for its owner, who has one hold at a time', async () => {
     const [host, booker, rival] = await Promise.all([hostWith(), registerMember(), registerMember()]);
     const slots = await slotsOf(host, booker);
     const [first, second] = [at(slots, 0), at(slots, 8)];
@@ -86,9 +86,9 @@ describe('Booking', () => {
     expect([lost.status, refusal(lost).code]).toEqual([409, 'slot-taken']);
     expect(refusal(lost).alternatives).toHaveLength(3);
     expect((await slotsOf(host, rival)).map((slot) => slot.starts_at)).not.toContain(first);
-    // The owner still sees it: choosing again is no conflict with oneself.
+    // The owner still sees the slot, because a new choice does not conflict with the own hold.
     expect((await slotsOf(host, booker)).map((slot) => slot.starts_at)).toContain(first);
-    // Nobody else knows of it, not even the host.
+    // Nobody else can see the hold, not even the host.
     for (const stranger of [host, rival]) {
       expect((await api.call(getSession, { params: { id: held.id } }, { as: stranger })).status).toBe(404);
       expect((await api.call(releaseHold, { params: { id: held.id } }, { as: stranger })).status).toBe(404);
@@ -107,7 +107,7 @@ describe('Booking', () => {
     expect((await slotsOf(host, rival)).map((slot) => slot.starts_at)).toContain(second);
   });
 
-  it('of a hold that has run out is refused, and the slot is free again', async () => {
+  it('of an expired hold is refused, and the slot is free again', async () => {
     const [host, booker, rival] = await Promise.all([hostWith(), registerMember(), registerMember()]);
     const starts_at = at(await slotsOf(host, booker), 40);
     const body = { username: host.username, starts_at };
@@ -120,7 +120,7 @@ describe('Booking', () => {
     expect(won.status).toBe(201);
   });
 
-  it('is refused where the rules say so, each time with what to do next', async () => {
+  it('is refused by each of the rules, with a hint what to do next', async () => {
     const [host, booker] = await Promise.all([hostWith(), registerMember()]);
     const slots = await slotsOf(host, booker);
     const soon = new Date(Math.ceil((Date.now() + 30 * 60_000) / 900_000) * 900_000).toISOString();
@@ -160,7 +160,7 @@ describe('Booking', () => {
     expect(await slotsOf(host, booker)).toEqual([]);
   });
 
-  it('keeps both people from two sessions at one time, whichever role they have', async () => {
+  it('never gives either person two sessions at one time, whichever role they have', async () => {
     const [ada, bob, eve] = await Promise.all([hostWith(), hostWith(), hostWith()]);
     const starts_at = at(await slotsOf(bob, ada), 20);
     await api.ok(bookSession, { body: { username: bob.username, starts_at } }, { as: ada });
@@ -176,7 +176,7 @@ describe('Booking', () => {
       { as: eve },
     );
     expect([ofBusyHost.status, refusal(ofBusyHost).code]).toEqual([409, 'slot-taken']);
-    // Ten minutes stay free after a session: the next start on the grid is half an hour later.
+    // The buffer of ten minutes after a session moves the next start on the grid to half an hour later.
     const next = (minutes: number): string =>
       new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
     const tooClose = await api.call(
@@ -193,7 +193,7 @@ describe('Booking', () => {
     expect(fits.status).toBe(201);
   });
 
-  it('is limited to two a week; what the host cancels or declines is given back', async () => {
+  it('is limited to two a week; sessions that the host cancels or declines do not count', async () => {
     const [host, approver, booker] = await Promise.all([
       hostWith(),
       hostWith({ booking_mode: 'approve' }),

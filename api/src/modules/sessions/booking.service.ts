@@ -24,15 +24,15 @@ import type { Transitions } from './transitions.ts';
 
 type Choice = ParsedInput<typeof bookSession>['body'];
 
-/** Taking a slot. All refusals are a ProblemError 409 with the contract's BookingConflict. */
+/** Booking of slots. All refusals are a ProblemError 409 with the contract's BookingConflict. */
 export interface BookingService {
-  /** Holds a slot for five minutes; an earlier hold of the booker ends. @throws 404, 409 */
+  /** Holds a slot for five minutes, replacing an earlier hold of the booker. @throws ProblemError 404, 409 */
   readonly hold: (context: RequestContext, choice: Omit<Choice, 'note'>) => Promise<Session>;
-  /** Gives a held slot back. @throws 404, 409 when it is no hold any more */
+  /** Releases a hold. @throws ProblemError 404, 409 when it is no longer a hold. */
   readonly release: (context: RequestContext, id: string) => Promise<void>;
-  /** Books what is held; booking it again changes nothing. @throws 404, 409 */
+  /** Books a held slot; idempotent. @throws ProblemError 404, 409 */
   readonly confirm: (context: RequestContext, id: string, note: string) => Promise<Session>;
-  /** Holds and books in one step. @throws 404, 409 */
+  /** Holds and books in one step. @throws ProblemError 404, 409 */
   readonly book: (context: RequestContext, choice: Choice) => Promise<Session>;
 }
 
@@ -42,14 +42,14 @@ interface Dependencies {
   readonly transitions: Transitions;
   readonly sessionClock: SessionClock;
   readonly people: Pick<Profiles, 'getPerson'>;
-  /** False where nothing can be paid for. */
+  /** False when no payment provider is configured. */
   readonly canBePaid: () => boolean;
 }
 
 export function createBookingService(deps: Dependencies): BookingService {
   const { db, business, transitions, sessionClock, people, canBePaid } = deps;
-  // In the transaction that has booked: what is committed must not be answered with an error, because many others wait for
-  // a connection of their own.
+  // Reads in the booking's transaction. With another connection, a committed booking could be answered with an error while many
+  // requests wait for one.
   const view = async (tx: Transaction, id: string, { user, now }: RequestContext): Promise<Session> => {
     const found = await findSessionView(tx, id, user.id);
     if (!found) throw notFound(GONE);
@@ -59,7 +59,7 @@ export function createBookingService(deps: Dependencies): BookingService {
   const transactOnce = <T>(context: RequestContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     withTransaction(db, (tx) => once(context, tx, () => work(tx)));
 
-  /** What stands in the way only by name: runs out now, so that its seats are free. */
+  /** Expires sessions that no longer count but still have seats in the database, which frees the seats. */
   const settle = async (tx: Transaction, { settleable, booker, now }: Pair): Promise<void> => {
     for (const { id } of settleable) {
       const session = await lockSession(tx, id);
@@ -69,7 +69,7 @@ export function createBookingService(deps: Dependencies): BookingService {
     }
   };
 
-  /** Both people locked, nothing overdue left in the way, every rule checked: the slot is the booker's. */
+  /** Locks both people, frees seats of expired sessions, checks every rule and inserts the hold. */
   const takeSlot = async (
     tx: Transaction,
     { user, now }: RequestContext,
@@ -78,7 +78,7 @@ export function createBookingService(deps: Dependencies): BookingService {
   ): Promise<SessionRow> => {
     const startsAt = Temporal.Instant.from(starts_at);
     await lockPeople(tx, [hostId, user.id]);
-    // The host was looked up before the transaction began.
+    // Check again under the lock: the host was looked up before the transaction.
     if (!(await holdUnblocked(tx, hostId, user.id))) throw notFound('We couldn’t find this person.');
     const pair = await readPair(tx, business, { hostId, bookerId: user.id }, now);
     if (!pair) throw notFound('We couldn’t find this person.');
@@ -109,7 +109,7 @@ export function createBookingService(deps: Dependencies): BookingService {
       });
     } catch (error) {
       if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
-      // The rules above saw the slot free and the database knew better.
+      // The rules saw the slot as free, but the database's exclusion constraint refused it.
       const ids = { hostId: host.id, bookerId: context.user.id };
       const pair = await readPair(db, business, ids, context.now);
       const startsAt = Temporal.Instant.from(choice.starts_at);

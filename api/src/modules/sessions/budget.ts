@@ -5,7 +5,7 @@ import type { SessionMember } from './members.repository.ts';
 import { countBookings, selectAllowance } from './sessions.repository.ts';
 import { budgetOf, isoWeekOf, weeklyLimit } from './weekly-budget.ts';
 
-/** What a booker has left of this week, counted in their own zone. */
+/** Returns what is left of a booker's weekly limit; the week is in their time zone. */
 export async function readBudget(
   db: Database,
   business: Business,

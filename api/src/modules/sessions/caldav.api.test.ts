@@ -6,12 +6,12 @@ import type { SessionRow } from './sessions.tables.ts';
 
 const SITE = 'https://acquaint.example';
 const ID = 'b9bd3c0e-5a0f-4a36-8d3a-2f1c6f1f5d11';
-// Two days after the clocks of Berlin go forward.
+// Two days after the start of summer time in Berlin.
 const START = Temporal.Instant.from('2027-03-30T08:00:00Z');
 const SENT = Temporal.Instant.from('2027-03-01T00:00:00Z');
 const ICS = { 'content-type': 'text/calendar; charset=utf-8' };
 
-/** The file of a mail about the session. */
+/** Returns the calendar file of an email about the session. */
 function fileOf(method: 'REQUEST' | 'CANCEL', calendarSequence: number, startsAt: Temporal.Instant): string {
   return calendarFile({
     session: { id: ID, startsAt, durationMinutes: 20, calendarSequence } as SessionRow,
@@ -29,7 +29,7 @@ function fileOf(method: 'REQUEST' | 'CANCEL', calendarSequence: number, startsAt
   }).content;
 }
 
-/** What another library reads in what the server gives back, with the zone that the server gives back. */
+/** Parses the server's calendar with another library, using the time zone in the server's answer. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const zone = calendar.getFirstSubcomponent('vtimezone');
@@ -46,7 +46,7 @@ function read(text: string) {
   });
 }
 
-/** The events that the server finds in a stretch of time: it reads the zone by itself. */
+/** Returns a query for the events in an interval. The server interprets the time zone by itself. */
 const query = (from: string, to: string): string => `<?xml version="1.0" encoding="utf-8"?>
   <C:calendar-query xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">
     <D:prop><D:getetag/></D:prop>
@@ -55,7 +55,7 @@ const query = (from: string, to: string): string => `<?xml version="1.0" encodin
     </C:comp-filter></C:comp-filter></C:filter>
   </C:calendar-query>`;
 
-// Without one on the machine Jest's configuration leaves this file out, and says so.
+// If no CalDAV server is installed, Jest's configuration leaves this file out and says so.
 describe('In a real CalDAV server (Radicale)', () => {
   let server: CalDavServer;
   beforeAll(async () => {
@@ -75,11 +75,11 @@ describe('In a real CalDAV server (Radicale)', () => {
     return (text.match(/session\.ics/g) ?? []).length;
   };
 
-  it('the file of a mail is taken, moved and cancelled under one UID, at the times that it says', async () => {
+  it('the file of an email is added, moved and cancelled under one UID, at the right times', async () => {
     expect((await put(fileOf('REQUEST', 0, START))).status).toBe(201);
     const uid = `${ID}@acquaint`;
     expect(await standing()).toEqual([{ uid, sequence: 0, status: 'CONFIRMED', start: START.toString() }]);
-    // 10:00 in Berlin, after the change of the clocks: 08:00 and not 09:00 in UTC.
+    // 10:00 in Berlin during summer time: 08:00 in UTC, not 09:00.
     expect(await found('20270330T080000Z', '20270330T081900Z')).toBe(1);
     expect(await found('20270330T090000Z', '20270330T092000Z')).toBe(0);
 
@@ -87,14 +87,14 @@ describe('In a real CalDAV server (Radicale)', () => {
     expect((await put(fileOf('REQUEST', 1, moved))).status).toBe(201);
     expect(await standing()).toEqual([{ uid, sequence: 1, status: 'CONFIRMED', start: moved.toString() }]);
     expect(await found('20270330T080000Z', '20270330T081900Z')).toBe(0);
-    // Before the change: the file describes both sides of it.
+    // Before the start of summer time: the file describes both offsets.
     expect(await found('20270326T080000Z', '20270326T081900Z')).toBe(1);
 
     expect((await put(fileOf('CANCEL', 2, moved))).status).toBe(201);
     expect(await standing()).toEqual([{ uid, sequence: 2, status: 'CANCELLED', start: moved.toString() }]);
   });
 
-  it('a whole feed is taken, each session once', async () => {
+  it('a whole feed is accepted, each session once', async () => {
     const entries = [0, 24 * 7].map((hours, index) => ({
       id: `${ID.slice(0, -1)}${index}`,
       startsAt: START.add({ hours }),

@@ -20,7 +20,7 @@ const read = async (path: string, init?: RequestInit) => {
 };
 
 describe('The private calendar feed', () => {
-  it('has the sessions of its owner and follows their changes', async () => {
+  it('contains the sessions of its owner and follows their changes', async () => {
     const [host, booker] = await Promise.all([hostWith(), registerMember({ time_zone: 'America/New_York' })]);
     const slots = await slotsOf(host, booker);
     const body = { username: host.username, starts_at: at(slots, 2) };
@@ -45,7 +45,7 @@ describe('The private calendar feed', () => {
     expect((await read(mine)).text).not.toContain('BEGIN:VEVENT');
   });
 
-  it('is shown to its owner again, and opens nothing once there is a newer address, or none', async () => {
+  it('is shown to its owner again, and stops working once there is a newer URL, or none', async () => {
     const member = await registerMember();
     expect(await api.ok(getCalendarFeed, {}, { as: member })).toEqual({ url: null, made_at: null });
     const old = await makeFeed(member);
@@ -58,7 +58,7 @@ describe('The private calendar feed', () => {
   });
 
   it.each(['', '?key=', '?key=guess', '?key=a&key=b'])(
-    'is not there at /calendar/sessions.ics%s',
+    'does not exist at /calendar/sessions.ics%s',
     async (query) => {
       expect((await read(`/calendar/sessions.ics${query}`)).status).toBe(404);
     },

@@ -11,7 +11,7 @@ export async function findFeed(db: Database, userId: string): Promise<KeptFeed |
   return feed ?? null;
 }
 
-/** Takes the place of the one before. */
+/** Stores a member's feed, replacing an earlier one. */
 export async function putFeed(db: Database, feed: KeptFeed): Promise<void> {
   await db.insert(calendarFeeds).values(feed).onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
 }
@@ -20,7 +20,7 @@ export async function deleteFeed(db: Database, userId: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-/** Whose feed this key opens, with their zone and formats; null for an unknown key and for who is suspended. */
+/** Finds the owner of a feed key, with time zone and locale. Returns null if the key is unknown or its owner is suspended. */
 export async function findFeedOwner(
   db: Database,
   keyHash: string,
@@ -34,7 +34,7 @@ export async function findFeedOwner(
   return owner ?? null;
 }
 
-/** A member's confirmed sessions that start after `since`, over or not, the earliest first. */
+/** Returns a member's sessions that were confirmed and start after `since`, past ones included, the earliest first. */
 export async function selectFeedEntries(
   db: Database,
   userId: string,

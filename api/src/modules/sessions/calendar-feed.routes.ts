@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts';
 import { createSeal } from '../identity/sealed.ts';
 import { createCalendarFeedService, FEED_PATH } from './calendar-feed.service.ts';
 
-/** The private calendar feed: what its owner does with it, and the feed itself. */
+/** Registers the private calendar feed: its settings, and the feed itself. */
 export function registerCalendarFeed({ app, serve, db, clock, config, publicUrl }: Platform): void {
   const feeds = createCalendarFeedService({ db, seal: createSeal(config.sessionSecrets), publicUrl });
   serve(getCalendarFeed).with(async (_, context) => ({ status: 200, body: await feeds.find(context) }));
@@ -14,7 +14,8 @@ export function registerCalendarFeed({ app, serve, db, clock, config, publicUrl 
     await feeds.end(context);
     return { status: 204, body: undefined };
   });
-  // No endpoint: a calendar program has no token. The key stands in the query, which no log keeps.
+  // Not an endpoint of the contract, because a calendar program has no token. The key is in the query string, which is never
+  // logged.
   app.get<{ Querystring: { key?: unknown } }>(FEED_PATH, async (request, reply) => {
     const { key } = request.query;
     const calendar = typeof key === 'string' ? await feeds.read(key, clock.now()) : null;

@@ -16,18 +16,18 @@ import { calendarFeed } from './calendar-file.ts';
 
 type FeedAnswer = SuccessBody<typeof getCalendarFeed>;
 
-/** Where a feed is, below the site's address; `?key=` says whose. */
+/** Path of the feed; the parameter `key` identifies its owner. */
 export const FEED_PATH = '/calendar/sessions.ics';
 const KEY_BYTES = 32;
 const SHOWN_DAYS_BACK = 90;
 
-/** A member's sessions for their calendar program, at an address that nobody can guess. */
+/** A member's sessions for their calendar program, at an unguessable URL. */
 export interface CalendarFeedService {
   readonly find: (context: RequestContext) => Promise<FeedAnswer>;
-  /** The address before it opens nothing any more. */
+  /** Creates a new URL; the earlier one stops working. */
   readonly make: (context: RequestContext) => Promise<FeedAnswer>;
   readonly end: (context: RequestContext) => Promise<void>;
-  /** The calendar that a key opens; null when it opens none. */
+  /** Returns the calendar of a key; null when the key is invalid. */
   readonly read: (key: string, now: Temporal.Instant) => Promise<string | null>;
 }
 
@@ -43,7 +43,7 @@ export function createCalendarFeedService({ db, seal, publicUrl }: Dependencies)
     try {
       return seal.open(sealedKey, sealedFor(userId));
     } catch {
-      // Its secret was taken away: it still opens the feed, but can be shown to nobody.
+      // The secret that encrypted the key was removed from the settings: the feed still works, but its URL cannot be shown.
       return null;
     }
   };

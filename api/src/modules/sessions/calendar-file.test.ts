@@ -18,14 +18,14 @@ function entryAt(startsAt: Temporal.Instant): FeedEntry {
   };
 }
 
-it('names nobody by what looks like an address', () => {
+it('shows no name that looks like an address', () => {
   const other = { firstName: 'Visit', lastName: 'evil.example/win' };
   const file = calendarFeed([{ ...entryAt(FIRST), other }], 'UTC', SITE).replaceAll('\r\n ', '');
   expect(file).not.toContain('evil.example');
   expect(file).toContain('A member of Acquaint');
 });
 
-/** The clock changes of a zone from 2024 to 2030. */
+/** Returns the offset changes of a time zone from 2024 to 2030. */
 function changesOf(timeZone: string): Temporal.Instant[] {
   const changes: Temporal.Instant[] = [];
   let next = FIRST.toZonedDateTimeISO(timeZone).getTimeZoneTransition('next');
@@ -39,11 +39,11 @@ function changesOf(timeZone: string): Temporal.Instant[] {
   return changes;
 }
 
-/** Around each change: before it, at it, and in the hour that the clock may show twice. */
+/** Times around a change: before it, at it, and within the hour that may occur twice. */
 const around = (change: Temporal.Instant): Temporal.Instant[] =>
   [-61, -1, 0, 31, 61, 60 * 24 * 40].map((minutes) => change.add({ minutes }));
 
-/** UID and UTC start of each event, as another library reads the file with the file's own zones. */
+/** Parses a file with another library, using the file's own time zones. Returns UID and UTC start of each event. */
 function readStarts(file: string): [uid: string, start: string][] {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const zones = new Map(
@@ -70,7 +70,7 @@ function readStarts(file: string): [uid: string, start: string][] {
 }
 
 describe('A calendar file', () => {
-  it('says when a session is, in every zone of the world, around every clock change from 2024 to 2030', () => {
+  it('has the right times in every time zone, around every offset change from 2024 to 2030', () => {
     const wrong: string[] = [];
     let read = 0;
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
@@ -86,7 +86,7 @@ describe('A calendar file', () => {
     expect(read).toBeGreaterThan(5_000);
   });
 
-  it('of one session describes the zone at that time, and the change after it', () => {
+  it('of one session describes the time zone at that time, and the next offset change', () => {
     const file = calendarFeed(
       [entryAt(Temporal.Instant.from('2026-03-28T10:00:00Z'))],
       'Europe/Berlin',
@@ -96,7 +96,7 @@ describe('A calendar file', () => {
     expect(file.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toEqual(['BEGIN:STANDARD', 'BEGIN:DAYLIGHT']);
   });
 
-  it('is in UTC for who lives by it, and empty without a session', () => {
+  it('uses UTC for a member in UTC, and is empty without a session', () => {
     const file = calendarFeed([entryAt(Temporal.Instant.from('2026-03-28T10:00:00Z'))], 'UTC', SITE);
     expect(file).toContain('DTSTART:20260328T100000Z');
     expect(file).not.toContain('VTIMEZONE');
@@ -106,7 +106,7 @@ describe('A calendar file', () => {
   it.each([
     ['REQUEST', 'CONFIRMED'],
     ['CANCEL', 'CANCELLED'],
-  ] as const)('of method %s is %s, keeps its UID and counts its changes', (method, status) => {
+  ] as const)('of method %s is %s, keeps its UID and increases its sequence number', (method, status) => {
     const session = { ...entryAt(Temporal.Instant.from('2026-07-01T08:00:00Z')), calendarSequence: 2 };
     const { content } = calendarFile({
       session: session as unknown as SessionRow,

@@ -17,21 +17,21 @@ interface Entry {
   readonly to: SessionMember;
   readonly other: SessionMember;
   readonly siteUrl: string;
-  /** As mails show it: `Acquaint <hello@acquaint.example>` or the address alone. */
+  /** Sender of emails: `Acquaint <hello@acquaint.example>` or only the address. */
   readonly sender: string;
   readonly now: Temporal.Instant;
   readonly method: 'REQUEST' | 'CANCEL';
 }
 
-/** Who sends the mails: never the other person, whose address is not told. */
+/** The organizer is the sender of the emails. The other person's email address is never revealed. */
 function organizer(sender: string): { name: string; email: string } {
   return { name: PRODUCT_NAME, email: /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender };
 }
 
 /**
- * The session as a calendar entry for one of its people (RFC 5545): the UID stays for the session's life, SEQUENCE
- * rises with each change. The other person is named, their address is not told. Times are those of the person's own
- * zone, which is described in the file.
+ * Creates the session's calendar entry for one of its people (RFC 5545). The UID never changes; SEQUENCE increases with each
+ * change. The other person is named, but their email address is not included. Times are in the person's time zone, which the file
+ * describes.
  */
 export function calendarFile({ session, to, other, siteUrl, sender, now, method }: Entry): Attachment {
   const calendar = emptyCalendar(to.timeZone, [session], ICalCalendarMethod[method]);
@@ -49,16 +49,16 @@ export function calendarFile({ session, to, other, siteUrl, sender, now, method 
   };
 }
 
-/** A session as a feed shows it. */
+/** A session in a calendar feed. */
 export interface FeedEntry extends Timed {
   readonly other: Named;
-  /** When it was last changed. */
+  /** Time of its last change. */
   readonly changedAt: Temporal.Instant;
 }
 
 /**
- * All these sessions in one calendar for a program to subscribe to. The same sessions give the same text, to the letter,
- * so that who asks again is told that nothing has changed. The entries are those of the mails: same UID, same SEQUENCE.
+ * Creates a calendar with all these sessions for a program to subscribe to. Equal sessions give an identical text, so that
+ * clients can get 304. The entries have the same UID and SEQUENCE as those in emails.
  */
 export function calendarFeed(entries: readonly FeedEntry[], timeZone: string, siteUrl: string): string {
   const calendar = emptyCalendar(timeZone, entries, ICalCalendarMethod.PUBLISH);
@@ -95,12 +95,12 @@ function emptyCalendar(
     }),
     { from: first.startsAt, to: plannedEnd(first) },
   );
-  // The zone belongs to each event, not to the calendar, which would write DTSTAMP in it; that must be UTC.
+  // The time zone is set per event. Set on the calendar, it would also apply to DTSTAMP, which must be in UTC.
   calendar.timezone({ name: null, generator: () => timeZoneComponent(timeZone, span.from, span.to) });
   return calendar;
 }
 
-/** What a session is called in a calendar, in files and where it is written by us; as the reader's language has it. */
+/** Returns title, text and URL of a session in a calendar, in the reader's language. */
 export function entryText(
   sessionId: string,
   named: Named,
@@ -129,7 +129,7 @@ function eventOf(session: Timed, other: Named, timeZone: string, siteUrl: string
   };
 }
 
-/** In the hour that the clocks show twice a wall time says too little, and readers differ in what they take it for: UTC does not. */
+/** Returns whether a wall time occurs twice. Programs interpret such a time differently, so UTC is used instead. */
 function isShownTwice(at: Temporal.Instant, timeZone: string): boolean {
   const wall = at.toZonedDateTimeISO(timeZone).toPlainDateTime();
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>

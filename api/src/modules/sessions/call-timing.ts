@@ -1,4 +1,4 @@
-/** At the planned start or later, a call is never shorter than this, so that who comes late still meets. */
+/** Minimum length in minutes of a call that starts at or after the planned time, so that late people still meet. */
 const SHORTEST_CALL_MINUTES = 5;
 
 interface PlannedCall {
@@ -7,8 +7,8 @@ interface PlannedCall {
 }
 
 /**
- * When the time of a call is up, once both are present for the first time (ADR 0007): people who meet early have the
- * full length from that moment; else the call ends as planned, but not within its first five minutes.
+ * Returns when a call ends, given when both people were first present (ADR 0007). People who meet early have the full length from
+ * then on. Otherwise the call ends as planned, but not within its first five minutes.
  */
 export function callEnd(plan: PlannedCall, metAt: Temporal.Instant): Temporal.Instant {
   if (Temporal.Instant.compare(metAt, plan.startsAt) < 0) return metAt.add({ minutes: plan.durationMinutes });
@@ -18,8 +18,8 @@ export function callEnd(plan: PlannedCall, metAt: Temporal.Instant): Temporal.In
 }
 
 /**
- * From when on a session begins once both are in its room, and being there counts as having come. Whoever looks in
- * before tries out their camera, or waits.
+ * Returns the time from which a session starts once both people are in its room, and from which presence counts as attendance.
+ * People who come earlier wait.
  * @param earlyMinutes the setting `EARLY_START_MINUTES`.
  */
 export function beginsFrom(
@@ -29,7 +29,7 @@ export function beginsFrom(
   return startsAt.subtract({ minutes: earlyMinutes });
 }
 
-/** When a session ends by the calendar. */
+/** Returns the planned end of a session. */
 export function plannedEnd(plan: PlannedCall): Temporal.Instant {
   return plan.startsAt.add({ minutes: plan.durationMinutes });
 }
@@ -39,7 +39,9 @@ interface RoomTimes extends PlannedCall {
   readonly callEndsAt: Temporal.Instant | null;
 }
 
-/** True while the room can be entered: from confirmation to the end of the call, or of the planned time if none began. */
+/**
+ * Returns whether the room can be entered: from confirmation to the end of the call, or to the planned end if no call started.
+ */
 export function isRoomOpen(session: RoomTimes, now: Temporal.Instant): boolean {
   if (session.state === 'confirmed') return Temporal.Instant.compare(now, plannedEnd(session)) < 0;
   if (session.state !== 'live' || !session.callEndsAt) return false;

@@ -4,7 +4,7 @@ import { until } from '../../../test/until.ts';
 import { holdPriced, paymentOf, startPaying, walletOf, type PayingWorld } from '../payments/test-paying.ts';
 import type { WrittenMember } from './test-members.ts';
 
-describe('the money of a session that is called off', () => {
+describe('the payment of a cancelled session', () => {
   let world: PayingWorld;
   beforeAll(async () => {
     world = await startPaying('sandbox', 6);
@@ -29,7 +29,7 @@ describe('the money of a session that is called off', () => {
       'who has paid blocks the host',
       ({ username }, booker) => world.client.ok(blockPerson, { body: { username } }, { as: booker }),
     ],
-  ])('goes back in full when %s', async (_what, end) => {
+  ])('is refunded in full when %s', async (_what, end) => {
     const [host, booker] = world.pair();
     const held = await holdPriced(world, host, booker);
     const { url } = await world.client.ok(

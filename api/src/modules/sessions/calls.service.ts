@@ -20,13 +20,16 @@ import { findSession, lockSession, selectNextStart, updateSession } from './sess
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
-/** What happens to a session while people are in its room. The room keeps who is connected; this keeps what is true. */
+/**
+ * State changes of a session while people are in its room. The room module knows the connections; this service writes the
+ * database.
+ */
 export interface Calls {
   /**
-   * Notes that a person entered, and starts the session when both are there for the first time. Long before the
-   * planned start (ADR 0007) neither: they wait.
-   * @param others who of the two is in the room besides.
-   * @returns the session as it is now; null when its room is closed or the person is none of the two.
+   * Records that a person entered, and starts the session when both are present. Before the earliest start (ADR 0007) it does
+   * neither; the people wait.
+   * @param others the session's other people in the room.
+   * @returns the session; null when its room is closed or the person is not one of the two.
    */
   readonly enter: (
     sessionId: string,
@@ -35,9 +38,10 @@ export interface Calls {
     now: Temporal.Instant,
   ) => Promise<Entered | null>;
   /**
-   * Looks at a session whose people wait in its room: once it may begin they are noted, and both together start it.
-   * @param present who of the two is in the room.
-   * @returns as `enter`, and from when on it may begin; null when its room is closed.
+   * Checks a session whose people wait in its room. Once it may start, they are recorded, and the session starts if both are
+   * present.
+   * @param present the session's people in the room.
+   * @returns as `enter`, with the earliest start; null when its room is closed.
    */
   readonly begin: (
     sessionId: string,
@@ -45,8 +49,9 @@ export interface Calls {
     now: Temporal.Instant,
   ) => Promise<(Entered & { readonly from: Temporal.Instant }) | null>;
   /**
-   * A video service sees a person in the room: notes it where nothing says so yet. It begins no session: who is in by a socket does.
-   * @param since when they came: who has left after it is out.
+   * Records a person whom a video service has reported as present, unless they are recorded already. Does not start the session;
+   * only entering by a socket does.
+   * @param since when they joined; ignored if they have left after that.
    */
   readonly seen: (
     sessionId: string,
@@ -54,16 +59,16 @@ export interface Calls {
     since: Temporal.Instant,
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** Notes that a person is out, and completes the session when nobody will come back. */
+  /** Records that a person left, and completes the session when nobody will come back. */
   readonly leave: (sessionId: string, userId: string, how: HowLeft, now: Temporal.Instant) => Promise<void>;
-  /** Completes the session when nobody will come back, or when its time is up. */
+  /** Completes the session when nobody will come back, or when its time is over. */
   readonly settle: (sessionId: string, now: Temporal.Instant) => Promise<void>;
-  /** Notes as lost who was with a server that is gone and has not come back, as of when that server last ran. */
+  /** Records people as disconnected whose server is gone and who have not come back, at the time when that server last ran. */
   readonly settleLost: (now: Temporal.Instant) => Promise<void>;
   /**
-   * Adds minutes to a running call (R-ROOM-12): a pro host up to 30 in all; else five once, when both ask for it.
-   * @returns the session, and what is answered; null for who is none of the two.
-   * @throws ProblemError 409 before the call, for more than may be added, and where the next session of either begins.
+   * Adds minutes to a running call (R-ROOM-12): a pro host up to 30 in total; otherwise five once, when both ask for it.
+   * @returns the session and the response; null when the asker is not one of the two.
+   * @throws ProblemError 409 before the call, above the limit, and when either person's next session is too near.
    */
   readonly addMinutes: (
     sessionId: string,
@@ -74,10 +79,10 @@ export interface Calls {
   readonly onRoomClosed: Transitions['onRoomClosed'];
 }
 
-/** One of the two in the room. */
+/** One of the session's two people in its room. */
 export interface Visit {
   readonly userId: string;
-  /** The load of their page; null where it has no name. */
+  /** ID of one load of their page; null if unknown. */
   readonly stayId: string | null;
 }
 
@@ -109,7 +114,7 @@ export function createCalls(deps: Dependencies): Calls {
     session.state === 'live' ||
     Temporal.Instant.compare(beginsFrom(session, business.earlyStartMinutes), now) <= 0;
 
-  /** Notes who is in and is not noted, and starts a session that waited for it. */
+  /** Records the present people who are not recorded yet, and starts the session if both are present. */
   const noteIn = async (
     tx: Transaction,
     session: SessionRow,
@@ -138,7 +143,7 @@ export function createCalls(deps: Dependencies): Calls {
         if (!session || (session.hostId !== userId && session.bookerId !== userId)) return null;
         if (!isRoomOpen(session, now)) return null;
         await roomServer.closeUnseen(tx, sessionId, who, now);
-        // One who is noted as present has come back before the loss was noticed.
+        // An open entry means that the person came back before their disconnection was noticed.
         await closeAttendance(tx, sessionId, userId, now, 'replaced');
         return noteIn(tx, session, [who, ...others], now);
       }),
@@ -166,7 +171,7 @@ export function createCalls(deps: Dependencies): Calls {
         const session = await lockSession(tx, sessionId);
         if (!session) return;
         await closeAttendance(tx, sessionId, userId, now, how);
-        // Who was lost and then pressed Leave is not waited for.
+        // A disconnected person who then leaves explicitly is not waited for.
         if (how === 'left') await lostHasLeft(tx, sessionId, userId);
         await settleIn(tx, session, now);
       }),
@@ -214,8 +219,8 @@ export function createCalls(deps: Dependencies): Calls {
 }
 
 /**
- * True when nobody will come back: everyone is out, at least one by pressing Leave, and who was merely lost has
- * been so for longer than the grace. Two who both lost their connection may return until the time is up.
+ * Returns whether nobody will come back: everyone is out, at least one has left explicitly, and disconnected people have been so
+ * for longer than the grace period. If both were disconnected, they may return until the time is over.
  */
 export function hasEmptied(seen: readonly LastSeen[], now: Temporal.Instant, graceSeconds: number): boolean {
   const isGone = ({ leftAt, howLeft }: LastSeen): boolean => {

@@ -12,23 +12,26 @@ import { endNews, type News, type Reader, type Role } from './session-news.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
 interface Cancellation {
-  /** As it was before. */
+  /** The session before the cancellation. */
   readonly session: SessionRow;
   readonly by: Role;
-  /** In the words of who cancelled; may be empty. */
+  /** Reason given by the person who cancelled; may be empty. */
   readonly reason: string;
 }
 
 interface Move {
   readonly moved: SessionRow;
   readonly by: Role;
-  /** When it was to start. */
+  /** The previous start. */
   readonly before: Temporal.Instant;
-  /** The host approves the new time first. */
+  /** Whether the host has to approve the new time. */
   readonly mustAsk: boolean;
 }
 
-/** Who did it has a mail of what both had agreed on alone; the other is told which session it is. */
+/**
+ * Returns the news of a cancellation. The person who cancelled gets only an email, and only for a confirmed session; the other
+ * person also gets a notification that names the session.
+ */
 export function cancelNews({ role, to, other }: Reader, { session, by, reason }: Cancellation): News {
   if (role === by) {
     return { letter: session.state === 'confirmed' ? cancellationLetter : null, notice: null };
@@ -41,7 +44,7 @@ export function cancelNews({ role, to, other }: Reader, { session, by, reason }:
   return endNews(cancellationLetter, t('{name} cancelled', { name: nameInMail(other) }), text);
 }
 
-/** Told to the one who could still come. */
+/** Returns the news for the person who could still have come. */
 export function callOffNews({ to, other }: Reader, session: SessionRow): News {
   const name = nameInMail(other);
   const at = startTime(session.startsAt, to);
@@ -52,7 +55,7 @@ export function callOffNews({ to, other }: Reader, session: SessionRow): News {
   );
 }
 
-/** Both have a mail of what they had agreed on; who did not do it is told in the app, too. */
+/** Returns the news of a moved session. Both get an email; the person who did not move it also gets a notification. */
 export function moveNews({ role, to, other }: Reader, { moved, by, before, mustAsk }: Move): News {
   return { letter: moveMail(), notice: role === by ? null : notice() };
 

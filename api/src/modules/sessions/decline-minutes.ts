@@ -5,13 +5,13 @@ import type { SessionRow } from './sessions.tables.ts';
 
 export interface DeclinedMinutes {
   readonly session: SessionRow;
-  /** Their id. */
+  /** ID of the person who asked. */
   readonly askedBy: string;
 }
 
 /**
- * Takes back, or says no to, what one of the two asked for: more minutes.
- * @returns the session as it is then, and who had asked; null for who is none of the two, and where nobody asked.
+ * Cancels or declines a request for more minutes.
+ * @returns the session afterwards, and who had asked; null when the caller is not one of the two, or nobody asked.
  */
 export function declineMinutes(
   db: Database,

@@ -15,7 +15,7 @@ import { openSocket, type TestSocket } from '../room/test-socket.ts';
 import { ROUND_THE_CLOCK } from './test-booking.ts';
 import { startWithMembers, type OwnServer, type WrittenMember } from './test-members.ts';
 
-/** One server whose clock only goes forward: each test uses two members of its own. */
+/** A shared server whose clock only moves forward; each test uses two members of its own. */
 describe('The room before its session', () => {
   let own: OwnServer;
   const sockets: TestSocket[] = [];
@@ -32,7 +32,7 @@ describe('The room before its session', () => {
   const now = async (): Promise<Temporal.Instant> =>
     instant(((await own.api.raw('/dev/clock')).body as { now: string }).now);
   const instant = (text: string): Temporal.Instant => Temporal.Instant.from(text);
-  /** Two members with a session at least so many hours ahead, each with a socket. */
+  /** Books a session at least this many hours ahead for two members, each with a socket. */
   const pair = async (hoursAhead: number) => {
     const [host, booker] = own.members.slice(used, used + 2);
     used += 2;
@@ -54,7 +54,10 @@ describe('The room before its session', () => {
     socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
     return socket.next('room/entered');
   };
-  /** Leaves, and is out when this resolves: a clock that is moved over HTTP keeps no order with what a socket sends. */
+  /**
+   * Leaves the room and waits until the server has handled it, because a clock moved over HTTP is not ordered with socket
+   * messages.
+   */
   const leave = async (socket: TestSocket, { id }: Session): Promise<void> => {
     socket.send({ type: 'room/leave', session_id: id });
     socket.send({ type: 'ping' });
@@ -67,7 +70,7 @@ describe('The room before its session', () => {
   const newsOf = async (as: WrittenMember): Promise<string[]> =>
     (await own.api.ok(listNotifications, { query: {} }, { as })).results.map(({ title }) => title);
 
-  it('lets two talk days before, and keeps their session for its time', async () => {
+  it('lets two people talk days before, without starting their session', async () => {
     const { host, booker, session, ofHost, ofBooker } = await pair(80);
     await enter(ofHost, host, session);
     const entered = await enter(ofBooker, booker, session);
@@ -89,7 +92,7 @@ describe('The room before its session', () => {
     expect(results).toEqual([]);
   });
 
-  it('begins the session of two who wait ten minutes before its start, with its full length', async () => {
+  it('starts the session of two people who wait ten minutes before its start, with its full length', async () => {
     const { host, booker, session, ofHost, ofBooker } = await pair(3);
     await enter(ofHost, host, session);
     await enter(ofBooker, booker, session);
@@ -105,7 +108,7 @@ describe('The room before its session', () => {
     expect(new Set(results.map(({ person }) => person.id))).toEqual(new Set([host.id, booker.id]));
   });
 
-  it('is missed by who only looked in before, and both hear what became of it', async () => {
+  it('does not count as attendance for an early visit, and tells both that the session was missed', async () => {
     const { host, booker, session, ofHost, ofBooker } = await pair(30);
     await enter(ofBooker, booker, session);
     await leave(ofBooker, session);
@@ -119,7 +122,7 @@ describe('The room before its session', () => {
     expect((await newsOf(host))[0]).toBe(`You and ${booker.firstName} Tester didn’t meet`);
   });
 
-  it('counts nobody as there who had come to the time it was moved from', async () => {
+  it('does not count people as present who came to the time before it was moved', async () => {
     const { host, booker, session, ofHost, ofBooker, slots } = await pair(3);
     await own.waitUntil(instant(session.starts_at).subtract({ minutes: 5 }));
     await enter(ofBooker, booker, session);
@@ -135,13 +138,13 @@ describe('The room before its session', () => {
     expect(await marksOf(booker)).toEqual(['no_show']);
   });
 
-  it('counts who waits in the room from before until the end', async () => {
+  it('counts people who wait in the room as present until the end', async () => {
     const { host, booker, session, ofHost, ofBooker } = await pair(3);
     await enter(ofHost, host, session);
     await own.waitUntil(instant(session.starts_at).add({ minutes: 1 }));
     const there = async (): Promise<number> =>
       (await own.api.ok(getAttendance, { params: { id: session.id } }, { as: host })).results.length;
-    // Whoever waits is looked for once a second.
+    // Waiting people are checked once per second.
     await until(async () => (await there()) > 0);
     await own.waitUntil(instant(session.ends_at).add({ seconds: 5 }));
     await Promise.all([ofHost.next('room/ended'), ofBooker.next('room/ended')]);

@@ -8,7 +8,7 @@ const GRID = 15 * MINUTE;
 const FIRST = Date.UTC(2024, 0, 1);
 const END = Date.UTC(2031, 0, 1);
 
-/** Different hours each day, some over midnight, so that a slot of the wrong day or hour is seen. */
+/** Different hours each day, some past midnight, so that a slot on a wrong day or hour is noticed. */
 const WEEKLY = [
   { weekday: 1, start: 0, end: 195 },
   { weekday: 2, start: 60, end: 150 },
@@ -21,7 +21,7 @@ const WEEKLY = [
   { weekday: 7, start: 1290, end: 1425 },
 ];
 
-/** What stands on the date of a change in place of the weekly hours: nothing, other hours, or a day off, as a holiday is. */
+/** Overrides on the date of an offset change: none, other hours, or a day off, such as a holiday. */
 const DATES = {
   'the weekly hours': null,
   'other hours that day': [
@@ -34,13 +34,13 @@ const DATES = {
 
 type Overrides = Availability['overrides'];
 
-/** When the clocks of a zone change from 2024 to 2030, found by Intl alone. */
+/** Returns the offset changes of a time zone from 2024 to 2030, found with Intl only. */
 function changesOf(wallOf: (at: number) => number): number[] {
   const offset = (at: number): number => wallOf(at) - at;
   const changes: number[] = [];
   let before = offset(FIRST);
   for (let day = FIRST; day < END; day += WEEK) {
-    // A zone that suspends summer time for a month changes twice within a few weeks, never within one.
+    // A time zone that suspends summer time for a month changes twice within a few weeks, never within one.
     let [low, high] = [day, day + WEEK];
     const after = offset(high);
     if (after !== before) {
@@ -56,7 +56,9 @@ function changesOf(wallOf: (at: number) => number): number[] {
   return changes;
 }
 
-/** What the clock on a zone's wall shows, as if it were UTC: by Intl, which the real thing does not use. */
+/**
+ * Returns a function for the wall time of a time zone as if it were UTC, computed with Intl, which the tested code does not use.
+ */
 function wallClock(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -75,7 +77,7 @@ function wallClock(timeZone: string): (at: number) => number {
   };
 }
 
-/** The readings of a clock, each taken once. */
+/** Memoizes the readings of a clock. */
 function remembered(wallOf: (at: number) => number): (at: number) => number {
   const known = new Map<number, number>();
   return (at) => {
@@ -88,12 +90,12 @@ function remembered(wallOf: (at: number) => number): (at: number) => number {
 interface Looked {
   readonly from: number;
   readonly to: number;
-  /** Minutes of a session. */
+  /** Length of a session in minutes. */
   readonly length: number;
   readonly overrides: Overrides;
 }
 
-/** The rule read out loud: at each five minutes of a slot, does the clock on the wall stand inside the hours? */
+/** A direct implementation of the rule: every five minutes of a slot, the wall time must lie within the hours. */
 function slotsByTheClock(wallAt: (at: number) => number, { from, to, length, overrides }: Looked): number[] {
   const isOpen = (at: number): boolean => {
     const wall = new Date(wallAt(at));
@@ -113,7 +115,7 @@ function slotsByTheClock(wallAt: (at: number) => number, { from, to, length, ove
   return slots;
 }
 
-/** The date a clock shows, in days since 1970-01-01. */
+/** Returns the date of a wall time in days since 1970-01-01. */
 const dateOf = (wall: number): number => Math.floor(wall / DAY);
 
 const host = (timeZone: string, overrides: Overrides): Availability => ({
@@ -140,18 +142,20 @@ const freeBetween = (timeZone: string, { from, to, length, overrides }: Looked):
     hostStarts: [],
   });
 
-/** By the first part of a zone's name, so that each test is short. */
+/** Time zones by the first part of their name, so that each test is short. */
 const CONTINENTS = Object.entries(
   Object.groupBy(Intl.supportedValuesOf('timeZone'), (zone) => zone.split('/')[0] ?? zone),
 ).map(([continent, zones]) => ({ continent, zones: zones ?? [] }));
 
-/** Many zones change at one instant from one offset to another: what their clocks allow is worked out once. */
+/** Expected slots by offset change: many time zones change at the same time between the same offsets. */
 const reference = new Map<string, number[]>();
 
-/** How often slots of each length were compared. */
+/** Number of compared slots of each length. */
 type Compared = Record<20 | 50, number>;
 
-/** The changes of a zone (a day of summer where there is none) at which the slots are not those of the clock. */
+/**
+ * Returns the offset changes of a time zone (or a summer day, if it has none) at which the slots differ from the expected ones.
+ */
 function wrongChanges(timeZone: string, lengths: readonly (20 | 50)[], compared: Compared): string[] {
   const wallOf = wallClock(timeZone);
   const changes = changesOf(wallOf);
@@ -159,7 +163,7 @@ function wrongChanges(timeZone: string, lengths: readonly (20 | 50)[], compared:
     const [before, after] = [wallOf(change - MINUTE), wallOf(change)];
     const wallAt = remembered(wallOf);
     const wrong = (date: keyof typeof DATES, length: 20 | 50): boolean => {
-      // Of a change at midnight, both dates.
+      // For a change at midnight, both dates.
       const dates = DATES[date] === null ? [] : [dateOf(before), dateOf(after)];
       const looked = {
         from: change - HALF_A_DAY,
@@ -182,12 +186,12 @@ function wrongChanges(timeZone: string, lengths: readonly (20 | 50)[], compared:
   });
 }
 
-/** Each continent is compared once, by whichever test comes first. */
+/** Comparison of each continent, computed once by whichever test runs first. */
 const known = new Map<string, { readonly wrong: readonly string[]; readonly compared: Compared }>();
 function comparisonOf({ continent, zones }: (typeof CONTINENTS)[number]) {
   const compared: Compared = { 20: 0, 50: 0 };
   const found = known.get(continent) ?? {
-    // The longer ones in every second zone: each change has many zones.
+    // The longer slots only in every second time zone, because each change occurs in many zones.
     wrong: zones.flatMap((zone, index) => wrongChanges(zone, index % 2 === 0 ? [20, 50] : [20], compared)),
     compared,
   };
@@ -195,14 +199,14 @@ function comparisonOf({ continent, zones }: (typeof CONTINENTS)[number]) {
   return found;
 }
 
-describe('Free slots around every change of the clocks from 2024 to 2030', () => {
-  it.each(CONTINENTS)('are in every zone of $continent what the clock on the wall allows', (continent) => {
+describe('Free slots around every offset change from 2024 to 2030', () => {
+  it.each(CONTINENTS)('match the wall time in every time zone of $continent', (continent) => {
     expect(comparisonOf(continent).wrong).toEqual([]);
   });
 
-  it('were looked at in the whole world, by the week and with other hours and none on the day itself', () => {
+  it('were compared worldwide, with weekly hours, other hours and none on the day of the change', () => {
     expect(CONTINENTS.reduce((sum, { zones }) => sum + zones.length, 0)).toBeGreaterThan(400);
-    // Some 150 zones change twice a year, for seven years.
+    // About 150 time zones change twice a year, for seven years.
     const all = CONTINENTS.map((continent) => comparisonOf(continent).compared);
     expect(all.reduce((sum, compared) => sum + compared[20], 0)).toBeGreaterThan(3 * 1_800);
     expect(all.reduce((sum, compared) => sum + compared[50], 0)).toBeGreaterThan(3 * 900);

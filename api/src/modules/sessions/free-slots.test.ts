@@ -43,14 +43,14 @@ function query(host: Availability, from: string, to: string, more: Partial<SlotQ
   };
 }
 
-/** As the host's clock on the wall shows it, with its offset: `02:30+01:00`. */
+/** Formats a time as the host's wall time with its offset: `02:30+01:00`. */
 const onTheWall = (at: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(timeZone)
     .toString({ smallestUnit: 'minute', timeZoneName: 'never' })
     .slice(11);
 
-describe('Free slots over a change of the clocks', () => {
+describe('Free slots around an offset change', () => {
   it.each([
     {
       what: 'Europe/Berlin, spring: the hour from 02:00 does not exist',
@@ -220,7 +220,7 @@ describe('Free slots', () => {
     expect(of(more as Partial<SlotQuery>)).toEqual(expected);
   });
 
-  it('count a full day in the host’s zone, not in UTC', () => {
+  it('count a full day in the host’s time zone, not in UTC', () => {
     const auckland = { ...hostIn('Pacific/Auckland', ['00:00-24:00']), maxPerDay: 1 };
     const slots = findFreeSlots(
       query(auckland, '2026-11-23T00:00:00Z', '2026-11-25T00:00:00Z', {
@@ -238,7 +238,7 @@ describe('Free slots', () => {
     expect([...days]).toEqual(['2026-11-23', '2026-11-25']);
   });
 
-  it('nearest to the one that was wanted are offered, in order of time', () => {
+  it('nearest to the wanted one are offered, in order of time', () => {
     const slots = [1, 2, 5, 6, 9].map((hour) => hour * HOUR);
     expect(nearestSlots(slots, 5 * HOUR, 3)).toEqual([HOUR, 2 * HOUR, 6 * HOUR]);
     expect(nearestSlots(slots, 0, 2)).toEqual([HOUR, 2 * HOUR]);
@@ -275,7 +275,7 @@ describe('Every free slot', () => {
     maxLength: 8,
   });
 
-  it('is exactly what the clock on the wall allows, hour by hour, over four days anywhere in 2024 to 2027', () => {
+  it('matches the wall time exactly, for random four-day windows from 2024 to 2027', () => {
     fc.assert(
       fc.property(
         availability,
@@ -315,7 +315,7 @@ describe('Every free slot', () => {
 describe('A full calendar', () => {
   const FROM = ms('2026-03-20T00:00:00Z');
   const MONTH = 30 * DAY;
-  /** To the second and in no order: as many short ones as a month has, and now and then a holiday. */
+  /** Unsorted, to the second: as many short appointments as a month has, and sometimes a vacation. */
   const busy = fc.array(
     fc
       .tuple(
@@ -329,7 +329,7 @@ describe('A full calendar', () => {
     { maxLength: 250 },
   );
 
-  it('leaves exactly the slots of an empty one that touch nothing in it', () => {
+  it('leaves exactly the slots of an empty one that overlap nothing in it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York'),
@@ -354,7 +354,10 @@ describe('A full calendar', () => {
   });
 });
 
-/** The rule read out loud: look at the host's clock every five minutes. Slow, and independent of the real thing. */
+/**
+ * A direct implementation of the rule that checks the host's wall time every five minutes. Slow, and independent of the tested
+ * code.
+ */
 function slotsByTheClock(q: SlotQuery): number[] {
   const { host } = q;
   const wall = (at: number): Temporal.ZonedDateTime =>

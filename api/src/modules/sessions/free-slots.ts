@@ -1,17 +1,17 @@
 import { zoneSegments, type ZoneSegment } from './zone-segments.ts';
 
-/** Minutes of a day by the clock on the wall: 0 to 1440, `end` exclusive. */
+/** Minutes of a day in wall time: 0 to 1440, `end` exclusive. */
 export interface DayRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** When a person can be booked: wall time in their own time zone, never an offset (R-BOOK-2). */
+/** When a person can be booked, as wall time in their own time zone, never as an offset (R-BOOK-2). */
 export interface Availability {
   readonly timeZone: string;
   /** 1 Monday to 7 Sunday. */
   readonly weekly: readonly (DayRange & { readonly weekday: number })[];
-  /** Replaces the weekly ranges on one date, by days since 1970-01-01; no ranges is a day off. */
+  /** Replaces the weekly ranges on one date, by days since 1970-01-01; an empty list is a day off. */
   readonly overrides: ReadonlyMap<number, readonly DayRange[]>;
   readonly noticeMinutes: number;
   /** Kept free after each session of this person. */
@@ -19,7 +19,7 @@ export interface Availability {
   readonly maxPerDay: number;
 }
 
-/** A stretch of time in epoch milliseconds, `end` exclusive. */
+/** An interval in epoch milliseconds, `end` exclusive. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
@@ -29,16 +29,16 @@ export interface SlotQuery {
   readonly host: Availability;
   readonly durationMinutes: number;
   readonly gridMinutes: number;
-  /** Slots start at or after `from` and before `to`; epoch milliseconds. */
+  /** Slots start at or after `from` and before `to`, in epoch milliseconds. */
   readonly from: number;
   readonly to: number;
   readonly now: number;
   readonly horizonDays: number;
-  /** When the host and the booker are taken, buffers included; in any order, overlaps allowed. */
+  /** Busy times of the host and the booker, buffers included; unsorted, overlaps allowed. */
   readonly hostBusy: readonly Interval[];
   readonly bookerBusy: readonly Interval[];
   readonly bookerBufferMinutes: number;
-  /** Starts of the host's sessions, for the day's maximum. */
+  /** Start times of the host's sessions, for the daily maximum. */
   readonly hostStarts: readonly number[];
 }
 
@@ -48,12 +48,12 @@ const DAY = 86_400_000;
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
 /**
- * The starts of every free slot, in epoch milliseconds, ascending.
+ * Returns the start times of all free slots, in ascending epoch milliseconds.
  *
- * A slot is free when, by the host's clock on the wall, its whole length lies inside their ranges and it starts on
- * the grid; so a time that is skipped in spring is never offered, and an hour that comes twice in autumn is offered
- * twice, as the two different instants it is. It overlaps nothing of either person, their buffers included, keeps
- * the notice and the horizon, and its day (in the host's zone) has room left.
+ * A slot is free when, in the host's wall time, it starts on the grid and lies entirely within their ranges. So a wall time that
+ * is skipped in spring is never offered, and an hour that occurs twice in autumn is offered twice, as two different instants. The
+ * slot overlaps no busy time of either person, including their buffers, respects the notice and the booking horizon, and its day
+ * (in the host's time zone) is below the daily maximum.
  */
 export function findFreeSlots(query: SlotQuery): number[] {
   const { host, now } = query;
@@ -70,7 +70,7 @@ export function findFreeSlots(query: SlotQuery): number[] {
   ]);
 }
 
-/** Every start of a slot within the host's hours, whoever is busy then, but for full days; ascending. */
+/** Returns all slot starts within the host's hours, in ascending order, without full days. Busy times are not considered. */
 function offeredStarts(
   { host, durationMinutes, gridMinutes }: SlotQuery,
   segments: readonly ZoneSegment[],
@@ -96,7 +96,7 @@ function offeredStarts(
   return starts;
 }
 
-/** The stretches in which the host's wall clock stands inside their ranges, joined where they touch. */
+/** Returns the intervals in which the host's wall time lies within their ranges; adjacent ones are merged. */
 function openWindows(
   host: Availability,
   segments: readonly ZoneSegment[],
@@ -121,7 +121,7 @@ function openWindows(
   return joined(windows);
 }
 
-/** Sorted, and one where several touch or overlap. */
+/** Sorts intervals and merges those that touch or overlap. */
 function joined(intervals: readonly Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => a.start - b.start);
   const result: { start: number; end: number }[] = [];
@@ -133,13 +133,13 @@ function joined(intervals: readonly Interval[]): Interval[] {
   return result;
 }
 
-/** Those of the ascending `starts` from which nobody is busy for the length that goes with the busy times. */
+/** Returns those of the ascending `starts` that do not collide with a busy time, given the slot length that belongs to it. */
 function withoutTaken(
   starts: readonly number[],
   people: readonly { readonly busy: readonly Interval[]; readonly length: number }[],
 ): number[] {
   const findFirst = firstAtOrAfter(starts);
-  // At each start, how many busy times begin to take it less how many have ceased to.
+  // Difference array: at each start, busy times that begin to block it minus those that stop.
   const changes = new Int32Array(starts.length + 1);
   for (const { busy, length } of people) {
     for (const { start, end } of busy) {
@@ -161,14 +161,15 @@ function withoutTaken(
 }
 
 /**
- * Finds the index of the first of the ascending `starts` that is not before an instant; their number where all are.
- * By a table over their whole stretch, with about as many entries as there are starts: busy times come in no order,
- * and to sort them, or to halve the starts for each, takes longer than all the rest.
+ * Returns a function that finds the index of the first of the ascending `starts` at or after a time; their number if there is
+ * none.
+ * It uses a lookup table over their whole range, with about as many entries as there are starts. Busy times are unsorted, and
+ * sorting them, or a binary search for each, would take longer than everything else.
  */
 function firstAtOrAfter(starts: readonly number[]): (instant: number) => number {
   const count = starts.length;
   const origin = starts[0] ?? 0;
-  // Whole milliseconds, so that an instant is never by rounding beyond an entry that it lies before.
+  // Whole milliseconds, so that rounding never moves a time past its table entry.
   const step = Math.max(1, Math.ceil(((starts.at(-1) ?? origin) - origin) / count));
   const firsts = new Uint32Array(count);
   for (let entry = 0, index = 0; entry < count; entry++) {
@@ -183,7 +184,7 @@ function firstAtOrAfter(starts: readonly number[]): (instant: number) => number 
   };
 }
 
-/** Days (in the host's zone, since 1970-01-01) that have their maximum of sessions. */
+/** Returns the days (in the host's time zone, since 1970-01-01) that have their maximum number of sessions. */
 function fullDays(
   starts: readonly number[],
   segments: readonly ZoneSegment[],
@@ -199,7 +200,7 @@ function fullDays(
   return new Set([...counts].filter(([, count]) => count >= max).map(([day]) => day));
 }
 
-/** Up to `count` of the ascending `slots` that lie nearest to `wanted`, ascending. */
+/** Returns up to `count` of the ascending `slots` nearest to `wanted`, in ascending order. */
 export function nearestSlots(slots: readonly number[], wanted: number, count: number): number[] {
   return slots
     .filter((slot) => slot !== wanted)

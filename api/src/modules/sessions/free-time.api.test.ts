@@ -8,7 +8,7 @@ import { createFreeTime } from './free-time.service.ts';
 import { upsertAvailability } from './members.repository.ts';
 import { createSlotsService, type SlotsService } from './slots.service.ts';
 
-/** A Monday, in winter, before anybody's working day. */
+/** A Monday in winter, before the start of any working day. */
 const NOW = Temporal.Instant.from('2026-11-23T00:00:00Z');
 
 describe('Free time that two people share', () => {
@@ -36,16 +36,16 @@ describe('Free time that two people share', () => {
   const common = async (a: string, b: string): Promise<string[]> =>
     (await slots.findCommon(a, b, 3, NOW)).map(({ starts_at }) => starts_at);
 
-  it('is found by either, in both their working days', async () => {
+  it('is found for either person, within both working days', async () => {
     const expected = ['2026-11-23T09:00:00Z', '2026-11-23T09:15:00Z', '2026-11-23T09:30:00Z'];
     expect(await common(people.berlin, people.london)).toEqual(expected);
     expect(await common(people.london, people.berlin)).toEqual(expected);
-    // Nine to five in Tokyo is over when Berlin begins.
+    // Nine to five in Tokyo ends before Berlin's day starts.
     expect(await common(people.berlin, people.tokyo)).toEqual([]);
     expect(await common(people.berlin, randomUUID())).toEqual([]);
   });
 
-  it('is counted for the introductions, by the clock of each', async () => {
+  it('is computed for introductions, in each person’s time zone', async () => {
     const freeTime = createFreeTime({ db: test.port.db, business });
     const ids = [people.berlin, people.tokyo];
     expect([...(await freeTime.freeMinutesPerWeek(ids)).values()]).toEqual([2400, 2400]);
@@ -54,7 +54,7 @@ describe('Free time that two people share', () => {
     expect(weeks.get(people.tokyo)?.[0]).toEqual({ start: 0, end: 8 * 60 });
   });
 
-  it('is that of the other alone where one takes no sessions', async () => {
+  it('is the other person’s alone if one does not accept sessions', async () => {
     const closed = { ...defaultAvailability('Europe/London', business), accepts_sessions: false };
     await upsertAvailability(test.port.db, people.london, closed, NOW);
     const [first] = await common(people.london, people.berlin);

@@ -4,22 +4,22 @@ import { toRules, weeklyMinutes } from './availability.ts';
 import { selectMembers, type SessionMember } from './members.repository.ts';
 import { zoneSegments } from './zone-segments.ts';
 
-/** A stretch of the UTC week in minutes: 0 is Monday 00:00; `end` is exclusive and may pass 10,080. */
+/** An interval of the UTC week in minutes: 0 is Monday 00:00; `end` is exclusive and may exceed 10,080. */
 interface WeekInterval {
   readonly start: number;
   readonly end: number;
 }
 
-/** When members are free in an ordinary week; for introductions, which ask for many people at once. */
+/** When members can be booked in an ordinary week; used for introductions, which need many members at once. */
 export interface FreeTime {
-  /** Minutes a week in which each takes sessions; 0 for who takes none. */
+  /** Returns the minutes per week in which each member accepts sessions; 0 for members who accept none. */
   readonly freeMinutesPerWeek: (userIds: readonly string[]) => Promise<Map<string, number>>;
-  /** The same as stretches of the UTC week, with the offset each zone has at `now`. */
+  /** Returns the same as intervals of the UTC week, with the offset of each time zone at `now`. */
   readonly freeWeekOf: (
     userIds: readonly string[],
     now: Temporal.Instant,
   ) => Promise<Map<string, WeekInterval[]>>;
-  /** Both at once. */
+  /** Returns both in one read. */
   readonly freeTimeOf: (
     userIds: readonly string[],
     now: Temporal.Instant,
@@ -27,7 +27,7 @@ export interface FreeTime {
 }
 
 const WEEK = 10_080;
-/** Keeps one statement's parameters far below the driver's limit. */
+/** Members per statement: keeps the number of parameters far below the driver's limit. */
 const BATCH = 1_000;
 
 export function createFreeTime({

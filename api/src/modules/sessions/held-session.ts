@@ -13,7 +13,8 @@ import type { SessionRow } from './sessions.tables.ts';
 import { t } from '../../words/words.ts';
 
 /**
- * Locks what a booker is about to book: their hold, while it lasts and their week allows it, or what they have booked of it.
+ * Locks a session that a booker is about to book: their hold, if it has not expired and their weekly limit allows it, or the
+ * session they have already booked from it.
  * @throws ProblemError 404, 409
  */
 export async function lockHold(
@@ -28,7 +29,7 @@ export async function lockHold(
   const session = await lockSession(tx, id);
   if (!session) throw notFound(GONE);
   if (session.state === 'requested' || session.state === 'confirmed') return session;
-  // A block that came after the hold: nothing is booked any more.
+  // One person has blocked the other after the hold: do not book.
   if (!(await holdUnblocked(tx, session.hostId, session.bookerId))) throw notFound(GONE);
   const pair = await readPair(tx, business, { ...session, except: id }, now);
   if (!pair) throw notFound(GONE);
@@ -49,7 +50,7 @@ export async function lockHold(
 
 const GONE = 'We couldn’t find this session.';
 
-/** Longer for one that somebody has begun to pay. */
+/** Returns how many minutes a hold lasted, which is longer once payment has begun. */
 function minutesHeld({ createdAt, expiresAt }: SessionRow): number {
   return expiresAt === null ? 0 : Math.round(expiresAt.since(createdAt).total('minutes'));
 }

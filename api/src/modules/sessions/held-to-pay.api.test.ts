@@ -3,7 +3,7 @@ import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 import { at, hostWith, slotsOf } from './test-booking.ts';
 
-describe('What a member holds', () => {
+describe('A member’s hold', () => {
   it.each([
     ['and is to pay is among their upcoming sessions, and in no list of the host', 2_500, ['due']],
     ['for nothing is in no list', 0, []],

@@ -5,14 +5,14 @@ import { currentFormats } from '../../words/words.ts';
 type Country = SuccessBody<typeof listHolidayCountries>['results'][number];
 
 const DAY_MS = 86_400_000;
-/** Places and years that are kept: a year of one place takes tens of milliseconds to work out. */
+/** Maximum number of cached years of places: computing one takes tens of milliseconds. */
 const KEPT_YEARS = 500;
 const CODE = /^[A-Z0-9]{1,5}$/;
 
-/** The library and its data are read when the first member has holidays: most servers start without anybody waiting for them. */
+/** Imports the library and its data at the first use, because they are large and most servers start without needing them. */
 const library = once(async () => (await import('date-holidays')).default);
 
-/** Every country whose public holidays are known, by its name in the reader's language, each with its regions. */
+/** Returns the countries with known public holidays, sorted by name in the reader's language, each with its regions. */
 export async function holidayCountries(): Promise<readonly Country[]> {
   const language = languageOf(currentFormats());
   const known = countriesIn.get(language) ?? countriesNamedIn(language);
@@ -31,13 +31,13 @@ async function countriesNamedIn(language: Language): Promise<readonly Country[]>
   }));
 }
 
-/** Whether the holidays of this place are known. */
+/** Returns whether the holidays of this place are known. */
 export async function isHolidayPlace({ country, region }: HolidayPlace): Promise<boolean> {
   const known = (await holidayCountries()).find(({ code }) => code === country);
   return known !== undefined && (region === null || known.regions.some(({ code }) => code === region));
 }
 
-/** The public holidays of a place from one day to another, both included, in order; a day with two of them is there once. */
+/** Returns the public holidays of a place between two dates, both included, in order. A day with two holidays is listed once. */
 export async function holidaysBetween(
   place: HolidayPlace,
   from: Temporal.PlainDate,
@@ -55,7 +55,7 @@ async function holidaysOf(place: HolidayPlace, year: number): Promise<readonly H
   const language = languageOf(currentFormats());
   const key = `${language}/${place.country}/${place.region ?? ''}/${year}`;
   const known = kept.get(key) ?? computed(place, year, language);
-  // What was asked for last stands last: the first is the one that nobody asks for.
+  // Moves the entry to the end, so that the first key is the least recently used one.
   kept.delete(key);
   kept.set(key, known);
   const [oldest] = kept.keys();
@@ -72,7 +72,7 @@ async function computed(
   const options = { types: ['public' as const], languages: [language, 'en'] };
   const calendar = region === null ? new Holidays(country, options) : new Holidays(country, region, options);
   const names = new Map<string, string>();
-  // Those of the year before, too: one of several days may reach into this one.
+  // Includes the previous year, because a holiday of several days may extend into this one.
   for (const { date, start, end, name } of [year - 1, year].flatMap((each) => calendar.getHolidays(each))) {
     const first = Temporal.PlainDate.from(date.slice(0, 10));
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
@@ -84,7 +84,7 @@ async function computed(
   return [...names].map(([date, name]) => ({ date, name })).sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** A list of the library, whose keys are codes, by name. */
+/** Converts a map of the library from code to name into a list sorted by name. */
 function named(
   list: Readonly<Record<string, string>> | undefined,
   language: Language,

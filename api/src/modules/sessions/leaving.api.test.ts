@@ -44,8 +44,8 @@ async function connect(one: TestMember, other: TestMember): Promise<void> {
   await api.ok(updateConnectionStatus, { body }, { as: other });
 }
 
-describe('somebody who has asked for their account to be deleted', () => {
-  it('cannot be booked any more; what is booked is called off, and the other person is told', async () => {
+describe('a member who has asked for account deletion', () => {
+  it('cannot be booked any more; booked sessions are cancelled, and the other person is notified', async () => {
     const [host, ada] = [await hostWith(), await registerMember()];
     const slots = await slotsOf(host, ada);
     const { body: session } = await book(ada, host, at(slots, 3));
@@ -77,7 +77,7 @@ describe('somebody who has asked for their account to be deleted', () => {
     ]);
   });
 
-  it('is found by their connections alone', async () => {
+  it('is found only by their connections', async () => {
     const [ada, friend, stranger] = [await registerMember(), await registerMember(), await registerMember()];
     await connect(ada, friend);
     expect([await found(friend, ada), await found(stranger, ada)]).toEqual([true, true]);
@@ -86,7 +86,7 @@ describe('somebody who has asked for their account to be deleted', () => {
   });
 });
 
-it('a session that still lies ahead when an account is erased is cancelled, and the other person is told by whom', async () => {
+it('erasing an account cancels its future sessions, and the other person is told with whom they were', async () => {
   const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
   const opened = await openTestDatabase();
   try {

@@ -3,11 +3,11 @@ import { selectAhead } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
-/** What becomes of booked sessions when people cannot meet any more (R-BOOK-28). New ones are refused by `bookable-times.ts`. */
+/** Cancellation of sessions of people who cannot meet any more (R-BOOK-28). New bookings are refused by `bookable-times.ts`. */
 export interface Leaving {
-  /** Somebody is suspended, leaves or is erased: whatever they have booked is called off. */
+  /** Cancels all future sessions of a member who is suspended, leaving or deleted. */
   readonly callOffAll: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
-  /** One has blocked the other: what they have booked with each other is called off. */
+  /** Cancels the future sessions of two members, of whom one has blocked the other. */
   readonly callOffBetween: (
     tx: Transaction,
     blockerId: string,

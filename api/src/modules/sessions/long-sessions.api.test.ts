@@ -13,7 +13,7 @@ import { at, hostWith, refusal, ROUND_THE_CLOCK } from './test-booking.ts';
 const MINUTE = 60_000;
 const HOURS = { weekly: ROUND_THE_CLOCK, max_per_day: 24 };
 
-/** A pro host at any hour, who offers 50 minutes unless told otherwise. */
+/** Registers a pro host who can be booked at any hour, and offers 50 minutes by default. */
 async function proHost(settings: { offers_long?: boolean } = {}): Promise<TestMember> {
   const host = await registerProMember();
   await api.ok(updateAvailability, { body: { ...HOURS, offers_long: true, ...settings } }, { as: host });
@@ -25,7 +25,7 @@ const lengthOf = ({ starts_at, ends_at }: Pick<Session, 'starts_at' | 'ends_at'>
   (Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE;
 
 describe('A session of 50 minutes', () => {
-  it('is booked by anybody with a pro host who offers it, and takes its time and the break of both', async () => {
+  it('can be booked by anybody with a pro host who offers it, and blocks its time and the buffer of both', async () => {
     const [host, booker, third] = await Promise.all([proHost(), registerMember(), registerMember()]);
     const { durations, slots } = await freeOf(host, booker, '50');
     expect([durations, new Set(slots.map(lengthOf))]).toEqual([[20, 50], new Set([50])]);
@@ -35,19 +35,19 @@ describe('A session of 50 minutes', () => {
     expect(booked).toMatchObject({ state: 'confirmed', duration_minutes: 50, starts_at });
     expect(lengthOf(booked)).toBe(50);
 
-    /** How far from the booked start others begin, in minutes, of those nearer than 90. */
+    /** Returns the distance in minutes of other slots from the booked start, if less than 90. */
     const around = async (of: TestMember, as: Caller, duration: '20' | '50') =>
       (await freeOf(of, as, duration)).slots
         .map((slot) => (Date.parse(slot.starts_at) - Date.parse(starts_at)) / MINUTE)
         .filter((minutes) => Math.abs(minutes) <= 90);
-    // Ten minutes lie between two sessions, whichever is the first.
+    // Ten minutes lie between two sessions, in either order.
     expect(await around(host, third, '20')).toEqual([-90, -75, -60, -45, -30, 60, 75, 90]);
     expect(await around(host, third, '50')).toEqual([-90, -75, -60, 60, 75, 90]);
     const elsewhere = await hostWith();
     expect(await around(elsewhere, booker, '20')).toEqual([-90, -75, -60, -45, -30, 60, 75, 90]);
   });
 
-  it('stays as long when it is moved', async () => {
+  it('keeps its length when it is moved', async () => {
     const [host, booker] = await Promise.all([proHost(), registerMember()]);
     const { slots } = await freeOf(host, booker, '50');
     const body = { username: host.username, starts_at: at(slots, 20), duration_minutes: 50 as const };
@@ -60,7 +60,7 @@ describe('A session of 50 minutes', () => {
   it.each([
     ['a basic host, also for a pro member', () => hostWith(), registerProMember],
     ['a pro host who does not offer it', () => proHost({ offers_long: false }), registerMember],
-  ] as const)('is not had with %s: three shorter ones are offered', async (_, makeHost, register) => {
+  ] as const)('cannot be booked with %s: three shorter ones are offered', async (_, makeHost, register) => {
     const [host, booker] = await Promise.all([makeHost(), register()]);
     const { durations, slots } = await freeOf(host, booker, '50');
     expect([durations, slots]).toEqual([[20], []]);
@@ -74,7 +74,7 @@ describe('A session of 50 minutes', () => {
     expect(refusal(reply).alternatives.map(lengthOf)).toEqual([20, 20, 20]);
   });
 
-  it('is not offered by a basic member', async () => {
+  it('cannot be offered by a basic member', async () => {
     const member = await registerMember();
     const reply = await api.call(updateAvailability, { body: { offers_long: true } }, { as: member });
     expect([reply.status, reply.problem.errors]).toEqual([

@@ -9,24 +9,24 @@ import { personSummaries, profiles, users } from '../identity/identity.queries.t
 import { defaultAvailability } from './availability.ts';
 import { availabilitySettings } from './sessions.tables.ts';
 
-/** A person as booking needs them. */
+/** A member with the data that booking needs. */
 export interface SessionMember {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly isPro: boolean;
-  /** Their account is gone: only what they had in common with others still names them. */
+  /** The account is deleted; the member still appears in what they shared with others. */
   readonly isErased: boolean;
-  /** Neither suspended nor about to leave. */
+  /** Neither suspended nor leaving. */
   readonly canBeMet: boolean;
   /** Has asked for the account to be deleted. */
   readonly isLeaving: boolean;
-  /** Their own zone: days and weeks as they count them. */
+  /** The member's time zone, for their days and weeks. */
   readonly timeZone: string;
-  /** BCP 47: how what they are told is written; the usual where they left it to the device, which a mail does not know. */
+  /** BCP 47 locale for texts sent to the member; a default if they left it to the device, which an email cannot know. */
   readonly formats: string;
-  /** Their own settings, or the defaults. */
+  /** The member's own settings, or the defaults. */
   readonly availability: AvailabilitySettings;
 }
 
@@ -41,7 +41,7 @@ const USER = {
   canBeMet: sql<boolean>`${CAN_BE_MET}`,
 };
 
-/** These people by id; who does not exist is missing. */
+/** Returns these members by ID; unknown IDs are missing. */
 export async function selectMembers(
   db: Database,
   business: Business,
@@ -73,13 +73,13 @@ export async function selectMembers(
   );
 }
 
-/** What anybody may see of a person; null when there is none. */
+/** Returns the public summary of a person; null when there is none. */
 export async function findPerson(db: Database, id: string): Promise<PersonSummary | null> {
   const [person] = await db.select().from(personSummaries).where(eq(personSummaries.id, id));
   return person ?? null;
 }
 
-/** Keeps a member's settings, whole. */
+/** Stores a member's settings as a whole. */
 export async function upsertAvailability(
   db: Database,
   userId: string,
@@ -110,8 +110,8 @@ export async function upsertAvailability(
 }
 
 /**
- * One writer at a time for each of these people until the transaction ends: so a week's budget and a day's maximum
- * are counted by one booking after the other. Always in the same order, so that two bookings cannot wait for each other.
+ * Takes advisory locks on these people until the transaction ends, so that weekly limits and daily maximums are counted one
+ * booking after another. The fixed order prevents deadlocks.
  */
 export async function lockPeople(tx: Database, ids: readonly string[]): Promise<void> {
   const keys = [...new Set(ids)].sort().map((id) => sql`${`session/${id}`}`);

@@ -13,23 +13,25 @@ import { findSession, findSessionView, lockSession, updateSession } from './sess
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
-/** Booking what is paid for, for whoever takes the money. */
+/** Booking of paid sessions, for the payments module. */
 export interface PaidBookings {
   /** @throws ProblemError 404 for a session of others or without a price, 403 for its host. */
   readonly requireBooker: (context: RequestContext, id: string) => Promise<void>;
-  /** Locks both people and the session, in the order in which everything does. */
+  /** Locks both people and the session, in the order used everywhere. */
   readonly lock: (tx: Transaction, id: string) => Promise<void>;
   /**
-   * The booker begins to pay: the hold lasts, once, until half an hour after it was made (but not beyond its own start), and
-   * keeps the note. @returns the session, locked; it is no hold any more when it was paid before. @throws ProblemError 404, 409
+   * Starts a payment: extends the hold once, to half an hour after it was made (but not beyond its own start), and stores the
+   * note.
+   * @returns the locked session; it is no longer a hold when it was paid before.
+   * @throws ProblemError 404, 409
    */
   readonly begin: (tx: Transaction, context: RequestContext, id: string, note: string) => Promise<SessionRow>;
   /**
-   * Books a hold that is paid for, and one that has run out meanwhile if its time is still free. The people and the session are
-   * locked (`lock`). The price of then counts, not that of now, and so does the week's budget.
-   * @param pay moves the money; false: there is not enough of it.
+   * Books a paid hold, or one that has expired in the meantime if its time is still free. Requires the locks of `lock`. The price
+   * is that of the hold, and the weekly limit is not checked again.
+   * @param pay moves the money; returns false when there is not enough.
    * @returns false when it was not booked, and nothing was changed.
-   * @throws an exclusion violation when somebody else has the time after all.
+   * @throws Error an exclusion violation when somebody else has taken the time.
    */
   readonly book: (
     tx: Transaction,
@@ -55,7 +57,7 @@ export function createPaidBookings({ db, business, transitions, sessionClock }: 
     await lockSession(tx, id);
   };
 
-  /** The rules of a new booking hold for one whose hold is over; its own time is free to it, and so is what has run out. */
+  /** Checks an expired hold by the rules of a new booking. Its own time and expired sessions do not count as taken. */
   const isStillFree = async (
     tx: Transaction,
     session: SessionRow,

@@ -19,7 +19,7 @@ const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const STARTS = Temporal.Instant.from('2026-11-24T09:00:00Z');
 const SITE = 'https://acquaint.example';
 
-describe('a session of two who speak different languages', () => {
+describe('a session of two people with different languages', () => {
   let opened: OpenedDatabase;
   let session: SessionRow;
   let mails: Message[];
@@ -83,10 +83,10 @@ describe('a session of two who speak different languages', () => {
     return withTransaction(opened.db, (tx) => teller(tx, session, NOW, newsFor));
   };
   const to = (name: string) => mails.find((mail) => mail.to === `${name}@example.org`);
-  /** Its lines are folded at 75 characters. */
+  /** Unfolds lines, which iCalendar breaks at 75 characters. */
   const calendarOf = (mail: Message | undefined) => mail?.attachments?.[0]?.content.replaceAll('\r\n ', '');
 
-  it('is confirmed to each in theirs, with the calendar entry', async () => {
+  it('is confirmed to each person in their language, with the calendar entry', async () => {
     await tell(() => ({ letter: confirmationLetter, notice: null }));
     expect(to('grete')?.subject).toBe('Bestätigt: Ada Test, Di., 24. Nov. 10:00');
     expect(to('grete')?.text).toBe(
@@ -106,7 +106,7 @@ describe('a session of two who speak different languages', () => {
     expect(calendarOf(to('ada'))).toContain('DESCRIPTION:Your session with Grete Test. The room: ');
   });
 
-  it('is said to be moved with the time that it was planned for', async () => {
+  it('is announced as moved, with its previous time', async () => {
     const before = STARTS.subtract({ hours: 48 });
     await tell((reader) => moveNews(reader, { moved: session, by: 'booker', before, mustAsk: false }));
     expect(notices).toEqual([
@@ -123,12 +123,12 @@ describe('a session of two who speak different languages', () => {
   it.each([
     ['', 'Your session on Tue 24 Nov 10:00. The time is free again.'],
     ['Ill', 'Your session on Tue 24 Nov 10:00. “Ill”'],
-  ])('is said to be cancelled with the time that it was planned for, and why: “%s”', async (reason, text) => {
+  ])('is announced as cancelled, with its time and reason: “%s”', async (reason, text) => {
     await tell((reader) => cancelNews(reader, { session, by: 'host', reason }));
     expect(notices.map((one) => one.replaceAll(', ', ' '))).toEqual([`Grete Test cancelled: ${text}`]);
   });
 
-  it('is not written of in the language of who has asked', async () => {
+  it('is never described in the language of the person who made the request', async () => {
     await inFormats('de-DE', () =>
       tell(() => ({ letter: (about) => reminderLetter(about, 1440), notice: null })),
     );
@@ -136,7 +136,7 @@ describe('a session of two who speak different languages', () => {
     expect(to('grete')?.subject).toBe('Morgen: Ada Test');
   });
 
-  it('stands in a calendar feed in the language of its owner', () => {
+  it('appears in a calendar feed in the language of its owner', () => {
     const entries = [{ ...session, changedAt: NOW, other: { firstName: 'Ada', lastName: 'Test' } }];
     const feed = inFormats('de-DE', () => calendarFeed(entries, 'Europe/Berlin', SITE));
     expect(feed).toContain('X-WR-CALNAME:Gespräche auf Acquaint');

@@ -3,13 +3,13 @@ import type { Database } from '../../ports/database/database.ts';
 import { REMINDER_MINUTES } from './session-due.ts';
 import { reminderSettings, sessionReminders } from './sessions.tables.ts';
 
-/** Which reminders a member gets, in minutes before the start. */
+/** The reminders a member gets, in minutes before the start. */
 export interface ReminderChoice {
   readonly mail: number[];
   readonly in_app: number[];
 }
 
-/** The choices of these people; who never chose gets all. */
+/** Returns the choices of these people; all reminders for those who never chose. */
 export async function selectReminderChoices(
   db: Database,
   userIds: readonly string[],
@@ -39,7 +39,7 @@ export async function upsertReminderChoice(
     .onConflictDoUpdate({ target: reminderSettings.userId, set: row });
 }
 
-/** Notes that a reminder goes out. @returns false when it went out before. */
+/** Records that a reminder is sent. @returns false when it was sent before. */
 export async function claimReminder(
   tx: Database,
   sessionId: string,

@@ -10,26 +10,32 @@ import {
   signServer,
 } from './room-servers.repository.ts';
 
-/** The longest between two signs of life: so much of what somebody was there for a killed server may forget. */
+/**
+ * Maximum interval between heartbeats in milliseconds: if a server is killed, at most this much of people's attendance is lost.
+ */
 const LONGEST_BEAT_MS = 10_000;
 
 /**
- * This process, as one that notes who is in its rooms. Ends are noted by who noted the beginning; killed, it notes none. So each
- * such process says now and then that it runs, and what one left open that is gone ends where it was last known to run.
+ * This process as a recorder of attendance. The process that records an entry also records its end, unless it is killed. So each
+ * such process writes a heartbeat, and the open entries of a dead one are closed at its last heartbeat.
  */
 export interface RoomServer {
-  /** In the transaction that notes somebody: this process runs, and says so from now on. @returns its id, new at each start. */
+  /**
+   * Records, in the transaction that records an entry, that this process runs, and starts its heartbeat.
+   * @returns the process ID, new at each start.
+   */
   readonly sign: (tx: Transaction, now: Temporal.Instant) => Promise<string>;
-  /** The same once more, if it has ever noted anybody. */
+  /** Writes a heartbeat if this process has ever recorded an entry. */
   readonly beat: () => Promise<void>;
   /**
-   * Ends what a server that is gone left open in a session.
-   * @param until where the session ends: who was there less than the grace before it was there to its end, and stays as they are.
+   * Closes the entries that dead servers left open in a session.
+   * @param until end of the session. Entries whose server was alive less than the grace period before it stay open, because their
+   * people were present to the end.
    */
   readonly closeLost: (tx: Transaction, sessionId: string, until?: Temporal.Instant) => Promise<void>;
   /**
-   * Somebody enters who was with another server when it was last known to run, longer than the grace ago. The page that stayed
-   * open all the while was in the call, which needs no server; who comes with another one was gone.
+   * Closes an open entry of a person who enters now, if another server recorded it and was last alive longer than the grace
+   * period ago. If the same page was open all the time, it was in the call, which needs no server, and the entry stays open.
    */
   readonly closeUnseen: (
     tx: Transaction,
@@ -37,11 +43,11 @@ export interface RoomServer {
     who: { readonly userId: string; readonly stayId: string | null },
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** Sessions in which a server that is gone left something open. */
+  /** Finds sessions with entries that dead servers left open. */
   readonly findLost: () => Promise<string[]>;
-  /** Forgets servers that are gone and have nothing open. */
+  /** Deletes dead servers without open entries. */
   readonly forgetOthers: () => Promise<void>;
-  /** The time in which people come back to a server that was started again, milliseconds; and how often it says that it runs. */
+  /** Time in milliseconds for people to come back after a server was restarted; and the interval of heartbeats. */
   readonly graceMs: number;
   readonly beatMs: number;
 }
@@ -49,7 +55,7 @@ export interface RoomServer {
 interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
-  /** No other process works on this database: all others are gone. */
+  /** True when no other process uses this database, so all others are dead. */
   readonly isAlone: boolean;
   readonly graceSeconds: number;
 }
@@ -83,7 +89,10 @@ interface Watch {
   readonly settleLost: () => Promise<void>;
 }
 
-/** From when the server listens: it says that it runs, and looks for who was with one that does not, after giving them time to come back. */
+/**
+ * Starts, once the server listens, the heartbeats and a regular check for entries of dead servers, with time for people to come
+ * back.
+ */
 export function watchRoomServers({ app, roomServer, settleLost }: Watch): void {
   const timers: NodeJS.Timeout[] = [];
   const every = (milliseconds: number, work: () => Promise<void>): void => {

@@ -2,22 +2,22 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { roomServers } from './sessions.tables.ts';
 
-/** Who asks: never counts as gone itself. */
+/** The server that asks; it never counts as dead itself. */
 interface Asker {
   readonly id: string;
-  /** All others are gone. */
+  /** All other servers are dead. */
   readonly isAlone: boolean;
-  /** One that has said nothing for so long is gone. */
+  /** Seconds without a heartbeat after which a server counts as dead. */
   readonly graceSeconds: number;
 }
 
-/** Which of the servers `s` are gone. */
+/** SQL condition: the server `s` is dead. */
 const isGone = ({ id, isAlone, graceSeconds }: Asker): SQL =>
   isAlone
     ? sql`s.id <> ${id}::uuid`
     : sql`(s.id <> ${id}::uuid and s.alive_at < now() - make_interval(secs => ${graceSeconds}))`;
 
-/** A server runs at this time. */
+/** Writes a server's heartbeat. */
 export async function signServer(db: Database, id: string, now: Temporal.Instant): Promise<void> {
   const lives = { seenAt: now, aliveAt: sql`now()` };
   await db
@@ -26,7 +26,10 @@ export async function signServer(db: Database, id: string, now: Temporal.Instant
     .onConflictDoUpdate({ target: roomServers.id, set: lives });
 }
 
-/** Notes as lost who is noted as here by a server that is gone. @param before those last seen before it; left out: all of them. */
+/**
+ * Closes open entries of dead servers as `lost`.
+ * @param before only servers last seen before it; if omitted, all dead servers.
+ */
 export async function closeLostNotes(
   db: Database,
   sessionId: string,
@@ -41,7 +44,7 @@ export async function closeLostNotes(
       and ${isGone(asker)} and ${isLong}`);
 }
 
-/** The same of one person whom no server has seen since an instant, unless this page of theirs was open all the while. */
+/** Closes a person's open entry of another server that was last seen before `before`, unless the same page recorded it. */
 export async function closeUnseenNote(
   db: Database,
   sessionId: string,
@@ -58,7 +61,7 @@ export async function closeUnseenNote(
       and (a.stay_id = ${stayId}::uuid) is not true`);
 }
 
-/** Sessions with a note that a server left open that is gone. */
+/** Returns the sessions with open entries of dead servers. */
 export async function selectLostSessions(db: Database, asker: Asker): Promise<string[]> {
   const { rows } = await db.execute<{ session_id: string }>(sql`
     select distinct a.session_id from session_attendance a join room_servers s on s.id = a.noted_by
@@ -66,7 +69,7 @@ export async function selectLostSessions(db: Database, asker: Asker): Promise<st
   return rows.map(({ session_id }) => session_id);
 }
 
-/** Forgets servers that are gone and whose notes have all ended. */
+/** Deletes dead servers whose entries are all closed. */
 export async function deleteIdleServers(db: Database, asker: Asker): Promise<void> {
   await db.execute(sql`
     delete from room_servers s where ${isGone(asker)}

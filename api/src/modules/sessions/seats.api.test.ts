@@ -7,7 +7,7 @@ import { isExclusionViolation } from '../../ports/database/errors.ts';
 const HOUR = '2030-01-07T10:00:00Z';
 const later = (minutes: number): string => Temporal.Instant.from(HOUR).add({ minutes }).toString();
 
-/** Whatever the code does: the database itself keeps people from two places at one time. */
+/** Whatever the code does, the database itself prevents a person from having two sessions at one time. */
 describe('Seats in the database', () => {
   let test: OpenTestDatabase;
   const people = Array.from({ length: 4 }, () => randomUUID());
@@ -83,7 +83,7 @@ describe('Seats in the database', () => {
     expect(await seats()).toBe(expected);
   });
 
-  it('move with a session, and are free when it ends', async () => {
+  it('move with a session, and are freed when it ends', async () => {
     const id = await write(bob, ada, HOUR);
     await write(bob, eve, later(60));
     const moveTo = (at: string) =>
@@ -95,7 +95,7 @@ describe('Seats in the database', () => {
     expect(await collides(write(bob, kim, HOUR))).toBe(false);
   });
 
-  it('last as long as a call that was made longer, up to what was booked before', async () => {
+  it('last as long as an extended call, up to what was booked before', async () => {
     const id = await write(bob, ada, HOUR, 'live');
     const callUntil = (at: string) =>
       test.port.db.execute(sql`update sessions set call_ends_at = ${at}::timestamptz where id = ${id}::uuid`);
@@ -110,7 +110,7 @@ describe('Seats in the database', () => {
     expect(await collides(write(eve, kim, later(25)))).toBe(false);
   });
 
-  it('refuse all but one of many who write at once', async () => {
+  it('refuse all but one of many concurrent writers', async () => {
     const attempts = await Promise.all(Array.from({ length: 40 }, () => collides(write(bob, ada, HOUR))));
     expect(attempts.filter((refused) => !refused)).toHaveLength(1);
   });

@@ -22,8 +22,8 @@ const keyed = (as: Caller, key: string = randomUUID()) => ({ as, headers: { 'Ide
 const upcomingOf = async (as: TestMember): Promise<readonly Session[]> =>
   (await api.ok(listSessions, { query: {} }, { as })).results;
 
-describe('A call that carries a key, sent again because no answer came', () => {
-  it('books once, and gives the same answer', async () => {
+describe('A call with an idempotency key, repeated because no response came', () => {
+  it('books once, and gives the same response', async () => {
     const [host, booker] = [await hostWith(), await registerMember()];
     const input = { body: { username: host.username, starts_at: at(await slotsOf(host, booker), 2) } };
     const options = keyed(booker);
@@ -34,7 +34,7 @@ describe('A call that carries a key, sent again because no answer came', () => {
     expect(await upcomingOf(booker)).toHaveLength(1);
   });
 
-  it('does each step of a session once', async () => {
+  it('performs each step of a session once', async () => {
     const [host, booker] = [await hostWith({ booking_mode: 'approve' }), await registerMember()];
     const slots = await slotsOf(host, booker);
     const twice = async (send: (options: ReturnType<typeof keyed>) => Promise<Session>, as: TestMember) => {
@@ -64,7 +64,7 @@ describe('A call that carries a key, sent again because no answer came', () => {
     await twice((options) => api.ok(declineRequest, { params: { id }, body: {} }, options), host);
   });
 
-  it('works once when both arrive together', async () => {
+  it('takes effect once when both requests arrive together', async () => {
     const [host, booker] = [await hostWith(), await registerMember()];
     const input = { body: { username: host.username, starts_at: at(await slotsOf(host, booker), 2) } };
     const options = keyed(booker);
@@ -74,7 +74,7 @@ describe('A call that carries a key, sent again because no answer came', () => {
     expect(await upcomingOf(booker)).toHaveLength(1);
   });
 
-  it('is refused when the key stood for something else, and is each member’s own', async () => {
+  it('is refused when the key was used for another call, and keys of different members are independent', async () => {
     const [host, booker, other] = [await hostWith(), await registerMember(), await registerMember()];
     const slots = await slotsOf(host, booker);
     const bodyAt = (index: number) => ({ body: { username: host.username, starts_at: at(slots, index) } });
@@ -90,7 +90,7 @@ describe('A call that carries a key, sent again because no answer came', () => {
     expect((await api.call(bookSession, bodyAt(9), keyed(booker, 'a b'))).status).toBe(400);
   });
 
-  it('may be tried again after a refusal', async () => {
+  it('may be repeated after a refusal', async () => {
     const [host, booker, quicker] = [await hostWith(), await registerMember(), await registerMember()];
     const slots = await slotsOf(host, booker);
     const input = { body: { username: host.username, starts_at: at(slots, 2) } };
@@ -102,13 +102,13 @@ describe('A call that carries a key, sent again because no answer came', () => {
   });
 });
 
-it('a booking whose answer was lost because the server was killed is answered by the others and the next', async () => {
+it('a booking whose response was lost with a killed server is answered by other servers and by the next', async () => {
   const home = await createTestHome();
   try {
     const [host, booker] = await writeMembersInto(home, ['Ada', 'Bruno']);
     if (!host || !booker) throw new Error('no members');
     const first = await startTestServer(home);
-    // Two on one database need PostgreSQL; PGlite has one.
+    // Two servers on one database need PostgreSQL; PGlite allows only one.
     const beside = home.env.DATABASE_URL ? await startTestServer(home) : first;
     const before = createClient(first.url);
     const slots = await slotsOf(host, booker, before);
@@ -117,7 +117,7 @@ it('a booking whose answer was lost because the server was killed is answered by
     const unheard = [before, createClient(beside.url)].map((server) =>
       server.call(bookSession, input, options).catch(() => null),
     );
-    // Written, and perhaps not answered: what the sender does not know either. Without a pause, or it is answered by then.
+    // Poll without a pause until the booking is written, so that the server is killed before it has responded.
     while ((await before.ok(listSessions, { query: {} }, { as: booker })).count === 0);
     await first.end('SIGKILL');
     await Promise.all(unheard);

@@ -36,7 +36,7 @@ describe('A host who approves bookings', () => {
     expect((await mailsTo(booker))[0]?.subject).toMatch(/^Confirmed: Grace Hopper/);
   });
 
-  it('is told of times in their own manner of writing, as the booker is in theirs', async () => {
+  it('reads times in their own format, as the booker does in theirs', async () => {
     const [host, booker] = await Promise.all([hostWith({ booking_mode: 'instant' }), registerMember()]);
     const { profile } = (await api.ok(getInitialData, {}, { as: booker })).user_data;
     await api.ok(updateProfile, { params: { id: profile }, body: { formats: 'en-US' } }, { as: booker });
@@ -68,7 +68,7 @@ describe('A host who approves bookings', () => {
 });
 
 describe('A booked session', () => {
-  it('does not exist for a third person', async () => {
+  it('is not found for a third person', async () => {
     const [host, booker, stranger] = await Promise.all([hostWith(), registerMember(), registerMember()]);
     const starts_at = at(await slotsOf(host, booker), 3);
     const { id } = await api.ok(
@@ -93,7 +93,7 @@ describe('A booked session', () => {
     expect((await api.ok(getSession, { params }, { as: host })).state).toBe('confirmed');
   });
 
-  it('cancelled in good time is not late; within three hours of the start it is', async () => {
+  it('is cancelled late only within three hours of the start', async () => {
     const [host, booker] = await Promise.all([hostWith(), registerMember()]);
     const slots = await slotsOf(host, booker);
     const book = async (index: number) =>
@@ -123,7 +123,7 @@ describe('A booked session', () => {
     expect([again.status, refusal(again).code]).toEqual([409, 'state-changed']);
   });
 
-  it('can be moved three times, to free slots alone, with the same calendar entry', async () => {
+  it('can be moved three times, only to free slots, with the same calendar entry', async () => {
     const [host, booker, rival] = await Promise.all([hostWith(), registerMember(), registerMember()]);
     const slots = await slotsOf(host, booker);
     const body = { username: host.username, starts_at: at(slots, 10) };
@@ -135,7 +135,7 @@ describe('A booked session', () => {
     const query = { username: host.username, moving: id };
     const offered = await api.ok(listFreeSlots, { query }, { as: host });
     const starts = offered.slots.map((slot) => slot.starts_at);
-    // A quarter of an hour later would overlap with the session itself, which is going away; the rival's time is taken.
+    // A quarter of an hour later overlaps only with the session that is being moved; the rival's time is taken.
     expect([starts.includes(at(slots, 11)), starts.includes(at(slots, 40))]).toEqual([true, false]);
     expect((await api.call(listFreeSlots, { query }, { as: rival })).status).toBe(404);
     const left = async () => (await api.ok(getSession, { params: { id } }, { as: host })).reschedules_left;
@@ -147,7 +147,7 @@ describe('A booked session', () => {
       'slot-taken',
       3,
     ]);
-    // A quarter of an hour later overlaps with nothing but itself.
+    // A quarter of an hour later overlaps only with the session itself.
     expect((await move(11, booker)).status).toBe(200);
     expect((await move(20, host)).status).toBe(200);
     const third = await move(30, booker);
@@ -164,7 +164,7 @@ describe('A booked session', () => {
     expect(free.map((slot) => slot.starts_at)).toContain(at(slots, 10));
   });
 
-  it('is asked for again when the booker moves it and the host approves bookings; the host’s own move is not', async () => {
+  it('becomes a request again when the booker moves it and the host approves bookings; not when the host moves it', async () => {
     const [host, booker] = [await hostWith({ booking_mode: 'approve' }), await registerMember()];
     const slots = await slotsOf(host, booker);
     const body = { username: host.username, starts_at: at(slots, 20) };
@@ -182,7 +182,7 @@ describe('A booked session', () => {
     const taken = toHost?.attachments[0]?.content ?? '';
     expect([taken.includes('METHOD:CANCEL'), taken.includes('SEQUENCE:2')]).toEqual([true, true]);
     expect((await mailsTo(booker))[0]?.subject).toMatch(/^Requested: /);
-    // The old time is given up.
+    // The old time is free again.
     const rival = await registerMember();
     expect((await slotsOf(host, rival)).map((slot) => slot.starts_at)).toContain(at(slots, 30));
 

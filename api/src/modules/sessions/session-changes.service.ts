@@ -17,18 +17,18 @@ import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 import { t } from '../../words/words.ts';
 
-/** What its two people do to a session that was booked. Refusals are 409 with the contract's BookingConflict. */
+/** Changes to a booked session by its two people. Refusals are 409 with the contract's BookingConflict. */
 export interface SessionChangesService {
-  /** The host approves; approving twice changes nothing. @throws 403 for the booker, 404, 409 */
+  /** Approves a request, as its host; idempotent. @throws ProblemError 403 for the booker, 404, 409 */
   readonly accept: (context: RequestContext, id: string) => Promise<Session>;
-  /** The host declines. @throws 403 for the booker, 404, 409 */
+  /** Declines a request, as its host. @throws ProblemError 403 for the booker, 404, 409 */
   readonly decline: (context: RequestContext, id: string, reason: string) => Promise<Session>;
-  /** Either cancels, or the booker withdraws the request. @throws 404, 409 */
+  /** Cancels a session, as either person; the booker withdraws a request this way. @throws ProblemError 404, 409 */
   readonly cancel: (context: RequestContext, id: string, reason: string) => Promise<Session>;
   /**
-   * Moves it to another free slot; only the booker moves a request. What the booker moves of a host who approves bookings is asked
-   * for again, and its old time is given up.
-   * @throws 403, 404, 409
+   * Moves a session to another free slot; only the booker can move a request. When the booker moves a session of a host who
+   * approves bookings, it becomes a request again, and its old time is released.
+   * @throws ProblemError 403, 404, 409
    */
   readonly reschedule: (context: RequestContext, id: string, startsAt: Temporal.Instant) => Promise<Session>;
 }
@@ -45,7 +45,7 @@ type Role = 'host' | 'booker';
 export function createSessionChangesService(deps: Dependencies): SessionChangesService {
   const { db, business, transitions, sessionClock } = deps;
 
-  /** Locks the session for one of its people, brings it up to date, changes it, and shows it. */
+  /** Locks a session for one of its people, applies what is due, changes it, and returns it. */
   const change = async (
     context: RequestContext,
     id: string,
@@ -58,7 +58,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         await lockPeople(tx, [known.session.hostId, known.session.bookerId]);
         const { session, role } = roleIn(await lockSession(tx, id), user.id);
         await work(tx, await sessionClock.applyDue(tx, session, now), role);
-        // Still in the transaction: what is committed is not answered with an error.
+        // Read in the same transaction, so that a committed change is never answered with an error.
         const view = await findSessionView(tx, id, user.id);
         if (!view) throw notFound(GONE);
         return presentSession(view, user.id, now, business);
@@ -110,7 +110,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
           if (refusal) {
             throw bookingConflict(refusal, alternativesTo(pair, business, session.durationMinutes, startsAt));
           }
-          // The host had agreed to the old time alone.
+          // The host has approved only the old time.
           const mustAsk =
             session.state === 'confirmed' &&
             role === 'booker' &&
@@ -119,7 +119,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
         });
       } catch (error) {
         if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
-        // The rules saw the slot free and the database knew better.
+        // The rules saw the slot as free, but the database's exclusion constraint refused it.
         const session = await findSession(db, id);
         const pair = session && (await readPair(db, business, { ...session, except: id }, context.now));
         const slots = pair ? alternativesTo(pair, business, session.durationMinutes, startsAt) : [];
@@ -131,7 +131,10 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
 
 const GONE = 'We couldn’t find this session.';
 
-/** The session and who this person is in it. A stranger must not learn that it exists; nor the host of a mere hold. */
+/**
+ * Returns the session and the person's role in it. Throws 404 for anybody else, so that they do not learn that it exists, and for
+ * the host of a mere hold.
+ */
 function roleIn(session: SessionRow | null, userId: string): { session: SessionRow; role: Role } {
   if (session?.bookerId === userId) return { session, role: 'booker' };
   if (session?.hostId === userId && session.bookedAt !== null) return { session, role: 'host' };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 150_000);
 afterAll(() => opened.close());
 
-it('what is due is found without a look at every session there ever was', async () => {
+it('finds due sessions without a sequential scan of all sessions', async () => {
   const now = Temporal.Instant.from('2026-11-23T09:00:00Z');
   await opened.port.db.transaction(async (tx) => {
     const asked: { readonly getSQL: () => ReturnType<typeof sql> }[] = [];
@@ -22,7 +22,7 @@ it('what is due is found without a look at every session there ever was', async 
         },
       }),
     };
-    // Told not to read the whole table where there is any other way, as with many sessions.
+    // Disables sequential scans where another plan exists, as the planner would choose with many sessions.
     await tx.execute(sql`set local enable_seqscan = off`);
     await selectDue(watched as unknown as Database, now.subtract({ minutes: 5 }), now);
     const [query] = asked;

@@ -10,15 +10,15 @@ import { deleteOldHolds, lockSession, selectDue } from './sessions.repository.ts
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
-/** Looks a little ahead, so that what comes between two sweeps has its own job in time. */
+/** Minutes that a sweep looks ahead, so that everything due before the next sweep gets a job in time. */
 const SWEEP_AHEAD_MINUTES = 10;
 const HOLDS_KEPT_HOURS = 24;
 
-/** What time alone does to sessions: one job looks at one session when something is due, and says when to look again. */
+/** Time-driven changes of sessions. A job checks one session when something is due, and schedules the next check. */
 export interface SessionClock {
-  /** Asks for a look at the session when time next does something to it. */
+  /** Schedules a check of the session for when something is due next. */
   readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
-  /** Applies what is due to a locked session. @returns the session as it is now. */
+  /** Applies what is due to a locked session. @returns the session afterwards. */
   readonly applyDue: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
 }
 
@@ -27,9 +27,9 @@ interface Dependencies {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly transitions: Transitions;
-  /** After each of them the next look is asked for. */
+  /** After each step the next check is scheduled. */
   readonly steps: SessionSteps;
-  /** Who was with a server that is gone was not there to the end. */
+  /** Closes attendance recorded by dead servers before a session ends. */
   readonly roomServer: Pick<RoomServer, 'closeLost'>;
 }
 
@@ -37,7 +37,7 @@ export function createSessionClock(deps: Dependencies): SessionClock {
   const { db, jobs, clock, transitions, steps, roomServer } = deps;
   const schedule: SessionClock['schedule'] = async (tx, session, now) => {
     const at = nextDueAt(session, now);
-    // The same look is asked for once: a moved session gets a new one, the old finds nothing to do.
+    // The key allows one job per session and time. A moved session gets a new job, and the old one finds nothing to do.
     if (at)
       await look.enqueue(
         { id: session.id },
@@ -78,7 +78,7 @@ export function createSessionClock(deps: Dependencies): SessionClock {
     oneWaitingPerKey: true,
   });
 
-  // A net under the jobs above: for sessions written by other ways, and for a job that failed for good.
+  // Covers sessions without a job, for example written in another way, and jobs that failed permanently.
   jobs.define(
     'sessions/sweep',
     z.object({}),

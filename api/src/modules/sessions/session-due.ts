@@ -1,7 +1,7 @@
 import { plannedEnd } from './call-timing.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
-/** Reminders are sent this many minutes before the start (R-BOOK-26). */
+/** Minutes before the start at which reminders are sent (R-BOOK-26). */
 export const REMINDER_MINUTES = [1440, 60, 5] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 
@@ -10,16 +10,16 @@ type Timed = Pick<
   'state' | 'startsAt' | 'durationMinutes' | 'expiresAt' | 'confirmedAt' | 'callEndsAt'
 >;
 
-/** What time alone does to a session. */
+/** What is due for a session because of the time alone. */
 export type Due =
   | { readonly kind: 'expire' | 'miss' | 'end' }
-  /** The reminder that fits now; one already sent is not sent again. */
+  /** The latest due reminder; one already sent is not sent again. */
   | { readonly kind: 'remind'; readonly minutes: ReminderMinutes };
 
 const reached = (at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   at !== null && Temporal.Instant.compare(at, now) <= 0;
 
-/** What is due now: a hold or request runs out, a reminder goes out, nobody met, the time of a call is up. */
+/** Returns what is due now: an expiry, a reminder, a missed session, or the end of a call. */
 export function dueOf(session: Timed, now: Temporal.Instant): Due | null {
   switch (session.state) {
     case 'held':
@@ -39,7 +39,7 @@ export function dueOf(session: Timed, now: Temporal.Instant): Due | null {
   }
 }
 
-/** When to look at the session again; null when time does nothing more to it. */
+/** Returns when to check the session next; null when nothing will be due. */
 export function nextDueAt(session: Timed, now: Temporal.Instant): Temporal.Instant | null {
   switch (session.state) {
     case 'held':
@@ -54,7 +54,7 @@ export function nextDueAt(session: Timed, now: Temporal.Instant): Temporal.Insta
   }
 }
 
-/** The reminders of a confirmed session, in order of time; those before its confirmation never were. */
+/** Returns the reminders of a confirmed session, in order of time, without those before its confirmation. */
 function reminders(session: Timed): { readonly minutes: ReminderMinutes; readonly at: Temporal.Instant }[] {
   return REMINDER_MINUTES.map((minutes) => ({ minutes, at: session.startsAt.subtract({ minutes }) })).filter(
     ({ at }) => !reached(at, session.confirmedAt ?? at.subtract({ seconds: 1 })),

@@ -7,19 +7,19 @@ import { nameInMail } from '../../words/people.ts';
 import type { SessionMember } from './members.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
-/** A mail about one session to one of its two people; written in the formats of who reads it. */
+/** Input of an email about one session to one of its two people, written in the recipient's locale. */
 export interface LetterAbout {
   readonly session: SessionRow;
   readonly to: SessionMember;
   readonly other: SessionMember;
   /** Without a trailing slash. */
   readonly siteUrl: string;
-  /** Whom calendar entries name as their organizer: the setting `MAIL_FROM`. */
+  /** Organizer of calendar entries: the setting `MAIL_FROM`. */
   readonly sender: string;
   readonly now: Temporal.Instant;
 }
 
-/** Told to the host who approves bookings. */
+/** Email to a host who approves bookings, about a new request. */
 export function requestLetter(about: LetterAbout): Message {
   const { session } = about;
   const { name, at } = named(about);
@@ -35,7 +35,7 @@ export function requestLetter(about: LetterAbout): Message {
   ]);
 }
 
-/** Told to both when a session is confirmed; carries the calendar entry. */
+/** Email to both when a session is confirmed; contains the calendar entry. */
 export function confirmationLetter(about: LetterAbout): Message {
   const { name, at } = named(about);
   return letter(
@@ -52,8 +52,8 @@ export function confirmationLetter(about: LetterAbout): Message {
 }
 
 /**
- * Told to both when the booker moved a confirmed session of a host who approves bookings: it is asked for again, and the entry of
- * the time that was given up leaves the calendar.
+ * Email to both when the booker has moved a confirmed session of a host who approves bookings: it is a request again, and the old
+ * calendar entry is removed.
  */
 export function moveRequestLetter(about: LetterAbout): Message {
   const { session, to } = about;
@@ -92,7 +92,7 @@ export function moveRequestLetter(about: LetterAbout): Message {
   );
 }
 
-/** Told to both when a session was moved; replaces the calendar entry. @param before when it was to start. */
+/** Email to both when a session was moved; replaces the calendar entry. @param before the previous start. */
 export function moveLetter(about: LetterAbout, before: Temporal.Instant): Message {
   const { name, at } = named(about);
   return letter(
@@ -107,7 +107,7 @@ export function moveLetter(about: LetterAbout, before: Temporal.Instant): Messag
   );
 }
 
-/** Told to both; takes the entry out of the calendar when there was one. */
+/** Email to both when a session was cancelled; removes the calendar entry, if there was one. */
 export function cancellationLetter(about: LetterAbout): Message {
   const { session, to } = about;
   const { name, at } = named(about);
@@ -126,7 +126,7 @@ export function cancellationLetter(about: LetterAbout): Message {
   );
 }
 
-/** Told to the one of the two who could still come. */
+/** Email to the person who could still have come, when the other cannot meet any more. */
 export function callOffLetter(about: LetterAbout): Message {
   const { session } = about;
   const { name, at } = named(about);
@@ -142,7 +142,7 @@ export function callOffLetter(about: LetterAbout): Message {
   );
 }
 
-/** Told to the booker. */
+/** Email to the booker when the host has declined. */
 export function declineLetter(about: LetterAbout): Message {
   const { name, at } = named(about);
   return letter(about, t('{name} can’t make it', { name }), [
@@ -152,7 +152,7 @@ export function declineLetter(about: LetterAbout): Message {
   ]);
 }
 
-/** Told to the booker of a request that nobody answered. */
+/** Email to the booker of a request that nobody answered. */
 export function expiryLetter(about: LetterAbout): Message {
   const { name, at } = named(about);
   return letter(about, t('No answer from {name}', { name }), [
@@ -167,7 +167,7 @@ export function expiryLetter(about: LetterAbout): Message {
   ]);
 }
 
-/** Told to both when the planned time is over and they never met. @param came the reader was in the room. */
+/** Email to both when the planned time is over and they did not meet. @param came whether the recipient was in the room. */
 export function missedLetter(about: LetterAbout, came: boolean): Message {
   const { name, at } = named(about);
   return letter(about, t('You and {name} didn’t meet', { name }), [
@@ -184,7 +184,7 @@ export function missedLetter(about: LetterAbout, came: boolean): Message {
   ]);
 }
 
-/** @param minutes before the start: 1440, 60 or 5. */
+/** Email that reminds of a session. @param minutes before the start: 1440, 60 or 5. */
 export function reminderLetter(about: LetterAbout, minutes: number): Message {
   const { name, at } = named(about);
   return letter(about, reminderTitle(minutes, name), [
@@ -201,7 +201,7 @@ export function reminderTitle(minutes: number, name: string): string {
     : t('In {minutes} minutes: {name}', { minutes, name });
 }
 
-/** Whom it is about, and when. */
+/** Returns the other person's name and the time of the session. */
 function named(about: LetterAbout): { readonly name: string; readonly at: string } {
   return { name: nameInMail(about.other), at: when(about) };
 }
@@ -214,14 +214,14 @@ function letter(
 ): Message {
   return {
     to: to.email,
-    // A name is what its owner typed: no line break may end the header.
+    // Names are user input: a line break must not end the header.
     subject: subject.replace(/\s+/g, ' '),
     text: [t('Hello {name},', { name: to.firstName }), ...paragraphs, PRODUCT_NAME].join('\n\n'),
     ...(attachments.length > 0 ? { attachments } : {}),
   };
 }
 
-/** `Tuesday 24 November 2026, 10:00 to 10:20 (Europe/Berlin)`, as the reader's clock shows it. */
+/** `Tuesday 24 November 2026, 10:00 to 10:20 (Europe/Berlin)`, in the recipient's time zone. */
 function when({ session, to }: LetterAbout): string {
   const start = session.startsAt.toZonedDateTimeISO(to.timeZone);
   const end = plannedEnd(session).toZonedDateTimeISO(to.timeZone);
@@ -241,7 +241,7 @@ function when({ session, to }: LetterAbout): string {
 
 const shortWhen = ({ session, to }: LetterAbout): string => startTime(session.startsAt, to);
 
-/** `Tue 24 Nov 10:00`, as the reader's clock shows it. */
+/** `Tue 24 Nov 10:00`, in the recipient's time zone. */
 export function startTime(at: Temporal.Instant, to: SessionMember): string {
   const start = at.toZonedDateTimeISO(to.timeZone);
   return `${start.toLocaleString(to.formats, { weekday: 'short', day: 'numeric', month: 'short' })} ${time(start, to)}`;

@@ -13,23 +13,20 @@ import type { SessionRow } from './sessions.tables.ts';
 
 export type Role = 'host' | 'booker';
 
-/** One of a session's two people, as the one who is told. */
+/** One of a session's two people, as the recipient of news. */
 export interface Reader {
   readonly role: Role;
   readonly to: SessionMember;
   readonly other: SessionMember;
 }
 
-/** What one of the two is told: by mail, in the app, or not at all. */
+/** What a recipient gets: an email, a notification, both or neither. */
 export interface News {
   readonly letter: ((about: LetterAbout) => Message) | null;
   readonly notice: (Pick<NewNotification, 'kind'> & NotificationWords) | null;
 }
 
-/**
- * Writes to both people of a session, each in their own words, language and zone, in the transaction it is given: `newsFor` is
- * called in the formats of who is told.
- */
+/** Sends news to both people of a session in the given transaction. `newsFor` is called in the locale of each recipient. */
 export type Teller = (
   tx: Transaction,
   session: SessionRow,
@@ -42,7 +39,7 @@ export interface TellerDependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Business;
   readonly publicUrl: () => string;
-  /** Whom mails come from. */
+  /** Sender of the emails. */
   readonly sender: string;
 }
 
@@ -73,7 +70,7 @@ export function createTeller(deps: TellerDependencies): Teller {
   };
 }
 
-/** News of a session that will not take place. */
+/** Returns the news of a session that will not take place. */
 export function endNews(letter: NonNullable<News['letter']>, title: string, text: string): News {
   return {
     letter,

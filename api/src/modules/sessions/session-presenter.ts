@@ -4,7 +4,7 @@ import type { Business } from '../../business.ts';
 import { reviewEnd } from './session-states.ts';
 import type { SessionView } from './sessions.repository.ts';
 
-/** A session as the contract has it, for the reader it was read for. */
+/** Returns a session in the form of the contract, for the reader for whom it was read. */
 export function presentSession(
   view: SessionView,
   readerId: string,

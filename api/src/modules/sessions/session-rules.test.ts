@@ -18,11 +18,11 @@ describe('A session', () => {
     ['live', ['completed']],
     ['completed', []],
     ['declined', []],
-    // Only what was held, and paid for a moment too late.
+    // Only an expired hold that was paid slightly too late.
     ['expired', ['requested', 'confirmed']],
     ['cancelled', []],
     ['no_show', []],
-  ])('that is %s goes on to %j alone', (from, expected) => {
+  ])('that is %s can only become %j', (from, expected) => {
     const all: SessionState[] = [
       'held',
       'requested',
@@ -200,7 +200,7 @@ describe('A week of bookings', () => {
   it.each([
     ['Europe/Berlin', '2026-11-22T22:59:59Z', '2026-11-15T23:00:00Z', '2026-11-22T23:00:00Z'],
     ['Europe/Berlin', '2026-11-22T23:00:00Z', '2026-11-22T23:00:00Z', '2026-11-29T23:00:00Z'],
-    // The week of the change of clocks has an hour more.
+    // The week in which summer time ends has an extra hour.
     ['Europe/Berlin', '2026-10-25T12:00:00Z', '2026-10-18T22:00:00Z', '2026-10-25T23:00:00Z'],
     ['America/Los_Angeles', '2026-11-23T07:59:00Z', '2026-11-16T08:00:00Z', '2026-11-23T08:00:00Z'],
   ])('in %s at %s runs from Monday to Monday there', (zone, now, start, end) => {
@@ -209,7 +209,7 @@ describe('A week of bookings', () => {
   });
 });
 
-describe('A name in a mail', () => {
+describe('A name in an email', () => {
   it.each([
     ['Grace', 'Hopper', 'Grace Hopper'],
     ['Dr. Grace', 'St. John', 'Dr. Grace St. John'],
@@ -221,7 +221,7 @@ describe('A name in a mail', () => {
     expect(nameInMail({ firstName, lastName })).toBe(expected);
   });
 
-  it('of whose account is gone is in the language of who reads it', () => {
+  it('of a deleted account is in the reader’s language', () => {
     const erased = { firstName: 'Deleted', lastName: 'member', isErased: true };
     expect(nameInMail(erased)).toBe('Deleted member');
     expect(inFormats('de-DE', () => nameInMail(erased))).toBe('Gelöschtes Mitglied');

@@ -1,6 +1,6 @@
 import type { SessionState } from '@acquaint/contracts';
 
-/** States that take the time of both people; the database keeps seats for these alone. */
+/** States that take the time of both people; only these have seats in the database. */
 export const OCCUPYING = [
   'held',
   'requested',
@@ -9,8 +9,8 @@ export const OCCUPYING = [
 ] as const satisfies readonly SessionState[];
 
 /**
- * States that count against the booker's week (R-BOOK-22): a decline, an expiry or a cancellation by the host gives the
- * booking back; a cancellation by the booker does not.
+ * States that count against the booker's weekly limit (R-BOOK-22). A session that is declined, expires or is cancelled by the
+ * host does not count; one cancelled by the booker does.
  */
 export const COUNTED = [
   'requested',
@@ -20,27 +20,27 @@ export const COUNTED = [
   'no_show',
 ] as const satisfies readonly SessionState[];
 
-/** Every allowed step between states; anything else is a 409. */
+/** All allowed changes of state; anything else is a 409. */
 const STEPS: Readonly<Record<SessionState, readonly SessionState[]>> = {
   held: ['requested', 'confirmed', 'expired'],
   requested: ['confirmed', 'declined', 'expired', 'cancelled'],
-  // The booker moves it, and the host approves each booking.
+  // `requested`: when the booker moves it and the host approves each booking.
   confirmed: ['requested', 'live', 'cancelled', 'no_show'],
   live: ['completed'],
   completed: [],
   declined: [],
-  // What was only held, and paid for a moment too late (`paid-booking.ts`).
+  // An expired hold that was paid slightly too late (`paid-booking.ts`).
   expired: ['requested', 'confirmed'],
   cancelled: [],
   no_show: [],
 };
 
-/** True when a session may go from one state to the other. */
+/** Returns whether a session may change from one state to the other. */
 export function mayBecome(from: SessionState, to: SessionState): boolean {
   return STEPS[from].includes(to);
 }
 
-/** Why a step is refused, in words for the person who tried it. */
+/** Returns why a change is refused, as a sentence for the person who tried it. */
 export function whyNot(state: SessionState): string {
   return SENTENCES[state];
 }
@@ -57,9 +57,7 @@ const SENTENCES: Readonly<Record<SessionState, string>> = {
   no_show: 'This session is over, and you didn’t meet.',
 };
 
-/**
- * When an unanswered request ends: after `hours`, or at its start if that comes first.
- */
+/** Returns when an unanswered request expires: after `hours`, or at its start if that comes first. */
 export function requestExpiry(
   now: Temporal.Instant,
   startsAt: Temporal.Instant,
@@ -69,14 +67,14 @@ export function requestExpiry(
   return Temporal.Instant.compare(patience, startsAt) < 0 ? patience : startsAt;
 }
 
-/** True when cancelling now counts as late: within `freeHours` of the start, or after it. */
+/** Returns whether cancelling now counts as late: within `freeHours` of the start, or after it. */
 export function isLateChange(now: Temporal.Instant, startsAt: Temporal.Instant, freeHours: number): boolean {
   return Temporal.Instant.compare(now, startsAt.subtract({ hours: freeHours })) > 0;
 }
 
 /**
- * When reviewing a session ends (R-REV-2). From then on a single review is shown, and nobody can write theirs after having
- * read the other's.
+ * Returns the deadline for reviews of a session (R-REV-2). A single review is shown from then on, so nobody can write theirs
+ * after reading the other's.
  */
 export function reviewEnd(
   endedAt: Temporal.Instant,

@@ -3,37 +3,37 @@ import type { Transaction } from '../../ports/database/database.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
 /**
- * Steps of a session that others follow:
- * - `changed`: its state or its time is another one.
- * - `timed`: its time is taken, moved or free again: it was confirmed, moved while confirmed, or cancelled after that.
- * - `completed`: it has taken place.
- * - `called-off`: it was booked or asked for, and does not take place: declined, cancelled, expired, or nobody met.
- * - `hold-expired`: its time was held, and given back before it was booked.
+ * State changes that other modules can listen to:
+ * - `changed`: the state or the time has changed.
+ * - `timed`: the confirmed time has changed: confirmed, moved while confirmed, or cancelled afterwards.
+ * - `completed`: the session has taken place.
+ * - `called-off`: a booked or requested session does not take place: declined, cancelled, expired, or missed.
+ * - `hold-expired`: a hold ended before it was booked.
  */
 type Step = 'changed' | 'timed' | 'completed' | 'called-off' | 'hold-expired';
 
-/** Runs in the transaction of the step, with the session as it is after it. What it throws undoes the step. */
+/** Runs in the transaction of the step, with the session after it. An exception rolls the step back. */
 type StepListener = (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
 
-/** One of the two people did not keep what was agreed. */
+/** A late change or missed session that counts against one of the two people. */
 export interface Breach {
   readonly kind: ReliabilityMarkKind;
   readonly sessionId: string;
   readonly userId: string;
-  /** When the session was to start. */
+  /** The planned start of the session. */
   readonly startsAt: Temporal.Instant;
 }
 
 /** Runs in the transaction of the step that was a breach. */
 type BreachListener = (tx: Transaction, breach: Breach, now: Temporal.Instant) => Promise<void>;
 
-/** Where other modules take part in the steps of a session. Listeners run one after the other, as they were added. */
+/** Registration of listeners by other modules. Listeners run one after the other, in the order of registration. */
 export interface SessionSteps {
   readonly on: (step: Step, listener: StepListener) => void;
   readonly onBreach: (listener: BreachListener) => void;
 }
 
-/** The same, as the steps themselves see it. */
+/** The same, with the functions that call the listeners. */
 export interface SessionStepsTold extends SessionSteps {
   readonly tell: (step: Step, ...args: Parameters<StepListener>) => Promise<void>;
   readonly tellBreach: BreachListener;

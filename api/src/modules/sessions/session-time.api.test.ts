@@ -20,7 +20,7 @@ import { startWithMembers, type OwnServer, type WrittenMember } from './test-mem
 
 const GRACE_SECONDS = '1';
 
-/** One server whose clock only goes forward: each test uses two members of its own. */
+/** A shared server whose clock only moves forward; each test uses two members of its own. */
 describe('Time', () => {
   let own: OwnServer;
   const sockets: TestSocket[] = [];
@@ -80,7 +80,7 @@ describe('Time', () => {
     at.round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'ceil' }).toString();
   const instant = (text: string): Temporal.Instant => Temporal.Instant.from(text);
 
-  it('ends a request that nobody answered for 48 hours, and gives the booking back', async () => {
+  it('expires a request that nobody answered for 48 hours, which then does not count', async () => {
     const [host, booker] = twoMembers();
     const request = await book(host, booker, 72, 'approve');
     expect(request.state).toBe('requested');
@@ -97,7 +97,7 @@ describe('Time', () => {
     expect(budget.left).toBe(2);
   });
 
-  it('reminds both a day, an hour and five minutes before, each once; who never comes has missed it', async () => {
+  it('reminds both a day, an hour and five minutes before, once each; somebody who never comes has missed the session', async () => {
     const [host, booker] = twoMembers();
     const session = await book(host, booker, 30);
     const start = instant(session.starts_at);
@@ -124,18 +124,18 @@ describe('Time', () => {
     expect(past.results.map(({ id }) => id)).toEqual([session.id]);
     const marksOf = async (as: WrittenMember) =>
       (await own.api.ok(getReliability, {}, { as })).marks.map(({ kind }) => kind);
-    // The host was there.
+    // The host was in the room.
     expect([await marksOf(host), await marksOf(booker)]).toEqual([[], ['no_show']]);
   });
 
-  it('does not remind of what somebody has switched off, and once of what they kept, by mail and in the app apart', async () => {
+  it('sends no reminders that a member switched off, and the others once, separately by email and in the app', async () => {
     const [host, booker] = twoMembers();
     const session = await book(host, booker, 30);
     await own.api.ok(updateReminders, { body: { mail: [60], in_app: [5] } }, { as: host });
     const ofBooker = await socketOf(booker);
     for (const minutes of [1440, 60, 5]) {
       await own.waitUntil(instant(session.starts_at).subtract({ minutes }).add({ seconds: 20 }));
-      // What both are told is written in one transaction: once the one knows, the other's is there.
+      // Notifications to both are written in one transaction: when one person has theirs, so has the other.
       await ofBooker.fact('notification/arrived');
     }
     const remindersTo = async (to: WrittenMember) =>
@@ -150,7 +150,7 @@ describe('Time', () => {
     expect(await noticesOf(booker)).toHaveLength(3);
   });
 
-  it('is up at the planned end for people who meet at the planned start or later', async () => {
+  it('is over at the planned end for people who meet at the planned start or later', async () => {
     const [host, booker] = twoMembers();
     const session = await book(host, booker, 5);
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
@@ -167,7 +167,7 @@ describe('Time', () => {
     expect(await stateOf(session, host)).toMatchObject({ state: 'completed', can_review: true });
   });
 
-  it('is no free time for others while a call lasts longer than planned', async () => {
+  it('stays blocked for others while a call lasts longer than planned', async () => {
     const [host, booker] = twoMembers();
     const [third] = twoMembers();
     const session = await book(host, booker, 5);
@@ -179,7 +179,7 @@ describe('Time', () => {
     const firstFree = async () =>
       (await own.api.ok(listFreeSlots, { query: { username: host.username } }, { as: third })).slots[0];
     const ends = instant(session.ends_at);
-    // A buffer of ten minutes behind the call, on the quarter hour.
+    // The call's end plus a buffer of ten minutes, rounded up to the grid.
     expect((await firstFree())?.starts_at).toBe(nextQuarter(ends.add({ minutes: 10 })));
     const more = { params: { id: session.id }, body: { minutes: 5 as const } };
     await own.api.ok(addMinutes, more, { as: host });
@@ -189,7 +189,7 @@ describe('Time', () => {
     await ofHost.fact('session/completed');
   });
 
-  it('takes someone for gone who does not come back after the other pressed Leave', async () => {
+  it('counts a disconnected person as gone after the grace period, once the other has left', async () => {
     const [host, booker] = twoMembers();
     const session = await book(host, booker, 5);
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
@@ -204,7 +204,7 @@ describe('Time', () => {
     expect((await stateOf(session, booker)).state).toBe('completed');
   });
 
-  it('shows a review after a week, also when the other has written none; who has read it writes none any more', async () => {
+  it('shows a single review after a week, when nobody can write the other one any more', async () => {
     const [host, booker] = twoMembers();
     const session = await book(host, booker, 5);
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];

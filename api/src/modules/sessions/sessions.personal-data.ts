@@ -4,17 +4,17 @@ import { named, personSummaries } from '../identity/identity.queries.ts';
 import { SECRET, not, type PersonalData } from '../identity/personal-data.ts';
 import { availabilitySettings, reminderSettings } from './sessions.tables.ts';
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const sessionsData: PersonalData = {
   columns: {
     'availability_settings.user_id': ['delete', 'settings'],
     'reminder_settings.user_id': ['delete', 'settings'],
     'calendar_feeds.user_id': ['delete', not(SECRET)],
-    'sessions.host_id': ['keep', 'sessions'], // the other person's history too
+    'sessions.host_id': ['keep', 'sessions'], // also the other person's history
     'sessions.booker_id': ['keep', 'sessions'],
     'session_seats.user_id': ['keep', not('the database makes it from the sessions')],
     'session_attendance.user_id': ['keep', 'sessions'],
-    'session_reviews.author_id': ['keep', 'reviews-written'], // written to others: stays under “Deleted member” (R-ACCT-24)
+    'session_reviews.author_id': ['keep', 'reviews-written'], // written about others: stays under “Deleted member” (R-ACCT-24)
     'session_reviews.subject_id': ['keep', 'reviews-received'],
   },
   exports: [

@@ -4,16 +4,16 @@ import type { Database } from '../../ports/database/database.ts';
 import * as tables from './sessions.tables.ts';
 
 /**
- * What other modules may read and change of the tables of this module. The views are for joins: they have the names of
- * their tables, so a query has the same plan, but they can only be read.
+ * What other modules may read and change of this module's tables. The views are read-only and have the names of their tables, so
+ * that joins have the same query plan.
  */
 
 export type SessionRow = tables.SessionRow;
 
-/** One row a session. */
+/** One row per session. */
 export const sessions = pgView('sessions', tables.sessionColumns).existing();
 
-/** A member's availability, once they changed it. */
+/** A member's availability; no row until they changed it. */
 export const availabilitySettings = pgView('availability_settings', {
   userId: tables.availabilityColumns.userId,
   updatedAt: tables.availabilityColumns.updatedAt,
@@ -27,12 +27,12 @@ export const sessionReviews = pgView('session_reviews', tables.reviewColumns).ex
 
 export type ReviewRow = typeof tables.sessionReviews.$inferSelect;
 
-/** Adds a review. @throws a unique violation of `session_reviews_once_key` for a second one of the same author. */
+/** Inserts a review. @throws a unique violation of `session_reviews_once_key` for a second one by the same author. */
 export async function insertReview(tx: Database, review: ReviewRow): Promise<void> {
   await tx.insert(tables.sessionReviews).values(review);
 }
 
-/** Shows hidden reviews of a session. @returns those that were hidden until now. */
+/** Shows the hidden reviews of a session. @returns those that were hidden until now. */
 export function showReviews(tx: Database, sessionId: string, now: Temporal.Instant): Promise<ReviewRow[]> {
   const { sessionReviews: table } = tables;
   return tx
@@ -42,7 +42,7 @@ export function showReviews(tx: Database, sessionId: string, now: Temporal.Insta
     .returning();
 }
 
-/** How many sessions have taken place. */
+/** Counts the completed sessions. */
 export async function countCompletedSessions(db: Database): Promise<number> {
   const { sessions: table } = tables;
   const [row] = await db.select({ count: count() }).from(table).where(eq(table.state, 'completed'));

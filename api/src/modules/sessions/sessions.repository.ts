@@ -28,14 +28,14 @@ import { COUNTED, OCCUPYING } from './session-states.ts';
 export interface SessionView extends SessionRow {
   readonly host: PersonSummary;
   readonly booker: PersonSummary;
-  /** The reader was in the room. */
+  /** Whether the reader was in the room. */
   readonly wasPresent: boolean;
   readonly hasReviewed: boolean;
   /** Null until it is paid. */
   readonly paymentState: PaymentState | null;
 }
 
-/** Sessions by a condition as `readerId` sees them. */
+/** Selects sessions by a condition, as `readerId` sees them. */
 function selectViews(db: Database, readerId: string, where: SQL | undefined) {
   return db
     .select({
@@ -55,7 +55,7 @@ function selectViews(db: Database, readerId: string, where: SQL | undefined) {
     .where(where);
 }
 
-/** A session as a reader sees it; null when there is none. */
+/** Finds a session as a reader sees it; null when there is none. */
 export async function findSessionView(
   db: Database,
   id: string,
@@ -65,13 +65,13 @@ export async function findSessionView(
   return view ?? null;
 }
 
-/** The bare row, locked until the transaction ends. */
+/** Reads a session's row and locks it until the transaction ends. */
 export async function lockSession(tx: Database, id: string): Promise<SessionRow | null> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update');
   return row ?? null;
 }
 
-/** The bare row. */
+/** Reads a session's row. */
 export async function findSession(db: Database, id: string): Promise<SessionRow | null> {
   const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
   return row ?? null;
@@ -108,7 +108,7 @@ const AGENDA = {
 };
 export type AgendaEntry = Pick<SessionRow, keyof typeof AGENDA>;
 
-/** What takes time of these people, or took it: the rules make busy times and full days from it. */
+/** Returns these people's sessions between two times, from which busy times and full days are derived. */
 export function selectAgenda(
   db: Database,
   userIds: readonly string[],
@@ -128,14 +128,14 @@ export function selectAgenda(
     );
 }
 
-/** When a member's connected calendars have something else; epoch milliseconds. */
+/** A busy time of a member's connected calendars, in epoch milliseconds. */
 export interface BusyStretch {
   readonly userId: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What the connected calendars of these people say from now on. */
+/** Returns the busy times of these people's connected calendars from now on. */
 export async function selectBusyTimes(
   db: Database,
   userIds: readonly string[],
@@ -154,7 +154,7 @@ export async function selectBusyTimes(
   }));
 }
 
-/** What raises a member's weekly bookings. */
+/** Returns what raises a member's weekly limit. */
 export async function selectAllowance(db: Database, userId: string): Promise<Allowance> {
   const { rows } = await db.execute<{ has_calendar: boolean; joined: number }>(
     sql`select has_calendar, joined from booking_allowances where user_id = ${userId}`,
@@ -162,7 +162,7 @@ export async function selectAllowance(db: Database, userId: string): Promise<All
   return { hasCalendar: rows[0]?.has_calendar ?? false, joined: rows[0]?.joined ?? 0 };
 }
 
-/** How many bookings a member made in a stretch of time that count against their week. */
+/** Counts a member's bookings within an interval that count against their weekly limit. */
 export async function countBookings(
   db: Database,
   bookerId: string,
@@ -188,7 +188,7 @@ export async function countBookings(
 const UPCOMING: readonly SessionState[] = ['requested', 'confirmed', 'live'];
 const PAST: readonly SessionState[] = ['completed', 'declined', 'expired', 'cancelled', 'no_show'];
 
-/** Whose sessions, of what time, as of when. */
+/** Whose sessions to select, of which period, as of `now`. */
 interface SessionsQuestion {
   readonly userId: string;
   readonly period: 'upcoming' | 'past';
@@ -196,8 +196,8 @@ interface SessionsQuestion {
 }
 
 /**
- * A page of a member's sessions: upcoming ones soonest first, past ones newest first. What was only held is in neither, but for
- * what the member holds and can still pay for.
+ * Returns a page of a member's sessions: upcoming ones soonest first, past ones newest first. Holds are in neither, except the
+ * member's own hold that can still be paid.
  */
 export async function selectSessions(
   db: Database,
@@ -224,7 +224,7 @@ export async function selectSessions(
   return { views, count: total?.count ?? 0 };
 }
 
-/** How many sessions lie ahead of a member, for the sidebar. */
+/** Counts a member's upcoming sessions, for the sidebar. */
 export async function countUpcoming(db: Database, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -242,7 +242,10 @@ const awaitsReview = (userId: string, endedAfter: Temporal.Instant): SQL | undef
     sql`not exists (select 1 from session_reviews r where r.session_id = ${sessions.id} and r.author_id = ${userId})`,
   );
 
-/** A page of the completed sessions a member was in and has not reviewed, newest first; those that ended after an instant. */
+/**
+ * Returns a page of completed sessions that a member attended and has not reviewed, newest first, if they ended after
+ * `endedAfter`.
+ */
 export async function selectAwaitingReview(
   db: Database,
   userId: string,
@@ -265,7 +268,9 @@ export async function countAwaitingReview(
   return row?.count ?? 0;
 }
 
-/** Ids of sessions with something due before `until`: an expiry, an end, a reminder that came due after `since`. */
+/**
+ * Returns the IDs of sessions with something due before `until`: an expiry, an end, or a reminder that became due after `since`.
+ */
 export async function selectDue(
   db: Database,
   since: Temporal.Instant,
@@ -294,7 +299,7 @@ export async function selectDue(
   return rows.map(({ id }) => id);
 }
 
-/** The booked sessions of a member that lie ahead, or wait for both to come, locked until the transaction ends. */
+/** Returns a member's booked sessions that have not started and whose planned end is ahead, locked until the transaction ends. */
 export function selectAhead(tx: Database, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
   return tx
     .select()
@@ -310,7 +315,7 @@ export function selectAhead(tx: Database, userId: string, now: Temporal.Instant)
     .for('update');
 }
 
-/** When the next session of either of two begins; null for none ahead. What is only held or asked for stands in no one's way. */
+/** Returns the start of either person's next session; null when there is none. Holds and requests do not count. */
 export async function selectNextStart(
   tx: Database,
   { id, hostId, bookerId }: Pick<SessionRow, 'id' | 'hostId' | 'bookerId'>,
@@ -332,7 +337,7 @@ export async function selectNextStart(
   return row?.startsAt ?? null;
 }
 
-/** Removes what was only ever held and has been over since `before`. */
+/** Deletes expired holds that were created before `before` and never booked. */
 export async function deleteOldHolds(db: Database, before: Temporal.Instant): Promise<void> {
   await db
     .delete(sessions)

@@ -44,25 +44,25 @@ import { createTransitions } from './transitions.ts';
 
 /** What other modules may call. */
 export interface Sessions extends FreeTime, Leaving {
-  /** Requested, confirmed and live sessions of a member, for the sidebar. */
+  /** Counts a member's requested, confirmed and live sessions, for the sidebar. */
   readonly countUpcomingSessions: (userId: string) => Promise<number>;
   readonly findCommonSlots: SlotsService['findCommon'];
-  /** For the room: what happens to a session while people are in it. */
+  /** For the room: state changes while people are in it. */
   readonly calls: Calls;
   readonly get: SessionsService['get'];
-  /** Where other modules take part in what happens to a session. */
+  /** Registers listeners of other modules for state changes of sessions. */
   readonly steps: SessionSteps;
-  /** From now on hosts may set a price: there is a module that takes the money. */
+  /** Allows hosts to set a price, because a payment provider is available. */
   readonly allowPrices: () => void;
-  /** For whoever takes the money. */
+  /** For the payments module. */
   readonly paidBookings: PaidBookings;
-  /** Completed sessions a member was in, has not reviewed and still can, for the sidebar. */
+  /** Counts completed sessions that a member attended, has not reviewed and still can, for the sidebar. */
   readonly countPendingReviews: (userId: string) => Promise<number>;
-  /** The same as a page, newest first. */
+  /** Returns the same sessions as a page, newest first. */
   readonly listAwaitingReview: SessionsService['listAwaitingReview'];
   /** Locks a session until the transaction ends. */
   readonly lock: (tx: Transaction, id: string) => Promise<void>;
-  /** The bare row, for whoever decides by themselves who may know of it. */
+  /** Reads a session's row without checking access, which is up to the caller. */
   readonly find: (id: string) => Promise<SessionRow | null>;
   readonly findPerson: (userId: string, tx?: Transaction) => Promise<PersonSummary | null>;
 }
@@ -71,7 +71,7 @@ interface Needs {
   readonly departures: Departures;
 }
 
-/** Availability, free slots, booking, and a member's sessions. */
+/** Registers availability, free slots, booking, and a member's sessions. */
 export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,

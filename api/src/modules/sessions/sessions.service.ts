@@ -35,15 +35,15 @@ import {
 export interface SessionsService {
   readonly getSettings: (context: RequestContext) => Promise<AvailabilitySettings>;
   /**
-   * @throws ProblemError 400 when a basic member offers long sessions, for holidays of a place that is not known, and for a price
-   * where nothing can be paid for.
+   * @throws ProblemError 400 when a basic member offers long sessions, for holidays of an unknown place, and for a price without
+   * a payment provider.
    */
   readonly updateSettings: (
     context: RequestContext,
     changes: ParsedInput<typeof updateAvailability>['body'],
   ) => Promise<AvailabilitySettings>;
   readonly listHolidayCountries: () => Promise<SuccessBody<typeof listHolidayCountries>>;
-  /** @throws ProblemError 400 for a place that is not known. */
+  /** @throws ProblemError 400 for an unknown place. */
   readonly listHolidays: (
     context: RequestContext,
     place: ParsedInput<typeof listHolidays>['query'],
@@ -57,11 +57,11 @@ export interface SessionsService {
     context: RequestContext,
     query: ParsedInput<typeof listSessions>['query'],
   ) => Promise<Paged<Session>>;
-  /** @throws ProblemError 404 for a session that is not theirs; a hold is the booker's alone. */
+  /** @throws ProblemError 404 for a session that is not theirs; only the booker can see a hold. */
   readonly get: (context: RequestContext, id: string) => Promise<Session>;
-  /** How many `listAwaitingReview` has in all. */
+  /** Returns the total count of `listAwaitingReview`. */
   readonly countAwaitingReview: (userId: string, now: Temporal.Instant) => Promise<number>;
-  /** Completed sessions a member was in, has not reviewed and still can, newest first. */
+  /** Returns completed sessions that a member attended, has not reviewed and still can, newest first. */
   readonly listAwaitingReview: (
     userId: string,
     page: PageRequest,
@@ -78,10 +78,10 @@ export function createSessionsService({
 }: {
   readonly db: Database;
   readonly business: Business;
-  /** False where nothing can be paid for: no session has a price there. */
+  /** False without a payment provider: sessions then have no price. */
   readonly canBePaid: () => boolean;
 }): SessionsService {
-  /** Sessions that ended before it cannot be reviewed any more. */
+  /** Sessions that ended before this time cannot be reviewed any more. */
   const endedAfter = (now: Temporal.Instant): Temporal.Instant =>
     now.subtract({ hours: 24 * business.reviewRevealDays });
   const me = async (executor: Database, { user }: RequestContext): Promise<SessionMember> => {
@@ -183,7 +183,7 @@ function refusePrices(changes: ParsedInput<typeof updateAvailability>['body']): 
   }
 }
 
-/** Each once, the earliest reminder first. */
+/** Removes duplicates and sorts the earliest reminder first. */
 function distinct(minutes: readonly number[]): number[] {
   return [...new Set(minutes)].sort((a, b) => b - a);
 }

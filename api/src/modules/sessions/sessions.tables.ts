@@ -2,7 +2,7 @@ import type { AvailabilitySettings, SessionState } from '@acquaint/contracts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
-/** Columns of `availability_settings`, shared by the table and by what other modules may read of it. */
+/** Columns of `availability_settings`, shared by the table and by the view for other modules. */
 export const availabilityColumns = {
   userId: uuid('user_id').primaryKey(),
   timeZone: text('time_zone').notNull(),
@@ -21,10 +21,10 @@ export const availabilityColumns = {
   updatedAt: instant('updated_at').notNull(),
 };
 
-/** A member's availability once they changed it; the defaults are in availability.defaults.ts. */
+/** A member's availability once they changed it; the defaults are in availability.ts. */
 export const availabilitySettings = pgTable('availability_settings', availabilityColumns);
 
-/** Columns of `sessions`, shared by the table and by what other modules may read of it. */
+/** Columns of `sessions`, shared by the table and by the view for other modules. */
 export const sessionColumns = {
   id: uuid('id').primaryKey(),
   hostId: uuid('host_id').notNull(),
@@ -51,13 +51,13 @@ export const sessionColumns = {
   rescheduleCount: integer('reschedule_count').notNull().default(0),
   calendarSequence: integer('calendar_sequence').notNull().default(0),
   addedMinutes: integer('added_minutes').notNull().default(0),
-  /** Waits for the other to agree to five more minutes. */
+  /** The person who waits for the other to agree to five more minutes. */
   minutesAskedBy: text('minutes_asked_by', { enum: ['host', 'booker'] }),
-  /** Fixed when it was held; 0 is free. */
+  /** Price in cents, fixed by the hold; 0 is free. */
   priceCents: integer('price_cents').notNull().default(0),
 };
 
-/** One row a session; a trigger keeps `session_seats` in step with state and time. */
+/** One row per session; a trigger keeps `session_seats` in sync with state and time. */
 export const sessions = pgTable('sessions', sessionColumns);
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -78,7 +78,7 @@ export const sessionReminders = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.startsAt, table.minutes] })],
 );
 
-/** The private address of a member's calendar feed; its key stands here as a hash, and sealed so that it can be shown. */
+/** A member's calendar feed. The key is stored as a hash, and encrypted so that its owner can see the URL again. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id').primaryKey(),
   keyHash: text('key_hash').notNull(),
@@ -86,7 +86,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   madeAt: instant('made_at').notNull(),
 });
 
-/** Columns of `session_attendance`, shared by the table and by what other modules may read of it. */
+/** Columns of `session_attendance`, shared by the table and by the view for other modules. */
 export const attendanceColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -94,24 +94,24 @@ export const attendanceColumns = {
   enteredAt: instant('entered_at').notNull(),
   leftAt: instant('left_at'),
   howLeft: text('how_left', { enum: ['left', 'lost', 'replaced', 'ended'] }),
-  /** The load of their page that entered; null where it has no name. */
+  /** ID of the page load that entered; null if unknown. */
   stayId: uuid('stay_id'),
-  /** The server process that writes the end of it; null for what a video service tells. */
+  /** The server process that will record the end; null for an entry reported by a video service. */
   notedBy: uuid('noted_by'),
 };
 
 export const sessionAttendance = pgTable('session_attendance', attendanceColumns);
 
-/** Server processes with people in their rooms, and until when each is known to have run. */
+/** Server processes with people in their rooms, and their last heartbeats. */
 export const roomServers = pgTable('room_servers', {
   id: uuid('id').primaryKey(),
-  /** By its own clock, as attendance is noted. */
+  /** By the process's own clock, like attendance. */
   seenAt: instant('seen_at').notNull(),
   /** By the database's clock. */
   aliveAt: instant('alive_at').notNull(),
 });
 
-/** Columns of `session_reviews`, shared by the table and by what other modules may read of it. */
+/** Columns of `session_reviews`, shared by the table and by the view for other modules. */
 export const reviewColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -124,5 +124,5 @@ export const reviewColumns = {
   shownAt: instant('shown_at'),
 };
 
-/** Hidden while `shownAt` is null. */
+/** Reviews; one is hidden while `shownAt` is null. */
 export const sessionReviews = pgTable('session_reviews', reviewColumns);

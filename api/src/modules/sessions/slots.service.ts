@@ -24,17 +24,17 @@ import { findSession } from './sessions.repository.ts';
 
 export interface SlotsService {
   /**
-   * A person's free slots as the reader can book them, their own too (as a preview).
-   * Those of a session that is to be moved (`moving`) are the ones it can be moved to.
-   * @throws ProblemError 404 for a username nobody has, and for a session that is not the reader's or another host's.
+   * Returns a person's free slots as the reader can book them; also the reader's own, as a preview. For a session to be moved
+   * (`moving`), the slots it can be moved to.
+   * @throws ProblemError 404 for an unknown username, and for a session that is not the reader's or has another host.
    */
   readonly listFree: (
     context: RequestContext,
     query: ParsedInput<typeof listFreeSlots>['query'],
   ) => Promise<SuccessBody<typeof listFreeSlots>>;
   /**
-   * The first slots in which both are free, for two who were just introduced. Bookable by either; where one of them
-   * takes no sessions, those that this one can book with the other.
+   * Returns the first slots in which both people of a new introduction are free, bookable by either. If one of them does not
+   * accept sessions, those that this person can book with the other.
    */
   readonly findCommon: (
     userA: string,
@@ -53,7 +53,7 @@ interface Dependencies {
 }
 
 export function createSlotsService({ db, business, people }: Dependencies): SlotsService {
-  /** Who meets whom: the reader this host, or the two of a session that is to be moved. */
+  /** Finds host and booker: the host and the reader, or the two people of the session to be moved. */
   const pairOf = async (
     { user, now }: RequestContext,
     hostId: string,

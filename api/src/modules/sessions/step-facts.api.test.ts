@@ -21,7 +21,7 @@ import { openSocket, type TestSocket } from '../room/test-socket.ts';
 import { at, ROUND_THE_CLOCK, slotsOf } from './test-booking.ts';
 import { startWithMembers, type OwnServer, type WrittenMember } from './test-members.ts';
 
-/** Somebody and what their browser hears. */
+/** A person with the socket of their browser. */
 interface Listener {
   readonly person: WrittenMember;
   readonly socket: TestSocket;
@@ -32,7 +32,7 @@ interface Pair {
   readonly booker: Listener;
 }
 
-/** A step of a session: what is before it, the step, and what both hear of it; null is nothing. */
+/** A step of a session: its preparation, the step itself, and the event that both receive; null for none. */
 interface Step {
   readonly name: string;
   readonly before: (pair: Pair) => Promise<Session | null>;
@@ -42,7 +42,7 @@ interface Step {
 
 type FactMessage = Extract<ServerMessage, { type: 'fact' }>;
 
-/** One server whose clock only goes forward: each step has people of its own. */
+/** A shared server whose clock only moves forward; each step has people of its own. */
 let own: OwnServer;
 
 const take = async ({ host, booker }: Pair, slot = 20): Promise<{ username: string; starts_at: string }> => ({
@@ -72,7 +72,7 @@ const move = async (pair: Pair, session: Session | null, by: Listener): Promise<
 };
 const cancel = (session: Session | null, by: Listener): Promise<Session> =>
   own.api.ok(cancelSession, { params: { id: idOf(session) }, body: {} }, { as: by.person });
-/** Moves the clock past an instant, and waits for what it does. */
+/** Moves the clock past a time, and waits for the effects. */
 const after = async (
   pair: Pair,
   session: Session | null,
@@ -195,7 +195,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What a browser heard until a fact that is looked for, it included, in order. */
+/** Returns the events a browser received until a matching one, which is included, in order. */
 async function heardUntil(
   { socket }: Listener,
   isIt: (fact: FactMessage) => boolean,
@@ -208,7 +208,10 @@ async function heardUntil(
   }
 }
 
-/** What a browser heard until now: facts come in order, and this one is told to nobody else. */
+/**
+ * Returns the events a browser has received so far. Events arrive in order, so a new event that only this person receives marks
+ * the end.
+ */
 async function heardUntilNow(listener: Listener): Promise<ServerFactName[]> {
   const as = listener.person;
   const { user_data } = await own.api.ok(getInitialData, {}, { as });
@@ -239,7 +242,7 @@ describe('A step of a session', () => {
     return { person, socket };
   };
 
-  /** What each of the two and a third person hear of a step, of sessions alone. */
+  /** Returns the session events that both people and a third person receive for a step. */
   async function heardOf({ before, step, fact }: Step) {
     const [host, booker, other] = [await listen(), await listen(), await listen()];
     const week = { weekly: ROUND_THE_CLOCK, max_per_day: 24 };
@@ -258,14 +261,14 @@ describe('A step of a session', () => {
   }
 
   it.each(STEPS.filter(({ fact }) => fact !== null))(
-    'is one fact for each of its two people, and none for others: $name',
+    'is one event for each of its two people, and none for others: $name',
     async (step) => {
       expect(await heardOf(step)).toEqual({ host: [step.fact], booker: [step.fact], other: [] });
     },
   );
 
   it.each(STEPS.filter(({ fact }) => fact === null))(
-    'is no fact while nothing is booked: $name',
+    'is no event while nothing is booked: $name',
     async (step) => {
       expect(await heardOf(step)).toEqual({ host: [], booker: [], other: [] });
     },

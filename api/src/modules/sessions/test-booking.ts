@@ -9,7 +9,7 @@ export const ROUND_THE_CLOCK = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   end: '24:00',
 }));
 
-/** A member who can be booked at any hour. */
+/** Registers a member who can be booked at any hour. */
 export async function hostWith(
   settings: Parameters<typeof api.ok<typeof updateAvailability>>[1]['body'] = {},
 ): Promise<TestMember> {
@@ -22,24 +22,24 @@ export async function hostWith(
   return host;
 }
 
-/** What `as` can book of a host in the next two weeks. */
+/** Returns what `as` can book of a host in the next two weeks. */
 export const slotsOf = async (
   host: Pick<TestMember, 'username'>,
   as: Caller,
   server = api,
 ): Promise<Slot[]> => (await server.ok(listFreeSlots, { query: { username: host.username } }, { as })).slots;
 
-/** The start of one of these slots. */
+/** Returns the start of one of these slots. */
 export const at = (slots: readonly Slot[], index: number): string => {
   const slot = slots[index];
   if (!slot) throw new Error(`There is no slot ${index}`);
   return slot.starts_at;
 };
 
-/** A 409 of booking. */
+/** Reads the body of a 409 of booking. */
 export const refusal = (reply: { readonly body: unknown }): BookingConflict => reply.body as BookingConflict;
 
-/** The newest mails first. */
+/** Returns a person's emails, the newest first. */
 export async function mailsTo(person: TestMember) {
   const reply = await api.raw(`/dev/mail.json?to=${encodeURIComponent(person.email)}`);
   return (

@@ -9,7 +9,7 @@ import type { DatabasePort } from '../../ports/database/database.ts';
 import { openEmbeddedDatabase } from '../../ports/database/embedded.ts';
 import { openPostgres } from '../../ports/database/postgres.ts';
 
-/** A member who was written into the database: no password to check, so two hundred cost no time. */
+/** A member written directly into the database: without password hashing, two hundred of them take no time. */
 export interface WrittenMember extends Caller {
   readonly id: string;
   readonly username: string;
@@ -17,13 +17,13 @@ export interface WrittenMember extends Caller {
   readonly firstName: string;
 }
 
-/** A server of a test's own, with members in it; its clock can be moved without disturbing other tests. */
+/** A test's own server with members; its clock can be moved without affecting other tests. */
 export interface OwnServer {
   readonly api: ApiClient;
   readonly members: readonly WrittenMember[];
-  /** `DATABASE_URL` of its database; undefined for an embedded one, which is the server’s alone. */
+  /** `DATABASE_URL` of its database; undefined for an embedded one, which only this server can use. */
   readonly databaseUrl: string | undefined;
-  /** Moves the server's clock on to an instant. */
+  /** Moves the server's clock forward to a time. */
   readonly waitUntil: (at: Temporal.Instant) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function writeMembersInto(home: TestHome, names: readonly string[])
 }
 
 async function writeMembers({ db }: DatabasePort, names: readonly string[]): Promise<WrittenMember[]> {
-  // Longer than any test moves its clock on: a token's end is measured by the system's clock anyway.
+  // Token lifetime in minutes: longer than any test. Expiry is measured by the system's clock.
   const tokens = createAccessTokens([TEST_SECRET], 60);
   const members = names.map((firstName, index) => {
     const id = randomUUID();

@@ -1,8 +1,8 @@
 /**
- * A zone as calendars want it described (VTIMEZONE, RFC 5545, 3.6.5): each clock change written out that matters between two
- * instants. From the same data that free slots are computed with, so that an entry and a slot can never disagree; a rule
- * for ever (RRULE) would say more than anybody knows of a zone's future.
- * @param timeZone IANA's name.
+ * Returns the description of a time zone for calendar files (VTIMEZONE, RFC 5545, 3.6.5), listing each relevant offset change
+ * between two times. It uses the same data as the free slots, so entries and slots always agree. A recurrence rule (RRULE) would
+ * claim to know the zone's future.
+ * @param timeZone IANA name.
  */
 export function timeZoneComponent(timeZone: string, from: Temporal.Instant, to: Temporal.Instant): string {
   const changes = changesBetween(timeZone, from, to);
@@ -15,14 +15,14 @@ export function timeZoneComponent(timeZone: string, from: Temporal.Instant, to: 
   ].join('\r\n');
 }
 
-/** A clock change; offsets from UTC in seconds. */
+/** An offset change; offsets from UTC in seconds. */
 interface Change {
   readonly at: Temporal.Instant;
   readonly before: number;
   readonly after: number;
 }
 
-/** What holds at `from`, what changes until `to`, and the change after that. */
+/** Returns the change in effect at `from`, the changes until `to`, and the first one after that. */
 function changesBetween(timeZone: string, from: Temporal.Instant, to: Temporal.Instant): Change[] {
   const start = from.toZonedDateTimeISO(timeZone);
   const held = start.getTimeZoneTransition('previous');
@@ -34,7 +34,7 @@ function changesBetween(timeZone: string, from: Temporal.Instant, to: Temporal.I
   return changes;
 }
 
-/** A zone that never changed its clocks is described by the offset it has. */
+/** Describes a zone that has never changed by its constant offset. */
 function alwaysSo({ offsetNanoseconds }: Temporal.ZonedDateTime): Change {
   const offset = offsetNanoseconds / 1e9;
   return { at: Temporal.Instant.fromEpochMilliseconds(-offset * 1000), before: offset, after: offset };
@@ -46,7 +46,7 @@ function changeAt(at: Temporal.ZonedDateTime): Change {
 }
 
 function observance({ at, before, after }: Change, kind: 'STANDARD' | 'DAYLIGHT'): string[] {
-  // Its start is told by the clock as it was until then.
+  // The start is given in the wall time before the change.
   const local = at.toZonedDateTimeISO('UTC').toPlainDateTime().add({ seconds: before });
   return [
     `BEGIN:${kind}`,
@@ -57,7 +57,7 @@ function observance({ at, before, after }: Change, kind: 'STANDARD' | 'DAYLIGHT'
   ];
 }
 
-/** `+0530`; with seconds where a zone once had its town's own noon. */
+/** `+0530`; with seconds for historical local mean time. */
 function offsetOf(seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const rest = Math.abs(seconds);

@@ -31,17 +31,17 @@ import { updateSession } from './sessions.repository.ts';
 import type { Breach, SessionStepsTold } from './session-steps.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
-/** Why a room closes for those who are in it. */
+/** Why a room was closed. */
 export type EndReason = 'everyone-left' | 'time-up' | 'cancelled';
 type RoomListener = (session: SessionRow, reason: EndReason) => void;
 
 /**
- * Every step a session takes. Each works in the transaction it is given: the new state, the mails, the notices and
- * the next look at the clock are written together; browsers and rooms are told after the commit. Whether a step is
- * allowed is decided by who calls it; here only the table of states is held against it.
+ * All state changes of a session. Each runs in the given transaction, which also writes the emails, the notifications and the
+ * next check; browsers and rooms receive events after the commit. Callers decide whether a change is permitted; here only the
+ * table of states is checked.
  */
 export interface Transitions {
-  /** held → requested or confirmed, or a new session goes straight there. */
+  /** Books a hold or a new session: it becomes requested or confirmed. */
   readonly book: (
     tx: Transaction,
     session: SessionRow,
@@ -63,8 +63,8 @@ export interface Transitions {
     now: Temporal.Instant,
   ) => Promise<SessionRow>;
   /**
-   * The two cannot meet any more: one of them is suspended, leaves, or has blocked the other. Nothing of it counts against anybody,
-   * and the other one alone is told, without a reason.
+   * Cancels a session because its people cannot meet any more: one of them is suspended, leaves, or has blocked the other. It
+   * counts against nobody, and only the other person is notified, without a reason.
    */
   readonly callOff: (
     tx: Transaction,
@@ -72,7 +72,10 @@ export interface Transitions {
     by: Role,
     now: Temporal.Instant,
   ) => Promise<SessionRow>;
-  /** @param options.mustAsk confirmed → requested: the host, who approves each booking, has not agreed to the new time. */
+  /**
+   * @param options.mustAsk turns a confirmed session into a request, because the host, who approves each booking, has not agreed
+   * to the new time.
+   */
   readonly move: (
     tx: Transaction,
     session: SessionRow,
@@ -81,9 +84,9 @@ export interface Transitions {
     now: Temporal.Instant,
     options: { readonly mustAsk: boolean },
   ) => Promise<SessionRow>;
-  /** A hold or a request ends by itself. */
+  /** Ends a hold or a request whose time is over. */
   readonly expire: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
-  /** Both are present for the first time. */
+  /** Starts a session, when both are present for the first time. */
   readonly start: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
   readonly complete: (
     tx: Transaction,
@@ -91,28 +94,28 @@ export interface Transitions {
     endedAt: Temporal.Instant,
     reason: EndReason,
   ) => Promise<SessionRow>;
-  /** The planned time is over and they never met. */
+  /** Ends a session whose planned time is over and whose people did not meet. */
   readonly miss: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
-  /** Sends one reminder to both, unless it went out before. */
+  /** Sends one reminder to both, unless it was sent before. */
   readonly remind: (
     tx: Transaction,
     session: SessionRow,
     minutes: ReminderMinutes,
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** Told after the commit whenever a session is over while people may be in its room. */
+  /** Registers a listener called after the commit whenever a session ends while people may be in its room. */
   readonly onRoomClosed: (listener: RoomListener) => void;
 }
 
 interface Dependencies extends TellerDependencies {
   readonly facts: FactPublisher;
-  /** Marks what both have just done among the first steps. */
+  /** Marks the completed first step of both people. */
   readonly completeTour: (
     tx: Transaction,
     userIds: readonly string[],
     step: 'book-session' | 'live-session',
   ) => Promise<void>;
-  /** Who follows these steps in the same transaction. */
+  /** Listeners that run in the same transaction. */
   readonly steps: SessionStepsTold;
 }
 
@@ -241,7 +244,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       const changes = {
         confirmedAt: now,
         expiresAt: null,
-        // A calendar that has taken the entry out since takes it in again.
+        // A higher sequence number, so that a calendar that has removed the entry adds it again.
         calendarSequence: session.calendarSequence + (session.rescheduleCount > 0 ? 1 : 0),
       };
       const accepted = await step(tx, session, 'confirmed', changes, now);
@@ -288,7 +291,7 @@ export function createTransitions(deps: Dependencies): Transitions {
           ? { expiresAt: requestExpiry(now, startsAt, business.requestExpiryHours) }
           : { confirmedAt: now }),
       });
-      // Whoever waited in the room for the old time has not come to the new one.
+      // People who waited in the room at the old time have not come to the new one.
       await closeAttendance(tx, session.id, null, now, 'ended');
       await steps.tell('changed', tx, moved, now);
       if (session.state === 'confirmed') await steps.tell('timed', tx, moved, now);

@@ -1,8 +1,8 @@
 import type { Business } from '../../business.ts';
 
-/** A member's bookings of a week, as they see them before choosing a slot (R-BOOK-21). */
+/** A member's weekly limit, as they see it before choosing a slot (R-BOOK-21). */
 interface Budget {
-  /** Null: no limit. */
+  /** Null means no limit. */
   readonly limit: number | null;
   readonly used: number;
   readonly left: number | null;
@@ -11,13 +11,13 @@ interface Budget {
 /** What raises a basic member's limit. */
 export interface Allowance {
   readonly hasCalendar: boolean;
-  /** People who joined by the member's invitation. */
+  /** Number of people who joined by the member's invitation. */
   readonly joined: number;
 }
 
 /**
- * How many sessions a booker can book in a week: more with a connected calendar (R-BOOK-18), one more for each invited
- * person who joined, up to a maximum (R-BOOK-19); pro members have no limit (R-BOOK-20).
+ * Returns how many sessions a booker can book per week: more with a connected calendar (R-BOOK-18), one more for each invited
+ * person who joined, up to a maximum (R-BOOK-19); null for pro members, who have no limit (R-BOOK-20).
  */
 export function weeklyLimit(
   rules: Pick<Business, 'weeklyBookings' | 'weeklyBookingsWithCalendar' | 'weeklyBookingsAtMost'>,
@@ -31,12 +31,12 @@ export function weeklyLimit(
   return Math.max(usual, Math.min(usual + joined, rules.weeklyBookingsAtMost));
 }
 
-/** What is left of a limit after `used` bookings. */
+/** Returns what is left of a limit after `used` bookings. */
 export function budgetOf(limit: number | null, used: number): Budget {
   return { limit, used, left: limit === null ? null : Math.max(0, limit - used) };
 }
 
-/** The ISO week around an instant in a zone, as instants: from Monday 00:00 to the next Monday 00:00, `end` exclusive. */
+/** Returns the ISO week that contains a time in a time zone: from Monday 00:00 to the next Monday 00:00, `end` exclusive. */
 export function isoWeekOf(
   now: Temporal.Instant,
   timeZone: string,

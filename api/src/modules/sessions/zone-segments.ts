@@ -1,21 +1,21 @@
-/** A stretch of time in which a zone keeps one offset; all in epoch milliseconds, `end` exclusive. */
+/** An interval in which a time zone keeps one offset; all in epoch milliseconds, `end` exclusive. */
 export interface ZoneSegment {
   readonly start: number;
   readonly end: number;
-  /** Add it to an instant to get what the clocks on the wall show. */
+  /** Add it to epoch milliseconds to get the wall time. */
   readonly offset: number;
 }
 
 const DAY_MS = 86_400_000;
 const CHUNK_MS = 512 * DAY_MS;
-/** One chunk holds at most a handful of changes; a few hundred zones exist. */
+/** Maximum number of cached chunks. Each has a few changes at most, and there are a few hundred time zones. */
 const MAX_CACHED = 2_000;
 const cache = new Map<string, readonly ZoneSegment[]>();
 
 /**
- * The segments of an IANA zone that touch [from, to), in order and without gaps.
- * Zone rules are fixed while the process runs, so a stretch of about 17 months is worked out once.
- * @throws RangeError for a zone this runtime does not know.
+ * Returns the segments of an IANA time zone that overlap [from, to), in order and without gaps. Time zone rules do not change
+ * while the process runs, so chunks of about 17 months are cached.
+ * @throws RangeError for a time zone that the runtime does not know.
  */
 export function zoneSegments(timeZone: string, from: number, to: number): readonly ZoneSegment[] {
   const found: ZoneSegment[] = [];

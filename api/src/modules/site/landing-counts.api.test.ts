@@ -34,9 +34,9 @@ async function addSession(
     .values({ id: randomUUID(), hostId, bookerId, durationMinutes: 20, ...zones, ...booked, ...change });
 }
 
-it('counts who can be met, whom an introduction has brought together, sessions that were held, and circles', async () => {
+it('counts available members, matched people, completed sessions, and circles', async () => {
   const { db } = opened;
-  // An erased account is a suspended one (see deletion.repository.ts).
+  // A deleted account counts as suspended (see deletion.repository.ts).
   const [ada, bob] = [await addPerson(), await addPerson(), await addPerson(), await addPerson(NOW)];
   const [personA = '', personB = ''] = [ada, bob].toSorted();
   for (const state of ['matched', 'matched', 'matched', 'open', 'expired'] as const) {

@@ -5,7 +5,7 @@ import { countMembers } from '../identity/identity.queries.ts';
 import { countMatched } from '../introductions/introductions.queries.ts';
 import { countCompletedSessions } from '../sessions/sessions.queries.ts';
 
-/** The numbers of the landing page: who can be met, whom an introduction has brought together, sessions that were held, circles. */
+/** Counts for the landing page: members, people matched by an introduction, completed sessions, and circles. */
 export async function countLanding(db: Database): Promise<Omit<LandingFacts, 'peek'>> {
   return {
     members: await countMembers(db),

@@ -2,7 +2,7 @@ import { createCircle, getLandingFacts } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 
-it('tells visitors how many are here, which browsers may keep for half a minute', async () => {
+it('gives visitors the site’s numbers, cacheable for half a minute', async () => {
   const before = await api.ok(getLandingFacts, {});
   const ada = await registerMember();
   const circle = { name: `Circle of ${ada.username}`, topics: [{ slug: 'fundraising' }] };

@@ -5,10 +5,13 @@ import type { Platform } from '../../platform.ts';
 import type { PeeksService } from '../peeks/peeks.service.ts';
 import { countLanding } from './landing-counts.ts';
 
-/** Half of the minute in which a peek that is taken down is gone (R-PEEK-12); browsers have the other half. */
+/**
+ * Cache time in seconds. A peek that is taken down must disappear within a minute (R-PEEK-12); the server uses one half of it,
+ * browsers the other.
+ */
 const MAX_AGE_SECONDS = 30;
 
-/** What the public pages tell of the site. Counted at most twice a minute, however many visitors come. */
+/** Registers the facts for public pages. Counted at most twice a minute, whatever the number of visitors. */
 export function registerSite(
   { serve, app, db, config }: Platform,
   { peeks }: { readonly peeks: Pick<PeeksService, 'toShow'> },

@@ -2,17 +2,17 @@ import { CalendarFailure, type CalendarProblem } from '../../ports/calendar/cale
 import { ProviderFailure } from '../../ports/sign-in/sign-in.ts';
 import type { ProviderTokenStore } from './provider-tokens.ts';
 
-/** `reconnect` its owner has to connect it again. */
+/** Why a request to a provider failed. `reconnect`: the owner has to connect the account again. */
 export type AccessProblem = Exclude<CalendarProblem, 'unauthorized'> | 'reconnect';
 
-/** What came of a question to a connected account's provider. */
+/** The result of a request to a connected account's provider. */
 export type Answered<T> =
   | { readonly value: T }
   | { readonly problem: AccessProblem; readonly retryAfter: number | null };
 
 /**
- * Asks a provider with an account's token; with a new one, once, when it is not taken. No transaction may be around it: a
- * provider takes its time.
+ * Sends a request with an account's token, and retries once with a refreshed token if it was refused. Must not run in a
+ * transaction, because the provider may be slow.
  */
 export async function askWithToken<T>(
   tokens: ProviderTokenStore,

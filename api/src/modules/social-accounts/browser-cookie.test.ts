@@ -3,11 +3,11 @@ import { createBrowserCookie } from './browser-cookie.ts';
 const SECRET = 'a secret of thirty-two characters or more';
 const plain = createBrowserCookie([SECRET], 600, () => false);
 const secure = createBrowserCookie([SECRET], 600, () => true);
-/** As a browser sends it back. */
+/** Returns a cookie as a browser sends it back. */
 const sent = (setCookie: string): string => setCookie.split(';')[0] ?? '';
 
-describe('the cookie of a trip', () => {
-  it('is kept from scripts and from other sites, and over TLS bound to this host', () => {
+describe('the cookie of an OAuth flow', () => {
+  it('is hidden from scripts and other sites, and over TLS bound to this host', () => {
     expect(plain.keep(undefined).setCookie).toMatch(
       /^acquaint-trip=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
     );
@@ -16,7 +16,7 @@ describe('the cookie of a trip', () => {
     );
   });
 
-  it('tells the same browser again, among other cookies, so that two windows can be away at once', () => {
+  it('identifies the same browser, among other cookies, so that two windows can have a flow at once', () => {
     const first = plain.keep('theme=dark');
     const header = `theme=dark; ${sent(first.setCookie)}; x=y`;
     expect(plain.read(header)).toBe(first.browser);
@@ -31,7 +31,7 @@ describe('the cookie of a trip', () => {
       'one of another server',
       sent(createBrowserCookie([`another ${SECRET}`], 600, () => false).keep(undefined).setCookie),
     ],
-  ])('with %s there is no browser', (_name, header) => {
+  ])('identifies no browser with %s', (_name, header) => {
     expect(plain.read(header)).toBeNull();
   });
 });

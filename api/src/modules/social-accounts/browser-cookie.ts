@@ -3,15 +3,15 @@ import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 import { randomToken } from '../identity/secrets.ts';
 
-/** Tells whether a person comes back from a provider in the browser in which they left. */
+/** The cookie that identifies the browser in which an OAuth flow was started, so that it can only be finished there. */
 export interface BrowserCookie {
-  /** The browser's secret in a `Cookie` header; null when there is none of ours. */
+  /** Returns the browser's secret from a `Cookie` header; null when there is none of ours. */
   readonly read: (header: string | undefined) => string | null;
-  /** The browser's secret, an old one when it has one, and the `Set-Cookie` header that keeps it. */
+  /** Returns the browser's secret, an existing one if possible, and the `Set-Cookie` header that stores it. */
   readonly keep: (header: string | undefined) => { readonly browser: string; readonly setCookie: string };
 }
 
-/** @param isSecure on https: the cookie then never travels without it, and belongs to this host alone. */
+/** @param isSecure whether the site uses https: the cookie is then sent over https only, and bound to this host. */
 export function createBrowserCookie(
   secrets: ServerSecrets,
   seconds: number,

@@ -45,7 +45,7 @@ const connectedOf = async (member: Caller) =>
   ]);
 
 describe('connecting an account of a provider', () => {
-  it('keeps which calendars and contacts may be used, and adds one to the other', async () => {
+  it('stores which calendars and contacts may be used, and adds one use to the other', async () => {
     const member = await registerMember();
     const email = someone();
     expect((await connect(member, 'google', 'calendar', { email })).body).toEqual({
@@ -69,7 +69,7 @@ describe('connecting an account of a provider', () => {
     });
   });
 
-  it('signs in with it from then on, whatever its email', async () => {
+  it('allows logging in with it from then on, whatever its email', async () => {
     const member = await registerMember();
     const email = someone();
     await connect(member, 'linkedin', 'sign_in', { email });
@@ -79,7 +79,7 @@ describe('connecting an account of a provider', () => {
     expect(user_data.id).toBe(member.id);
   });
 
-  it('opens a way in for nobody but who shows the password again', async () => {
+  it('requires the password before it becomes a login method', async () => {
     const member = await registerMember();
     const body = { proof: { current_password: 'found an open browser' } };
     const refused = await api.call(getSignInUrl, { params: { provider: 'linkedin' }, body }, { as: member });
@@ -89,7 +89,7 @@ describe('connecting an account of a provider', () => {
     ]);
   });
 
-  it('logs nobody in with an account that lends its calendar alone, until its owner says so', async () => {
+  it('does not allow logging in with an account connected only for its calendar, until its owner agrees', async () => {
     const member = await registerMember();
     const email = someone();
     await connect(member, 'google', 'calendar', { email });
@@ -102,7 +102,7 @@ describe('connecting an account of a provider', () => {
     expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({ outcome: 'signed_in' });
   });
 
-  it('keeps the account that somebody logs in with when the calendar is another one', async () => {
+  it('keeps the account used for logging in when the calendar is from another one', async () => {
     const [own, work] = [someone(), someone()];
     const outcome = await new ProviderVisitor().signIn('google', { email: own });
     if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
@@ -123,7 +123,7 @@ describe('connecting an account of a provider', () => {
     });
   });
 
-  it('keeps the calendar of one account when another one becomes a way in, and disconnects the one that is meant', async () => {
+  it('keeps the calendar of one account when another becomes a login method, and disconnects the chosen one', async () => {
     const member = await registerMember();
     const [work, own] = [someone(), someone()];
     await connect(member, 'google', 'calendar', { email: work });
@@ -150,7 +150,7 @@ describe('connecting an account of a provider', () => {
     expect(await connectedOf(member)).toEqual([]);
   });
 
-  it('is refused for an account that somebody else has connected', async () => {
+  it('is refused for an account that another member has connected', async () => {
     const [first, second] = [await registerMember(), await registerMember()];
     const email = someone();
     await connect(first, 'google', 'calendar', { email });
@@ -160,7 +160,7 @@ describe('connecting an account of a provider', () => {
     expect(await connectedOf(first)).toHaveLength(1);
   });
 
-  it('is ended by who began it, and not as a sign-in', async () => {
+  it('can be finished only by the member who started it, and not as a login', async () => {
     const [member, other] = [await registerMember(), await registerMember()];
     const begun = await visit(member, 'google', 'calendar', { email: someone() });
     const headers = { cookie: begun.visitor.cookie };
@@ -174,7 +174,7 @@ describe('connecting an account of a provider', () => {
     expect((await again.visitor.finish('google', again.answer)).status).toBe(400);
   });
 
-  it('is refused beyond five at one provider, with what to do; one of them can be connected anew', async () => {
+  it('is refused beyond five at one provider, with a hint; one of them can be connected again', async () => {
     const member = await registerMember();
     const emails = Array.from({ length: 5 }, someone);
     for (const email of emails) await connect(member, 'google', 'calendar', { email });
@@ -190,7 +190,7 @@ describe('connecting an account of a provider', () => {
     expect((await connect(member, 'zoom', 'sign_in', { email: someone() })).body.outcome).toBe('connected');
   });
 
-  it('has no calendar at LinkedIn', async () => {
+  it('offers no calendar at LinkedIn', async () => {
     const member = await registerMember();
     const input = { params: { provider: 'linkedin' as const }, query: { use: 'calendar' as const } };
     expect((await api.call(getProviderUrl, input, { as: member })).status).toBe(404);
@@ -198,7 +198,7 @@ describe('connecting an account of a provider', () => {
 });
 
 describe('disconnecting', () => {
-  it('takes the connection away, once', async () => {
+  it('removes the connection, once', async () => {
     const member = await registerMember();
     const email = someone();
     await connect(member, 'google', 'calendar', { email });
@@ -213,13 +213,13 @@ describe('disconnecting', () => {
     expect((await api.call(disconnectProvider, input, { as: member })).status).toBe(204);
     expect(await connectedOf(member)).toEqual([]);
     expect((await api.call(disconnectProvider, input, { as: member })).status).toBe(404);
-    // Whoever has it may connect it elsewhere.
+    // The provider's account can then be connected by another member.
     expect((await connect(await registerMember(), 'google', 'calendar', { email })).body.outcome).toBe(
       'connected',
     );
   });
 
-  it('leaves the last way to log in', async () => {
+  it('keeps the last login method', async () => {
     const email = someone();
     const outcome = await new ProviderVisitor().signIn('google', { email });
     if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');

@@ -43,13 +43,13 @@ import { t } from '../../words/words.ts';
 
 const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
 
-/** The provider's page, and the cookie that the end is checked against. */
+/** The provider's page, and the cookie against which the end of the flow is checked. */
 interface Departure {
   readonly url: string;
   readonly setCookie: string;
 }
 
-/** A person's accounts at providers. */
+/** A member's connected accounts at providers. */
 export interface ConnectionsService {
   readonly start: (
     context: RequestContext,
@@ -57,13 +57,13 @@ export interface ConnectionsService {
     use: Exclude<ConnectionUse, 'sign_in'>,
     next: string | undefined,
   ) => Promise<Departure>;
-  /** As `start`, for a way to log in. @throws ProblemError 400 when the proof is not the owner's. */
+  /** Like `start`, for a login method. @throws ProblemError 400 when reauthentication fails. */
   readonly startSignIn: (
     context: RequestContext,
     name: SignInProvider,
     body: ParsedInput<typeof getSignInUrl>['body'],
   ) => Promise<Departure>;
-  /** @throws ProblemError 400 when the trip did not begin here, or has ended already. */
+  /** @throws ProblemError 400 when the OAuth flow was not started here, or has ended already. */
   readonly finish: (
     context: RequestContext,
     name: SignInProvider,
@@ -71,8 +71,9 @@ export interface ConnectionsService {
   ) => Promise<SuccessBody<typeof connectProvider>>;
   readonly list: (context: RequestContext) => Promise<SocialAccount[]>;
   /**
-   * @param id which, of several accounts at one provider.
-   * @throws ProblemError 400 without the owner's proof, 404 when it is not connected, 409 when it is the last way to log in.
+   * Disconnects an account.
+   * @param id which one, if there are several at one provider.
+   * @throws ProblemError 400 without reauthentication, 404 when it is not connected, 409 when it is the last login method.
    */
   readonly disconnect: (
     context: RequestContext,
@@ -93,11 +94,11 @@ interface Dependencies {
   readonly limits: Limits;
   readonly mail: Mail;
   readonly publicUrl: () => string;
-  /** Accounts at one provider that a person may have. */
+  /** Maximum number of a person's accounts at one provider. */
   readonly most: number;
-  /** Told when a calendar was connected. */
+  /** Called when a calendar was connected. */
   readonly onCalendar: (userId: string) => Promise<void>;
-  /** Told before an account is disconnected. */
+  /** Called before an account is disconnected. */
   readonly onLeaving: (userId: string, accountId: string) => Promise<void>;
 }
 
@@ -117,7 +118,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     onLeaving,
   } = dependencies;
 
-  /** With tokens only where there is something to use them for. */
+  /** Stores a connection, with tokens only if a use needs them. */
   const put = async (
     { user, now }: RequestContext,
     provider: Provider,
@@ -160,7 +161,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     });
   };
 
-  /** Asks once how else the person gets in. @returns whether one of their connected accounts may go. */
+  /** Reads a person's other login methods once. @returns whether one of their connected accounts may be disconnected. */
   const whoMayGo = async (
     from: Database,
     account: OwnAccount | null,
@@ -173,8 +174,8 @@ export function createConnectionsService(dependencies: Dependencies): Connection
   };
 
   /**
-   * The account that is to go.
-   * @throws ProblemError 404 when it is not connected, 409 when it is the last way to log in.
+   * Finds the account to disconnect.
+   * @throws ProblemError 404 when it is not connected, 409 when it is the last login method.
    */
   const mustGo = async (
     from: Database,

@@ -8,7 +8,7 @@ const proven = { email: 'ada@example.org', isEmailVerified: true };
 const claimed = { email: 'ada@example.org', isEmailVerified: false };
 const nameless = { email: null, isEmailVerified: false };
 
-describe('somebody whom a provider describes', () => {
+describe('the decision about an identity from a provider', () => {
   it.each([
     ['connected, with a verified email', proven, ada, null, { is: 'sign_in', account: ada }],
     ['connected, with an email nobody vouches for', claimed, ada, null, { is: 'sign_in', account: ada }],
@@ -32,7 +32,7 @@ describe('somebody whom a provider describes', () => {
   });
 });
 
-describe('a trip', () => {
+describe('an OAuth flow', () => {
   const trip = { provider: 'google', browserHash: 'b', expiresAt: NOW.add({ minutes: 10 }) };
   const here = { provider: 'google', browserHash: 'b', now: NOW };
   it.each([
@@ -42,7 +42,7 @@ describe('a trip', () => {
     ['with another provider', { provider: 'zoom' }, false],
     ['in another browser', { browserHash: 'c' }, false],
     ['in a browser without the cookie', { browserHash: null }, false],
-  ])('ends %s: %s', (_name, change, may) => {
+  ])('may end %s: %s', (_name, change, may) => {
     expect(mayEnd(trip, { ...here, ...change })).toBe(may);
   });
 });
@@ -60,7 +60,7 @@ it.each([
   ['javascript:alert(1)', null],
   ['/\t/evil.example', null],
   ['/\u0000', null],
-])('the wish to go to %j leads to %j', (wish, path) => {
+])('a redirect to %j leads to %j', (wish, path) => {
   expect(pathWithin(wish)).toBe(path);
 });
 
@@ -69,11 +69,11 @@ it.each([
   ['one', ['email'], ['cal']],
   ['both in other letters', ['EMAIL', 'Cal'], []],
   ['more than needed', ['email', 'cal', 'other'], []],
-])('granted %s', (_name, granted, missing) => {
+])('the scopes that are missing when granted %s', (_name, granted, missing) => {
   expect(missingOf(['email', 'cal'], granted)).toEqual(missing);
 });
 
-it('a connection is of use for what was granted, and always for signing in', () => {
+it('a connection can be used for what was granted, and always for logging in', () => {
   const needs = (use: string) => [use];
   expect(usesOf(needs, ['sign_in', 'calendar', 'contacts'], ['contacts'])).toEqual(['sign_in', 'contacts']);
 });
@@ -83,11 +83,14 @@ it.each([
   [true, 1, true],
   [false, 0, false],
   [false, 1, true],
-])('with a password or a passkey: %s, and %i other providers, one may go: %s', (hasOwnWay, others, may) => {
-  expect(mayDisconnect(hasOwnWay, others)).toBe(may);
-});
+])(
+  'with a password or a passkey: %s, and %i other providers, one may be disconnected: %s',
+  (hasOwnWay, others, may) => {
+    expect(mayDisconnect(hasOwnWay, others)).toBe(may);
+  },
+);
 
-it('an account that is connected for another use than logging in is nobody’s way in', () => {
+it('an account connected for another use than logging in is not a login method', () => {
   expect(judgeSignIn(proven, null, null, 'bea')).toEqual({ is: 'taken' });
   expect(judgeSignIn(proven, null, ada, 'bea')).toEqual({ is: 'taken' });
   expect(judgeSignIn(proven, null, ada, 'ada')).toMatchObject({ is: 'ask_owner', account: ada });

@@ -1,28 +1,28 @@
 import type { ConnectionUse } from '@acquaint/contracts';
 import type { ProviderIdentity } from '../../ports/sign-in/sign-in.ts';
 
-/** An account of ours, as far as linking is concerned. */
+/** The part of a member's account that linking needs. */
 export interface KnownAccount {
   readonly id: string;
   readonly suspendedAt: Temporal.Instant | null;
 }
 
-/** What becomes of somebody whom a provider has described. */
+/** The decision about a provider's identity. */
 export type SignInVerdict<A extends KnownAccount = KnownAccount> =
   | { readonly is: 'sign_in'; readonly account: A }
-  /** There is an account with this email; its owner says whether it is connected. */
+  /** An account with this email exists; its owner must confirm that they belong together. */
   | { readonly is: 'ask_owner'; readonly account: A; readonly email: string }
   | { readonly is: 'new_account'; readonly email: string }
   | { readonly is: 'suspended' }
-  /** Connected to an account of ours, which does not log in with it. */
+  /** Connected to a member's account, but not as a login method. */
   | { readonly is: 'taken' }
   | { readonly is: 'not_verified' };
 
 /**
- * A connected account signs in, whatever its email is now. Otherwise an email counts only when the provider vouches for
- * it, and even then nothing is connected to an existing account before its owner says so.
+ * Decides about a login by a provider. A connected account logs in, whatever its email is now. Otherwise an email counts only
+ * when the provider has verified it, and even then it is not linked to an existing account until the owner confirms.
  * @param connected the account that logs in with this provider's account.
- * @param owner the id of the account that has it connected, for whatever use.
+ * @param owner the ID of the account to which it is connected, for any use.
  * @param sameEmail the account with the same email.
  */
 export function judgeSignIn<A extends KnownAccount>(
@@ -38,7 +38,7 @@ export function judgeSignIn<A extends KnownAccount>(
   return sameEmail.suspendedAt ? { is: 'suspended' } : { is: 'ask_owner', account: sameEmail, email };
 }
 
-/** Whether a trip may end here: with the provider it began with, in its browser, in time. */
+/** Returns whether an OAuth flow may end here: with the same provider, in the same browser, in time. */
 export function mayEnd(
   trip: { readonly provider: string; readonly browserHash: string; readonly expiresAt: Temporal.Instant },
   here: { readonly provider: string; readonly browserHash: string | null; readonly now: Temporal.Instant },
@@ -50,13 +50,13 @@ export function mayEnd(
   );
 }
 
-/** A path of this site; a wish that leads elsewhere is none. */
+/** Returns the path if it stays within this site; null otherwise. */
 export function pathWithin(wish: string | undefined): string | null {
   if (wish === undefined || !/^\/(?![/\\])[^\\\s\p{C}]*$/u.test(wish)) return null;
   return wish;
 }
 
-/** What a connection may be used for, by the scopes that were granted. */
+/** Returns the uses of a connection that the granted scopes allow. */
 export function usesOf(
   needs: (use: ConnectionUse) => readonly string[],
   uses: readonly ConnectionUse[],
@@ -65,15 +65,15 @@ export function usesOf(
   return uses.filter((use) => use === 'sign_in' || missingOf(needs(use), granted).length === 0);
 }
 
-/** Scopes that a use needs and that were not granted. Case tells nothing: Microsoft changes it. */
+/** Returns the scopes that a use needs and that were not granted. Case is ignored, because Microsoft changes it. */
 export function missingOf(needed: readonly string[], granted: readonly string[]): string[] {
   const has = new Set(granted.map((scope) => scope.toLowerCase()));
   return needed.filter((scope) => !has.has(scope.toLowerCase()));
 }
 
 /**
- * Whether a provider that somebody logs in with may be taken away: without another way in they would be locked out.
- * @param others how many other providers they log in with.
+ * Returns whether a provider used for logging in may be disconnected: another login method must remain.
+ * @param others number of other providers used for logging in.
  */
 export function mayDisconnect(hasOwnWayIn: boolean, others: number): boolean {
   return hasOwnWayIn || others > 0;

@@ -18,20 +18,20 @@ import { ProviderVisitor } from '../../../test/provider-visit.ts';
 
 const newEmail = (): string => `visitor-${randomUUID().slice(0, 8)}@example.org`;
 
-/** @throws when somebody was not signed in. */
+/** @throws Error when the person was not logged in. */
 function signedIn(outcome: ProviderSignInOutcome) {
   if (outcome.outcome !== 'signed_in') throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
   return outcome;
 }
 
-describe('signing in with a provider', () => {
-  it('is offered for all four while a local provider stands in for them', async () => {
+describe('logging in with a provider', () => {
+  it('is offered for all four while a local provider replaces them', async () => {
     const { results } = await api.ok(listSignInProviders, {});
     expect(results.map(({ provider }) => provider)).toEqual(['google', 'linkedin', 'microsoft', 'zoom']);
   });
 
   it.each(['google', 'linkedin', 'microsoft', 'zoom'] as const)(
-    'makes an account for somebody new, and %s signs the same person in again',
+    'creates an account for a new person, and %s logs the same person in again',
     async (provider) => {
       const email = newEmail();
       const first = signedIn(
@@ -63,7 +63,7 @@ describe('signing in with a provider', () => {
   );
 
   it.each([['//evil.example'], ['https://evil.example/'], ['/\\evil.example'], ['javascript:alert(1)']])(
-    'forgets the wish to go to %s',
+    'ignores a redirect to %s',
     async (next) => {
       const outcome = await new ProviderVisitor().signIn('google', { email: newEmail() }, { next });
       expect(outcome).toMatchObject({ outcome: 'signed_in', next: null });
@@ -75,16 +75,16 @@ describe('signing in with a provider', () => {
     ['the name', { without: ['profile'] }, 'missing_permissions'],
     ['anything', { refuses: true }, 'refused'],
     ['a verified email', { isVerified: false }, 'not_verified'],
-  ])('makes no account for who does not give %s', async (_what, wishes, reason) => {
+  ])('creates no account without %s', async (_what, wishes, reason) => {
     const email = newEmail();
     const outcome = await new ProviderVisitor().signIn('google', { email, ...wishes }, { next: '/room' });
     expect(outcome).toMatchObject({ outcome: 'failed', reason, next: '/room' });
-    // The next one is still somebody new.
+    // A later login with these permissions still creates the account.
     expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({ is_new: true });
   });
 });
 
-describe('the end of a trip', () => {
+describe('the end of an OAuth flow', () => {
   const STALE = /started in another browser or too long ago, or it’s already been used/;
 
   it('counts once', async () => {
@@ -107,7 +107,7 @@ describe('the end of a trip', () => {
     const end = await (browser ?? visitor).finish(provider, answer, later === undefined ? {} : { later });
     expect(end.status).toBe(400);
     expect(end.problem.detail).toMatch(STALE);
-    // And is used up by the try.
+    // The failed attempt has also used the flow up.
     expect((await visitor.finish('google', answer)).status).toBe(400);
   });
 
@@ -117,18 +117,18 @@ describe('the end of a trip', () => {
     expect((await visitor.finish('google', { state: 'sign-in.invented', code: 'c' })).status).toBe(400);
   });
 
-  it('takes no code that was given to another trip, even in the same browser', async () => {
+  it('accepts no code of another flow, even in the same browser', async () => {
     const visitor = new ProviderVisitor();
     const [stolen, own] = [
       await visitor.fillPage(await visitor.start('google'), { email: newEmail() }),
       await visitor.fillPage(await visitor.start('google'), { email: newEmail() }),
     ];
-    // The PKCE verifier of one trip does not fit the code of another.
+    // The PKCE verifier of one flow does not fit the code of another.
     const mixed = await visitor.finish('google', { ...own, code: stolen.code ?? '' });
     expect(mixed.body).toMatchObject({ outcome: 'failed', reason: 'provider_error' });
   });
 
-  it('takes no answer of another issuer', async () => {
+  it('accepts no answer of another issuer', async () => {
     const visitor = new ProviderVisitor();
     const answer = await visitor.fillPage(await visitor.start('google'), { email: newEmail() });
     const mixed = await visitor.finish('google', { ...answer, iss: 'https://evil.example' });
@@ -150,7 +150,7 @@ describe('an email that has an account', () => {
     return { visitor, outcome };
   }
 
-  it('is connected only after its owner has given the password', async () => {
+  it('is linked only after its owner has given the password', async () => {
     const member = await registerMember();
     const { visitor, outcome } = await ask(member);
     expect(outcome).toMatchObject({ email: member.email, has_password: true, is_signed_in: false });
@@ -167,7 +167,7 @@ describe('an email that has an account', () => {
     expect(right.body).toMatchObject({ outcome: 'signed_in', is_new: false, next: '/room' });
     const { user_data } = await api.ok(getInitialData, {}, { as: signedIn(right.body).tokens });
     expect(user_data.id).toBe(member.id);
-    // Used up; and Google alone is enough from now on.
+    // The ticket is used up; from now on Google alone is enough.
     const again = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
     expect(again.status).toBe(400);
     expect(await new ProviderVisitor().signIn('google', { email: member.email })).toMatchObject({
@@ -175,7 +175,7 @@ describe('an email that has an account', () => {
     });
   });
 
-  it('tells its owner by mail', async () => {
+  it('notifies its owner by email', async () => {
     const member = await registerMember();
     const { visitor, outcome } = await ask(member);
     await visitor.confirm({ ticket: outcome.ticket, password: member.password });
@@ -184,7 +184,7 @@ describe('an email that has an account', () => {
     expect(results.map(({ subject }) => subject)).toContain('Google is connected to your Acquaint account');
   });
 
-  it('is connected by who is logged in as its owner and proves it again, and by nobody else', async () => {
+  it('is linked by a logged-in owner who reauthenticates, and by nobody else', async () => {
     const [member, other] = [await registerMember(), await registerMember()];
     const visitor = new ProviderVisitor();
     const answer = await visitor.fillPage(await visitor.start('google'), { email: member.email });
@@ -192,14 +192,14 @@ describe('an email that has an account', () => {
     if (body.outcome !== 'confirm_link') throw new Error('Not asked');
     expect(body.is_signed_in).toBe(true);
     expect((await visitor.confirm({ ticket: body.ticket }, other)).status).toBe(400);
-    // An open browser that somebody found is not the owner.
+    // An unattended logged-in browser is not proof of ownership.
     const bare = await visitor.confirm({ ticket: body.ticket }, member);
     expect([bare.status, bare.problem.errors]).toEqual([400, { current_password: ['Enter your password'] }]);
     const proof = { current_password: member.password };
     expect((await visitor.confirm({ ticket: body.ticket, proof }, member)).status).toBe(200);
   });
 
-  it('says when the account is about to be erased, as logging in with the password does', async () => {
+  it('says when the account is scheduled for deletion, as logging in with the password does', async () => {
     const member = await registerMember();
     const body = { current_password: member.password };
     const { erase_at } = await api.ok(requestDeletion, { body }, { as: member });
@@ -213,7 +213,7 @@ describe('an email that has an account', () => {
     expect(kept.tokens).not.toHaveProperty('erase_at');
   });
 
-  it('asks for the code of an authenticator app as well, however one comes in', async () => {
+  it('also requires the code of an authenticator app, with every login method', async () => {
     const member = await registerMember();
     const password = { current_password: member.password };
     const { secret } = await api.ok(startTwoFactor, { body: password }, { as: member });
@@ -234,13 +234,13 @@ describe('an email that has an account', () => {
     expect(user_data.id).toBe(member.id);
   });
 
-  it('is not asked about when the provider does not vouch for it', async () => {
+  it('is not offered for linking when the provider has not verified it', async () => {
     const member = await registerMember();
     const outcome = await new ProviderVisitor().signIn('google', { email: member.email, isVerified: false });
     expect(outcome).toMatchObject({ outcome: 'failed', reason: 'not_verified' });
   });
 
-  it('is asked about for ten minutes', async () => {
+  it('can be linked for ten minutes', async () => {
     const member = await registerMember();
     const { outcome } = await ask(member);
     const late = await api.raw('/api/v1/auth/provider-link/', {
@@ -256,7 +256,7 @@ describe('an email that has an account', () => {
 });
 
 describe('Google’s access token', () => {
-  /** Somebody's own token of the local provider, as Google's script gives it to a page. */
+  /** Returns a person's token of the local provider, as Google's script gives it to a page. */
   async function tokenOf(email: string): Promise<string> {
     const visitor = new ProviderVisitor();
     const verifier = 'v'.repeat(43);
@@ -277,7 +277,7 @@ describe('Google’s access token', () => {
     return ((await answer.json()) as { access_token: string }).access_token;
   }
 
-  it('signs a new person in with the goals they chose, then the same person again', async () => {
+  it('logs a new person in with their chosen goals, then the same person again', async () => {
     const email = newEmail();
     const access_token = await tokenOf(email);
     const opportunities = ['investing', 'something else', 'recruiting'];
@@ -290,7 +290,7 @@ describe('Google’s access token', () => {
     expect((await api.call(signInWithGoogle, { body: { access_token } })).status).toBe(200);
   });
 
-  it('asks the owner of an account with this email for the password', async () => {
+  it('requires the password of an account with this email', async () => {
     const member = await registerMember();
     const reply = await api.call(signInWithGoogle, { body: { access_token: await tokenOf(member.email) } });
     expect(reply.status).toBe(409);

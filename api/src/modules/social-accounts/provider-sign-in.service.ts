@@ -66,27 +66,27 @@ interface NewcomerWish {
   readonly timeZone: string | null;
 }
 
-/** Signing in with a provider. */
+/** Logging in with a provider. */
 export interface ProviderSignInService {
   readonly start: (
     context: Visitor,
     name: SignInProvider,
     body: Start,
   ) => Promise<{ readonly url: string; readonly setCookie: string }>;
-  /** @throws ProblemError 400 when the trip did not begin here, or has ended already. */
+  /** @throws ProblemError 400 when the OAuth flow was not started here, or has ended already. */
   readonly finish: (
     context: Visitor,
     name: SignInProvider,
     answer: ProviderReturn,
   ) => Promise<ProviderSignInOutcome>;
-  /** The owner of an account says that a provider's account is theirs. @throws ProblemError 400 without a proof. */
+  /** Links a provider's account after the account's owner has confirmed. @throws ProblemError 400 without proof of ownership. */
   readonly confirm: (
     context: Visitor,
     answer: ParsedInput<typeof confirmProviderLink>['body'],
   ) => Promise<WelcomedBack>;
   /**
-   * Signs in with Google's access token. @throws ProblemError 401 for one that was not made for this site,
-   * 409 with a ticket when its owner must confirm.
+   * Logs in with Google's access token.
+   * @throws ProblemError 401 for a token made for another site, 409 with a ticket when the owner must confirm.
    */
   readonly withGoogleToken: (
     context: Visitor,
@@ -104,7 +104,7 @@ interface Dependencies {
   readonly mail: Mail;
   readonly publicUrl: () => string;
   readonly proveOwner: OwnerProving['prove'];
-  /** Accounts at one provider that a person may have. */
+  /** Maximum number of a person's accounts at one provider. */
   readonly most: number;
   readonly onFailure: (provider: SignInProvider, code: string) => void;
 }
@@ -136,7 +136,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     group: wish.circle,
   });
 
-  /** In, or asked for a code first. @param at when the person showed who they are; null when that is not known. */
+  /** Logs a known person in, or asks for a second factor. @param at when they last authenticated; null when unknown. */
   const welcomeBack = async (
     context: Visitor,
     account: OwnAccount,
@@ -196,7 +196,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     return ticket;
   };
 
-  /** Who is signed in as the owner proves it anew; anybody else knows the password. @throws ProblemError 400 otherwise. */
+  /** Requires reauthentication of a logged-in owner, and the password of anybody else. @throws ProblemError 400 otherwise. */
   const checkOwner = async (
     context: Visitor,
     account: OwnAccount,
@@ -233,7 +233,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         failedWith(reason, provider.label, trip.next);
       if (typeof outcome === 'string') return failed(outcome);
       const { identity } = outcome;
-      // What does not say when lets in as it always did: nobody is locked out of their own account.
+      // Providers that do not report the time of authentication count as now, so that nobody is locked out of their account.
       const at = provider.tellsWhen ? outcome.authenticatedAt : context.now;
       const verdict = await judge(identity);
       switch (verdict.is) {
@@ -247,7 +247,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
           try {
             return await addAccount(context, provider, identity, verdict.email, trip, at);
           } catch (error) {
-            // Two windows at the same moment: the other one made it.
+            // Two windows finished at the same time, and the other one created the account.
             if (isTaken(error)) return failed('provider_error');
             throw error;
           }
@@ -279,7 +279,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
             throw badRequest('This has already been answered. Please start again.');
           await people.lock(tx, account.id);
           await checkRoom(tx, link, most);
-          // Its calendar may be in use already, and stays so.
+          // The account may be connected already, for example for its calendar; that is kept.
           const before = await findBySubject(tx, link.issuer, link.subject);
           await putAccount(tx, accountRow(link.provider, account.id, link, context.now, before));
           const letter = providerConnectedMail(account, provider.label, publicUrl());
@@ -312,7 +312,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
             },
           );
         case 'sign_in': {
-          // A token says nothing of when its owner was there.
+          // A token does not say when its owner authenticated.
           const back = await welcomeBack(context, verdict.account, wish, null);
           if (back.outcome === 'signed_in') return { tokens: back.tokens, isNew: false };
           const extra = { second_step: back.second_step };
@@ -333,7 +333,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
 
 const WRONG_PASSWORD = 'This password isn’t right. Please try again';
 
-/** @throws ProblemError 404 for a provider that is not set up. */
+/** Finds a provider. @throws ProblemError 404 if it is not configured. */
 export function need(providers: SignInProviders, name: SignInProvider): Provider {
   const provider = providers.find(name);
   if (!provider) throw notFound('This login method isn’t set up on this site.');
@@ -355,7 +355,7 @@ async function identityOf(
   }
 }
 
-/** Sign-in alone needs no token of the provider's: none is kept. */
+/** Returns the row of a connection for logging in, which needs no tokens, so none are added. */
 function accountRow(
   provider: SignInProvider,
   userId: string,
@@ -386,11 +386,11 @@ function isTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'users_email_key') || error instanceof TakenAccount;
 }
 
-/** For who has no name that could be shown; they choose another one in their profile. */
+/** First name of a person without a usable name; they can change it in their profile. */
 const PLAIN_NAME = 'Member';
 const NamePart = personNamePart(60);
 
-/** What a provider calls somebody, by the rule of names; empty where it is no name. */
+/** Returns a provider's name part if our rules allow it; otherwise an empty string. */
 function nameFrom(told: string): string {
   return NamePart.safeParse(told).data ?? '';
 }

@@ -7,15 +7,16 @@ import { findAccount, replaceTokens } from './social-accounts.repository.ts';
 
 const KeptTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
 
-/** A token that is about to end is no good for a question, seconds. */
+/** Seconds before expiry at which a token is refreshed. */
 const MARGIN_SECONDS = 60;
 
-/** The access token of a connected account, refreshed when it has ended. */
+/** Access tokens of connected accounts, refreshed when expired. */
 export interface ProviderTokenStore {
   /**
-   * @param refused an access token that the provider has just not taken: another one is asked for.
+   * Returns a valid access token.
+   * @param refused an access token that the provider has just refused, so another one is needed.
    * @returns null when the person has to connect the account again.
-   * @throws ProviderFailure when the provider does not answer.
+   * @throws ProviderFailure when the provider does not respond.
    */
   readonly fresh: (accountId: string, now: Temporal.Instant, refused?: string) => Promise<string | null>;
 }
@@ -28,7 +29,7 @@ interface Dependencies {
 
 export function createProviderTokenStore({ db, seal, providers }: Dependencies): ProviderTokenStore {
   return {
-    // No transaction around it: a provider may take its time.
+    // Runs outside a transaction, because the provider may be slow.
     fresh: async (accountId, now, refused) => {
       const account = await findAccount(db, accountId);
       if (!account?.sealedTokens) return null;
@@ -56,15 +57,15 @@ export function createProviderTokenStore({ db, seal, providers }: Dependencies):
   };
 }
 
-/** OAuth's words for a refresh token that is good no more. */
+/** OAuth error codes of a refresh token that is no longer valid. */
 const ENDED = ['invalid_grant', 'unauthorized_client', 'interaction_required'];
 
-/** What the sealed tokens of a connection belong to. */
+/** Returns the context to which a connection's encrypted tokens are bound. */
 export function sealedFor(userId: string, provider: SignInProvider): string {
   return `provider-tokens ${userId} ${provider}`;
 }
 
-/** Null when they were sealed with a secret that the platform has no more. */
+/** Decrypts tokens; null when their secret was removed from the settings. */
 export function keptTokens(seal: Seal, sealed: string, about: string): z.infer<typeof KeptTokens> | null {
   try {
     return KeptTokens.parse(JSON.parse(seal.open(sealed, about)));

@@ -2,7 +2,7 @@ import type { ProviderFailureReason } from '@acquaint/contracts';
 import { t, translated } from '../../words/words.ts';
 import { SUSPENDED } from '../identity/suspended.ts';
 
-/** Why a provider's account was not taken, and what to do. @param label the provider's. */
+/** Returns why a provider's account was refused, and what to do. @param label name of the provider. */
 export function sentenceFor(reason: ProviderFailureReason, label: string): string {
   switch (reason) {
     case 'refused':
@@ -33,7 +33,7 @@ export function sentenceFor(reason: ProviderFailureReason, label: string): strin
   }
 }
 
-/** The outcome of a trip that nothing came of. */
+/** Returns the outcome of a failed OAuth flow. */
 export function failedWith(reason: ProviderFailureReason, label: string, next: string | null) {
   return { outcome: 'failed', reason, detail: sentenceFor(reason, label), next } as const;
 }

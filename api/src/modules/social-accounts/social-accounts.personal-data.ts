@@ -2,7 +2,7 @@ import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { SECRET, not, type PersonalData } from '../identity/personal-data.ts';
 
-/** What this module keeps of persons. */
+/** Personal data that this module stores. */
 export const socialAccountsData: PersonalData = {
   columns: {
     'social_accounts.user_id': ['delete', 'connected-accounts'],

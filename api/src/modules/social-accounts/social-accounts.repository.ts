@@ -4,12 +4,12 @@ import type { Database } from '../../ports/database/database.ts';
 import { missingOf } from './linking-rules.ts';
 import { providerLinks, providerTrips, socialAccounts } from './social-accounts.tables.ts';
 
-/** A connected account as it is kept. */
+/** A connected account as stored. */
 export type KeptAccount = typeof socialAccounts.$inferSelect;
 export type KeptTrip = typeof providerTrips.$inferSelect;
 export type KeptLink = typeof providerLinks.$inferSelect;
 
-/** The account of ours that a provider's account is connected to. */
+/** Finds the connection of a provider's account. */
 export async function findBySubject(
   db: Database,
   issuer: string,
@@ -22,7 +22,7 @@ export async function findBySubject(
   return account ?? null;
 }
 
-/** What a person has connected, the first first. */
+/** Returns a person's connected accounts, the earliest first. */
 export function listOf(db: Database, userId: string): Promise<KeptAccount[]> {
   return db
     .select()
@@ -31,7 +31,7 @@ export function listOf(db: Database, userId: string): Promise<KeptAccount[]> {
     .orderBy(socialAccounts.connectedAt, socialAccounts.id);
 }
 
-/** How many of a person's connected accounts log them in. */
+/** Counts a person's connected accounts that are login methods. */
 export async function countWaysIn(db: Database, userId: string): Promise<number> {
   const [counted] = await db
     .select({ ways: count() })
@@ -40,11 +40,11 @@ export async function countWaysIn(db: Database, userId: string): Promise<number>
   return counted?.ways ?? 0;
 }
 
-/** The person has as many accounts at one provider as one may have. */
+/** Thrown when a person already has the maximum number of accounts at one provider. */
 export class TooManyAccounts extends Error {}
 
 /**
- * To be asked in the transaction that connects one, with the person's account locked.
+ * Checks the maximum. Must run in the transaction that connects an account, with the person's account locked.
  * @throws TooManyAccounts when one more would be too many.
  */
 export async function checkRoom(
@@ -57,12 +57,12 @@ export async function checkRoom(
   if (own.length >= most) throw new TooManyAccounts();
 }
 
-/** Somebody else has connected this provider's account. */
+/** Thrown when another member has connected this provider's account. */
 export class TakenAccount extends Error {}
 
 /**
- * Connects a provider's account, or connects it anew. Another one that the person has at the same provider stays.
- * @throws TakenAccount when somebody else has it.
+ * Connects a provider's account, or updates its connection. Other accounts of the person at the same provider stay.
+ * @throws TakenAccount when another member has connected it.
  */
 export async function putAccount(tx: Database, account: typeof socialAccounts.$inferInsert): Promise<void> {
   const { userId, email, scopes, sealedTokens, tokensExpireAt, signsIn, connectedAt } = account;
@@ -78,7 +78,7 @@ export async function putAccount(tx: Database, account: typeof socialAccounts.$i
   if (put.length === 0) throw new TakenAccount();
 }
 
-/** @returns what was connected; null when nothing was. */
+/** Deletes a connection. @returns the deleted one; null when there was none. */
 export async function deleteAccount(tx: Database, userId: string, id: string): Promise<KeptAccount | null> {
   const [gone] = await tx
     .delete(socialAccounts)
@@ -92,7 +92,7 @@ export async function findAccount(db: Database, id: string): Promise<KeptAccount
   return account ?? null;
 }
 
-/** Unless the account was connected anew meanwhile, with tokens of its own. */
+/** Replaces the tokens, unless the account was connected again in the meantime. */
 export async function replaceTokens(
   db: Database,
   id: string,
@@ -105,7 +105,7 @@ export async function replaceTokens(
     .where(and(eq(socialAccounts.id, id), eq(socialAccounts.sealedTokens, before)));
 }
 
-/** Every account with these scopes, whatever case they are in, and tokens; or those of one person. */
+/** Returns accounts with tokens and all of these scopes, ignoring case: of all members, or of one. */
 export async function selectWithScopes(
   db: Database,
   provider: SignInProvider,
@@ -129,7 +129,7 @@ export async function insertTrip(db: Database, trip: typeof providerTrips.$infer
   await db.insert(providerTrips).values(trip);
 }
 
-/** A trip serves once, whatever comes of it: it is gone when this returns. */
+/** Deletes and returns an OAuth flow, which can be used only once, whatever the result. */
 export async function takeTrip(db: Database, stateHash: string): Promise<KeptTrip | null> {
   const [trip] = await db.delete(providerTrips).where(eq(providerTrips.stateHash, stateHash)).returning();
   return trip ?? null;
@@ -144,7 +144,7 @@ export async function findLink(db: Database, ticketHash: string): Promise<KeptLi
   return link ?? null;
 }
 
-/** @returns false when somebody else was faster. */
+/** Deletes a pending link. @returns false when it was used before. */
 export async function takeLink(tx: Database, ticketHash: string): Promise<boolean> {
   const gone = await tx
     .delete(providerLinks)
@@ -153,7 +153,7 @@ export async function takeLink(tx: Database, ticketHash: string): Promise<boolea
   return gone.length > 0;
 }
 
-/** Forgets trips and links that nobody can end any more. */
+/** Deletes expired OAuth flows and pending links. */
 export async function deleteOldTrips(db: Database, now: Temporal.Instant): Promise<void> {
   await db.delete(providerTrips).where(lt(providerTrips.expiresAt, now));
   await db.delete(providerLinks).where(lt(providerLinks.expiresAt, now));

@@ -29,14 +29,14 @@ import { createProviderTokenStore, type ProviderTokenStore } from './provider-to
 import { countWaysIn, deleteOldTrips, selectWithScopes } from './social-accounts.repository.ts';
 import { createTrips, TRIP_MINUTES } from './trips.ts';
 
-/** Accounts that lend their calendar, for the module that reads calendars. */
+/** Connected calendars, for the module that reads calendars. */
 export interface ConnectedCalendars {
-  /** Of one member, or of all (null). */
+  /** Returns those of one member, or of all (null). */
   readonly list: (userId: string | null) => Promise<CalendarAccount[]>;
   readonly tokens: ProviderTokenStore;
-  /** Told when a member has connected a calendar. */
+  /** Registers a listener called when a member has connected a calendar. */
   readonly onConnected: (listener: (userId: string) => Promise<void>) => void;
-  /** Told while the tokens of a calendar that is about to be disconnected are still good. */
+  /** Registers a listener called before a calendar is disconnected, while its tokens are still valid. */
   readonly onLeaving: (listener: (account: CalendarAccount) => Promise<void>) => void;
 }
 
@@ -48,14 +48,14 @@ export interface CalendarAccount {
   readonly email: string | null;
 }
 
-/** Accounts that lend their address book, for the module that reads contacts. */
+/** Connected address books, for the module that reads contacts. */
 export interface ConnectedContacts {
-  /** A member's at one provider; null when it lends none. */
+  /** Finds a member's address book at one provider; null when none is connected. */
   readonly find: (userId: string, provider: CalendarProvider) => Promise<CalendarAccount | null>;
   readonly tokens: ProviderTokenStore;
 }
 
-/** Signing in with Google, LinkedIn, Microsoft and Zoom, and connecting their accounts. */
+/** Registers logging in with Google, LinkedIn, Microsoft and Zoom, and connecting their accounts. */
 export function registerSocialAccounts(
   platform: Platform,
   {
@@ -190,7 +190,7 @@ function serveConnections({ serve }: Platform, connections: ConnectionsService):
   }));
 }
 
-/** Once an hour: trips that nobody came back from are forgotten. */
+/** Registers the hourly job that deletes expired OAuth flows. */
 function defineCleaning({ jobs, db, clock }: Platform): void {
   jobs.define('social-accounts/forget-old-trips', z.object({}), () => deleteOldTrips(db, clock.now()), {
     cron: '11 * * * *',

@@ -4,7 +4,7 @@ import { instant } from '../../db/columns.ts';
 
 const provider = () => text('provider', { enum: ['google', 'linkedin', 'microsoft', 'zoom'] }).notNull();
 
-/** Accounts at providers that are connected to a person's own. */
+/** Accounts at providers, connected to a member's account. */
 export const socialAccounts = pgTable('social_accounts', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -15,12 +15,12 @@ export const socialAccounts = pgTable('social_accounts', {
   scopes: text('scopes').array().notNull().default([]),
   sealedTokens: text('sealed_tokens'),
   tokensExpireAt: instant('tokens_expire_at'),
-  /** Whether it logs its owner in, beside lending its calendar or contacts. */
+  /** Whether it is a login method, besides sharing its calendar or contacts. */
   signsIn: boolean('signs_in').notNull(),
   connectedAt: instant('connected_at').notNull(),
 });
 
-/** Who is at a provider's page, by the hash of the state. */
+/** Started OAuth flows, by the hash of the state. */
 export const providerTrips = pgTable('provider_trips', {
   stateHash: text('state_hash').primaryKey(),
   browserHash: text('browser_hash').notNull(),
@@ -35,7 +35,7 @@ export const providerTrips = pgTable('provider_trips', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Links that wait for their owner's word, by the hash of the ticket. */
+/** Links that wait for the owner's confirmation, by the hash of the ticket. */
 export const providerLinks = pgTable('provider_links', {
   ticketHash: text('ticket_hash').primaryKey(),
   userId: uuid('user_id').notNull(),

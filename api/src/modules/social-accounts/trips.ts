@@ -18,7 +18,7 @@ import { mayEnd, missingOf } from './linking-rules.ts';
 import { insertTrip, takeTrip, type KeptTrip } from './social-accounts.repository.ts';
 import { t } from '../../words/words.ts';
 
-/** Minutes to come back from a provider's page, and to answer whether accounts belong together. */
+/** Minutes to come back from a provider's page, and to confirm that accounts belong together. */
 export const TRIP_MINUTES = 10;
 
 const STALE =
@@ -28,32 +28,37 @@ const Secrets = z.object({ nonce: z.string(), verifier: z.string() });
 
 interface Wish {
   readonly use: ConnectionUse;
-  /** Who connects; null for a sign-in. */
+  /** The member who connects an account; null for a login. */
   readonly userId: string | null;
   readonly next: string | null;
   readonly circle?: string | null;
   readonly goals?: readonly Goal[];
   readonly timeZone?: string | null;
-  /** The person is to log in at the provider again, even where they are logged in there. */
+  /** Whether the person must authenticate at the provider even if logged in there. */
   readonly again?: boolean;
 }
 
 type Asked = Pick<RequestContext<SignedIn | null>, 'cookie' | 'now'>;
 
-/** What a trip brought: what the person granted, or why nothing came of it. */
+/** The result of an OAuth flow: what the person granted, or why it failed. */
 type Outcome = Granted | 'refused' | 'missing_permissions' | 'provider_error';
 
-/** Trips to a provider's page and back. */
+/** OAuth flows to a provider's page and back. */
 export interface Trips {
-  /** @returns the provider's page, and the header that keeps the browser's cookie. @throws ProblemError 409 when it does not answer. */
+  /**
+   * Starts a flow.
+   * @returns the provider's page, and the header that sets the browser's cookie.
+   * @throws ProblemError 409 when the provider does not respond.
+   */
   readonly begin: (
     asked: Asked,
     provider: Provider,
     wish: Wish,
   ) => Promise<{ readonly url: string; readonly setCookie: string }>;
   /**
-   * Ends a trip, once. @throws ProblemError 400 unless it began with this provider, in this browser, and not long ago,
-   * and for this person or, with null, for a sign-in.
+   * Ends a flow; possible once.
+   * @throws ProblemError 400 unless it was started with this provider, in this browser, recently, and by this member (null for a
+   * login).
    */
   readonly end: (
     asked: Asked,
@@ -68,7 +73,7 @@ interface Dependencies {
   readonly cookie: BrowserCookie;
   readonly seal: Seal;
   readonly redirectUri: (name: SignInProvider) => string;
-  /** Hears why a provider's answer was not taken. */
+  /** Called with the reason when a provider's answer was refused. */
   readonly onFailure: (provider: SignInProvider, code: string) => void;
 }
 
@@ -104,7 +109,7 @@ export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Depend
     begin: async (asked, provider, wish) => {
       const { browser, setCookie } = cookie.keep(asked.cookie);
       const trip = {
-        // The page that people come back to tells by it which of the two they began.
+        // The prefix tells the page to which people return whether they were logging in or connecting.
         state: `${wish.userId === null ? 'sign-in' : 'connect'}.${randomToken()}`,
         nonce: randomToken(),
         verifier: randomToken(),
@@ -140,5 +145,5 @@ export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Depend
   };
 }
 
-/** OAuth's word for no, and LinkedIn's. */
+/** Error codes of a person's refusal, of OAuth and of LinkedIn. */
 const REFUSALS = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('finds people by the German names of topics that their readers see', async () => {
+it('finds people by the translated topic names that readers see', async () => {
   const rows = await opened.db.select().from(topics);
   expect(rows.length).toBeGreaterThanOrEqual(80);
   expect(rows.map(({ slug, otherNames }) => [slug, otherNames])).toEqual(
@@ -19,7 +19,7 @@ it('finds people by the German names of topics that their readers see', async ()
 });
 
 it.each(['en-US', 'de-DE'])(
-  'lists all topics by their names, as their readers of %s call them',
+  'lists all topics sorted by their translated names, for readers of %s',
   async (language) => {
     const rows = await opened.db.select().from(topics);
     const named = inFormats(language, () => rows.map(({ slug, name }) => ({ slug, name: topicName(name) })));

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { topicsByName } from '../../words/topics.ts';
 import { topics } from '../identity/identity.queries.ts';
 
-/** Every topic as its reader calls it, by that name. */
+/** Returns all topics, translated and sorted by name. */
 export async function selectTopics(db: Database): Promise<Topic[]> {
   return topicsByName(await db.select({ name: topics.name, slug: topics.slug }).from(topics));
 }

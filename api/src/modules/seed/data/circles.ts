@@ -1,4 +1,4 @@
-/** The circles of the seeded world: name, what it is for, its topics. */
+/** Sample circles: name, purpose and topics. */
 export const CIRCLES: readonly (readonly [name: string, purpose: string, topics: readonly string[]])[] = [
   [
     'First Cheques',

@@ -1,6 +1,6 @@
 import type { Goal } from '@acquaint/contracts';
 
-/** A member of the seeded world whose sign-in is printed at the start. */
+/** A sample member whose login is printed at the start. */
 export interface DemoMember {
   readonly username: string;
   readonly firstName: string;
@@ -22,7 +22,7 @@ export interface DemoMember {
   readonly isPro: boolean;
 }
 
-/** Three people to try the product with: a founder, an investor, and somebody on the way into a new career. */
+/** Three members to try the product with: a founder, an investor, and a person changing careers. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
     username: 'ada',
@@ -92,7 +92,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   },
 ];
 
-/** The staff account; its password is random and printed once. */
+/** The staff account. Its password is random and printed once. */
 export const STAFF = {
   username: 'steward',
   firstName: 'Robin',
@@ -100,5 +100,5 @@ export const STAFF = {
   headline: 'Looks after the platform',
 } as const;
 
-/** The demo members' password in development, where nothing is at stake. */
+/** The demo members' password in development, where it protects nothing. */
 export const DEMO_PASSWORD = 'twenty-minutes-are-enough';

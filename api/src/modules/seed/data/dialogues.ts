@@ -1,4 +1,4 @@
-/** What two people write to each other who were introduced: the lines alternate, who was asked begins. */
+/** Conversations of two introduced members. The lines alternate; the person who was asked starts. */
 export const DIALOGUES: readonly (readonly string[])[] = [
   [
     'Glad that we were introduced. What would help you most in twenty minutes?',
@@ -76,7 +76,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
   ],
 ];
 
-/** What is written in the chat of a circle: one asks or tells, others answer. */
+/** Conversations in the chat of a circle: one person asks or tells something, others answer. */
 export const CIRCLE_TALKS: readonly (readonly string[])[] = [
   [
     'Welcome to everybody who joined this week. Say in one line what you are working on.',
@@ -116,7 +116,7 @@ export const CIRCLE_TALKS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** A small group of people who know each other. */
+/** Conversation of a small group of people who know each other. */
 export const GROUP_TALK: readonly string[] = [
   'Here we are. Same rules as always: one of us brings a problem, the others ask before they advise.',
   'I will begin this time. I have an offer for the whole company, and I do not want it.',

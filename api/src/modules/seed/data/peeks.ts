@@ -1,11 +1,11 @@
-/** A peek of the seeded world: what is said in it (by the first of its people), and what it is about. */
+/** A sample peek: its title, topics, and what the first of its people says. */
 export interface PeekText {
   readonly title: string;
   readonly topics: readonly string[];
   readonly transcript: string;
 }
 
-/** Each is a little under twenty-five seconds when spoken. */
+/** Sample peeks, each a little under 25 seconds when spoken. */
 export const PEEKS: readonly PeekText[] = [
   {
     title: 'The price nobody complained about',

@@ -1,4 +1,4 @@
-/** Last sentences of a story: what people say of themselves beside work. */
+/** Last sentences of a story: what people say about themselves apart from work. */
 export const PERSONAL: readonly string[] = [
   'On Sundays I bake bread and it is nearly always too much.',
   'I row on the river before work and am insufferable about it.',
@@ -72,7 +72,7 @@ export const PERSONAL: readonly string[] = [
   'I paint fences for pleasure, mine and others’.',
 ];
 
-/** First sentences of how somebody likes a first talk to be. */
+/** First sentences about how somebody prefers a first conversation. */
 export const MANNERS: readonly string[] = [
   'I like a first talk to be short and frank.',
   'Come with one question; it is enough.',

@@ -1,4 +1,4 @@
-/** A part of the world: its cities with their zones, its names, and what is spoken beside English. */
+/** A region of the world: its cities with their time zones, its names, and languages other than English. */
 export interface Region {
   readonly cities: readonly (readonly [city: string, zone: string])[];
   readonly languages: readonly string[];
@@ -8,7 +8,7 @@ export interface Region {
 
 const words = (text: string): string[] => text.split(' ');
 
-/** Each first name is given once in the seeded world; there are nine or ten for each region. */
+/** Regions with nine or ten first names each. Each first name is used once in the sample data. */
 export const REGIONS: readonly Region[] = [
   {
     cities: [

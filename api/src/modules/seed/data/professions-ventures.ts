@@ -1,6 +1,6 @@
 import type { Profession } from './profession.ts';
 
-/** Founders, investors, and those who look after the money. */
+/** Founders, investors, and people in finance. */
 export const VENTURES: readonly Profession[] = [
   {
     titles: ['Founder', 'Co-founder', 'Founder and CEO'],

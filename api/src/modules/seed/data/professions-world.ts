@@ -1,6 +1,6 @@
 import type { Profession } from './profession.ts';
 
-/** People who heal, make, write, and look after the world. */
+/** People who work in health, crafts, writing and the environment. */
 export const WORLD_WORK: readonly Profession[] = [
   {
     titles: ['Physician', 'Medical director', 'Clinical researcher', 'Biomedical engineer', 'Biologist'],

@@ -1,4 +1,4 @@
-/** Notes people leave when they book. */
+/** Notes that members write when they book. */
 export const BOOKING_NOTES: readonly string[] = [
   'I would like to go through one decision with you. I will send two sentences the day before.',
   'First time here. I mostly want to listen.',
@@ -102,7 +102,7 @@ export const MIDDLING_REVIEWS: readonly string[] = [
   'A nice person to meet. I still do not quite know what to do next.',
 ];
 
-/** Tags that fit a good review, and one that is less so. */
+/** Tags for reviews with four or five stars, and for those with three. */
 export const GOOD_TAGS = [
   'good_listener',
   'clear_advice',
@@ -113,7 +113,7 @@ export const GOOD_TAGS = [
 ] as const;
 export const MIDDLING_TAGS = ['went_off_topic', 'was_late', 'honest', 'on_time'] as const;
 
-/** Notes that came with requests to connect. */
+/** Notes of connection requests. */
 export const CONNECTION_NOTES: readonly string[] = [
   'We were in the same circle and never spoke. Let us change that.',
   'Your peek about saying no made my morning.',

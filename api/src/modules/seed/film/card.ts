@@ -2,10 +2,10 @@ import type { PeekFilm } from '../peeks.ts';
 import { FONT } from './fonts.ts';
 
 export const SIZE = { width: 640, height: 360 };
-/** Where the moving waveform lies on the card. */
+/** Position and size of the moving waveform on the card, in px. */
 export const WAVE = { left: 40, top: 176, width: 560, height: 84 };
 
-/** Two colours of the background, and the one of the avatar and the waveform. */
+/** Color schemes: two background colors, and the color of avatar and waveform. */
 const LOOKS = [
   ['#16324f', '#2a6f97', '#a9d6e5'],
   ['#3d1f4d', '#7b4b94', '#e0c3fc'],
@@ -24,7 +24,10 @@ function lookOf(variant: number): (typeof LOOKS)[number] {
   return LOOKS[variant % LOOKS.length] ?? LOOKS[0];
 }
 
-/** The still picture of a peek as SVG: who speaks, about what. @param wave draws a resting waveform, for the poster. */
+/**
+ * Returns the still picture of a peek as SVG, with speaker, title and topic.
+ * @param wave draws a static waveform, for the poster.
+ */
 export function cardSvg({ title, topic, speaker, variant }: PeekFilm, wave: boolean): string {
   const [dark, light, accent] = lookOf(variant);
   const name = `${speaker.firstName} ${speaker.lastName}`;
@@ -65,7 +68,7 @@ function restingWave(variant: number, accent: string): string {
   return `<g fill="${accent}" opacity="0.9">${bars.join('')}</g>`;
 }
 
-/** Lines of at most so many characters, broken between words. */
+/** Breaks a text between words into lines of at most `most` characters. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

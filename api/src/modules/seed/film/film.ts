@@ -10,7 +10,7 @@ import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { loadFonts } from './fonts.ts';
 
 const FRAMES_PER_SECOND = 12;
-/** The encoder takes one core; more at once would only wait for each other. */
+/** Number of parallel encoders. Each takes one core; more would only wait for each other. */
 const AT_ONCE = 2;
 
 /** Chords of three notes, in hertz. */
@@ -22,10 +22,7 @@ const CHORDS = [
   [185, 233.1, 277.2],
 ] as const;
 
-/**
- * Renders posters and videos and puts them into the store.
- * @returns false when this machine has no ffmpeg: then nothing was put.
- */
+/** Renders posters and videos and stores them. @returns false when ffmpeg is not installed; nothing is stored then. */
 export async function renderFilms(films: readonly PeekFilm[], files: Files): Promise<boolean> {
   const ffmpeg = await findFfmpeg();
   if (!ffmpeg) return false;
@@ -60,14 +57,17 @@ async function renderFilm(film: PeekFilm, folder: string, ffmpeg: Ffmpeg, files:
   await files.put(film.videoKey, createReadStream(video));
 }
 
-/** A still card with a waveform that moves with the sound: VP8 and Opus in WebM, which every browser of today plays. */
+/**
+ * Returns the ffmpeg arguments for a still card with a waveform that follows the sound: VP8 and Opus in WebM, which all current
+ * browsers play.
+ */
 function videoArguments({ seconds, variant }: PeekFilm, card: string, video: string): string[] {
   const size = `${WAVE.width}x${WAVE.height}`;
   const colour = accentOf(variant).replace('#', '0x');
   const filters = [
     '[1:a]asplit[heard][seen]',
     `[seen]showwaves=s=${size}:mode=cline:rate=${FRAMES_PER_SECOND}:scale=sqrt:colors=${colour}[wave]`,
-    // Decoded once and repeated, not read again for each frame.
+    // Decoded once and repeated, instead of read again for each frame.
     '[0:v]format=yuv420p,loop=loop=-1:size=1:start=0[card]',
     `[card][wave]overlay=${WAVE.left}:${WAVE.top}:shortest=1,format=yuv420p[picture]`,
   ].join(';');
@@ -78,13 +78,13 @@ function videoArguments({ seconds, variant }: PeekFilm, card: string, video: str
     ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '16', '-threads', '1', '-b:v', '160k'],
     ...['-g', '120', '-static-thresh', '2000', '-lag-in-frames', '0', '-auto-alt-ref', '0'],
     ...['-c:a', 'libopus', '-compression_level', '0', '-b:a', '24k'],
-    // The same bytes each time: no dates, no version of the encoder.
+    // Reproducible output: no dates, no encoder version.
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
     ...['-s', `${SIZE.width}x${SIZE.height}`, video],
   ];
 }
 
-/** Calm tones that swell and pause as speech does. */
+/** Returns an audio expression of calm tones that rise, fall and pause like speech. */
 function soundOf(variant: number): string {
   const [low, middle, high] = CHORDS[variant % CHORDS.length] ?? CHORDS[0];
   const pace = 0.8 + (variant % 4) * 0.13;

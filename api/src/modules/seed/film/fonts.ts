@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** What SVG text names. */
+/** Font family used in SVG text. */
 export const FONT = 'Inter';
 
 const SFNT_HEADER = 12;
@@ -13,8 +13,8 @@ const WOFF_HEADER = 44;
 const WOFF_RECORD = 20;
 
 /**
- * Makes the font of the cards known to the picture library: a server has often none at all, and then every letter
- * would be an empty box. The library reads no WOFF, so the files are unpacked into `folder` first.
+ * Registers the font of the cards with the image library. Servers often have no fonts, and each letter would be an empty box. The
+ * library cannot read WOFF, so the files are unpacked into `folder` first.
  */
 export async function loadFonts(folder: string): Promise<void> {
   const { resolve } = createRequire(import.meta.url);
@@ -26,7 +26,7 @@ export async function loadFonts(folder: string): Promise<void> {
   for (const [i, file] of files.entries()) {
     const fontfile = join(folder, `${FONT}-${i}.ttf`);
     await writeFile(fontfile, unpackWoff(await readFile(file)));
-    // Drawing one letter with a font file registers it for the rest of the process.
+    // Rendering one letter with a font file registers the font for the rest of the process.
     await sharp({ text: { text: 'a', font: `${FONT} 8`, fontfile } })
       .png()
       .toBuffer();
@@ -34,8 +34,8 @@ export async function loadFonts(folder: string): Promise<void> {
 }
 
 /**
- * A WOFF file as the OpenType font it wraps: the same tables, inflated, behind the plain header.
- * @throws RangeError when it is no WOFF.
+ * Converts a WOFF file into the OpenType font it contains: the same tables, inflated, behind the plain header.
+ * @throws RangeError when it is not a WOFF file.
  */
 function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('This is no WOFF font');
