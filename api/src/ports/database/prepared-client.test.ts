@@ -19,7 +19,7 @@ describe('the name of a prepared statement', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  it('is given to so many statements and no more', () => {
+  it('is given to a limited number of statements', () => {
     const named = Array.from({ length: 2000 }, (_, turn) => {
       const text = `select ${1000 + turn}`;
       statementName(text);
