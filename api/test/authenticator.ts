@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A device with one passkey (ES256), as a browser of a site would ask it. */
+/** An authenticator with one passkey (ES256), called the way a browser calls it. */
 export interface TestAuthenticator {
   readonly create: (options: Options) => NewCredential;
   readonly get: (options: Options, wishes?: Wishes) => ShownCredential;
@@ -9,11 +9,11 @@ export interface TestAuthenticator {
 type Options = Readonly<Record<string, unknown>>;
 
 interface Wishes {
-  /** What the device says how often its key was used; one more each time when absent. */
+  /** Signature counter that the device reports; incremented at each use if undefined. */
   readonly counter?: number;
-  /** The site the browser is at. */
+  /** Origin of the site that the browser is on. */
   readonly origin?: string;
-  /** False: the device has not asked its owner. */
+  /** False: the device has not verified its user. */
   readonly isVerified?: boolean;
 }
 
@@ -40,7 +40,10 @@ const HAS_KEY = 0x40;
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** @param site where the browser is: its origin, such as `http://localhost:4000`. */
+/**
+ * Creates an authenticator with a new key.
+ * @param site origin of the page, such as `http://localhost:4000`.
+ */
 export function createAuthenticator(site: string): TestAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

@@ -1,48 +1,48 @@
 export interface LoadSettings {
   readonly hosts: number;
-  /** How many half hours of one day are wished for, of each host. */
+  /** Number of half-hour slots of one day that are requested, per host. */
   readonly slots: number;
-  /** All at once; each books one session. */
+  /** Number of concurrent bookers; each books one session. */
   readonly bookers: number;
-  /** One of the two servers is killed (SIGKILL) when so many bookings have been acknowledged. */
+  /** One of the two servers is killed (SIGKILL) after this many acknowledged bookings. */
   readonly killAfter: number;
-  /** Kills it once more in the middle of a reminder: what it had begun is taken over within about a minute. */
+  /** Kills it again while it sends a reminder; another worker takes over the job within about a minute. */
   readonly killsTwice: boolean;
 }
 
 export interface LoadOutcome {
   readonly acknowledged: number;
-  /** Acknowledged, and not in the database as it was acknowledged. */
+  /** Acknowledged, but missing or different in the database. */
   readonly lost: number;
-  /** Sessions of one person that overlap, their buffers included. */
+  /** Sessions of one person that overlap, including their buffers. */
   readonly overlapping: number;
   /** Bookers with more than one session, or none. */
   readonly miscounted: number;
-  /** Somebody else was faster: answered with other free times. */
+  /** Bookings refused because the slot was taken; the answer has other free slots. */
   readonly refused: number;
   /** Requests that the killed server left without an answer. */
   readonly cutOff: number;
-  /** Requests that were answered 503: no connection to the database was free. */
+  /** Requests answered with 503 because no database connection was free. */
   readonly askedToWait: number;
-  /** Bookings in one step, by a key that is sent again when no answer came. */
+  /** Bookings in one step with an idempotency key, which is sent again when no answer came. */
   readonly keyed: {
     /** Keys that booked a session. */
     readonly booked: number;
-    /** How often such a request was sent again under its key, or to both servers at once. */
+    /** How often such a request was repeated, or sent to both servers at the same time. */
     readonly repeated: number;
     /** Keys that were answered with more than one session. */
     readonly split: number;
   };
   readonly faults: readonly string[];
   readonly seconds: number;
-  /** From the wish to the acknowledged booking, milliseconds, in order. */
+  /** Time from the first request to the acknowledged booking in milliseconds, sorted. */
   readonly waits: readonly number[];
-  /** Of three for each booker. */
+  /** Three per booker. */
   readonly reminders: {
-    /** Of the two servers, how many were in the middle of one when one of them was killed. */
+    /** How many of the two servers were sending a reminder when one of them was killed. */
     readonly begunAtKill: number;
     readonly sent: number;
-    /** Which reminder of whom, and when their session starts. */
+    /** Kind and recipient of each missing reminder, and when the session starts. */
     readonly missing: readonly string[];
     readonly twice: number;
   };

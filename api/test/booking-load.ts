@@ -22,10 +22,10 @@ import { reminderStops } from './reminder-stops.ts';
 import { createTestHome, startTestServer, type TestHome, type TestServer } from './server-process.ts';
 
 const HOUR = 60;
-/** A booker gives up, and the load has failed. */
+/** After this many tries a booker gives up, and the load test has failed. */
 const TRIES = 60;
 const REMINDER_LIMIT_MS = 150_000;
-/** How a reminder's subject begins, and the minutes before the start. */
+/** First words of a reminder's subject, and how many minutes before the start it is sent. */
 const KINDS = new Map([
   ['Tomorrow', 1440],
   ['In one hour', 60],
@@ -33,8 +33,8 @@ const KINDS = new Map([
 ]);
 
 /**
- * Everybody books at once, through two servers over one PostgreSQL, of which one is killed in the middle and started again; then
- * the clock goes on through all reminders, and it is killed once more while they go out.
+ * Books concurrently through two servers on one PostgreSQL, one of which is killed in between and restarted. Then the clock
+ * advances through all reminders, and the server is killed again while they are sent.
  */
 export async function runBookingLoad(settings: LoadSettings): Promise<LoadOutcome> {
   const home = await createTestHome();
@@ -64,7 +64,7 @@ async function runIn(home: TestHome, settings: LoadSettings): Promise<LoadOutcom
       const host = hosts[index % hosts.length];
       if (!host) throw new Error('A load needs hosts');
       const slots = offered.get(host.id) ?? [];
-      // Both ways at each host.
+      // Both ways of booking are used at each host.
       const isOneStep = Math.floor(index / hosts.length) % 2 === 1;
       return isOneStep ? crowd.bookAtOnce(booker, host, slots) : crowd.book(booker, host, slots);
     }),
@@ -101,7 +101,10 @@ async function runIn(home: TestHome, settings: LoadSettings): Promise<LoadOutcom
   }
 }
 
-/** Opens every host's week. @returns what each offers on the day after tomorrow, on the half hour: it does not overlap. */
+/**
+ * Sets every host's availability. Returns the free slots of each host for the day after tomorrow, on the half hour so that they
+ * do not overlap.
+ */
 async function openHosts(
   client: ApiClient,
   hosts: readonly WrittenMember[],
@@ -127,14 +130,14 @@ interface Acknowledged {
   readonly startsAt: string;
 }
 
-/** How many of those who book in one step ask again though they were answered, and how many ask both servers at once. */
+/** Share of one-step bookers who repeat an answered request, and share of those who send it to both servers at the same time. */
 const [ASK_AGAIN, ASK_BOTH] = [0.3, 0.2];
 const anyOf = (slots: readonly Slot[]): string | undefined =>
   slots[Math.floor(Math.random() * slots.length)]?.starts_at;
 
 /**
- * People who book as the page does: hold, then confirm; and others who book in one step. Who gets no answer, or is asked to wait,
- * asks again for the same: who books in one step under the same key, whatever the first request has done.
+ * Creates bookers. Half of them hold a slot and confirm it, as the page does; the others book in one step. A request without an
+ * answer, or with a 503, is repeated; one-step bookings are repeated under the same idempotency key.
  */
 function createCrowd(servers: () => readonly TestServer[]) {
   const acknowledged = new Map<string, Acknowledged>();
@@ -239,7 +242,7 @@ function createCrowd(servers: () => readonly TestServer[]) {
   };
 }
 
-/** Holds what was acknowledged against what the database has. The overlap is looked for in the sessions, not in the seats. */
+/** Compares acknowledged bookings with the database. Overlaps are searched in the sessions, not in the seats. */
 async function check(db: Database, acknowledged: ReadonlyMap<string, Acknowledged>, bookers: number) {
   const { rows } = await db.execute<{ id: string; booker_id: string; starts_at: string }>(
     sql`select id, booker_id, starts_at from sessions where state = 'confirmed'`,
@@ -264,14 +267,14 @@ async function check(db: Database, acknowledged: ReadonlyMap<string, Acknowledge
   };
 }
 
-/** Moves both servers' clocks on until every booker should have had three reminders. */
+/** Advances both servers' clocks until every booker should have had three reminders. */
 async function remindAll(
   db: Database,
   [steady, fragile]: readonly [string, () => string],
   again: { readonly kill: () => Promise<unknown>; readonly start: () => Promise<void> } | null,
 ): Promise<LoadOutcome['reminders']> {
   let offset = 0;
-  /** Where the clocks stood before they were moved. */
+  /** The servers' time before the clocks were last moved. */
   let since = new Date().toISOString();
   const { rows } = await db.execute<{ first: string; last: string }>(
     sql`select min(starts_at) as first, max(starts_at) as last from sessions where state = 'confirmed'`,
@@ -287,8 +290,8 @@ async function remindAll(
     await moveClocks(at);
     await lookAgain();
   };
-  // Two clocks cannot be moved at once: what a server has looked at in between, by the old time, is looked at again
-  // when a reminder of it is due.
+  // The two clocks cannot be moved at the same instant. Jobs that a server ran in between, with the old time, run again when
+  // their reminder is due.
   const lookAgain = async (): Promise<void> => {
     const active = sql`select 1 from pgboss.job where name = 'sessions/look' and state = 'active' limit 1`;
     await until(async () => (await db.execute(active)).rows.length === 0, 30_000);
@@ -335,12 +338,12 @@ async function remindAll(
   const [begin = NaN, ...stops] = reminderStops(first, last);
   let begunAtKill = 0;
   if (again) {
-    // No mail can be written: each server, which does one at a time, stands in the middle of a reminder.
+    // The lock blocks all emails, so each server, which runs one job at a time, stops in the middle of a reminder.
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table mail_outbox in share mode`);
       await moveClocks(begin);
       await makeDue();
-      // Since this transaction began: what the first kill left is not counted.
+      // Counts only jobs started since this transaction began; jobs left by the first kill are ignored.
       const begun = sql`
         select count(*)::int as count from pgboss.job
         where name = 'sessions/look' and state = 'active' and started_on >= now()`;
@@ -352,7 +355,7 @@ async function remindAll(
       await again.kill();
     });
     await again.start();
-    // The new process begins with the system's time.
+    // The new process starts with the system's time.
     await moveClock(offset, createClient(fragile()));
     await lookAgain();
   } else await goTo(begin);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { startProgram, type Program } from './program.ts';
 
-/** A CalDAV server (Radicale, of the Debian package `radicale`) over an empty folder. */
+/** A CalDAV server (Radicale, from the Debian package `radicale`) on an empty folder. */
 export interface CalDavServer extends Program {
-  /** One request; paths begin with a slash. */
+  /** Sends one request; paths begin with a slash. */
   readonly ask: (
     method: string,
     path: string,
@@ -15,7 +15,10 @@ export interface CalDavServer extends Program {
   ) => Promise<{ readonly status: number; readonly text: string }>;
 }
 
-/** @throws Error with its words when it does not start. */
+/**
+ * Starts a CalDAV server.
+ * @throws Error with its output when it does not start.
+ */
 export async function startCalDavServer(): Promise<CalDavServer> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-caldav-'));
   const port = await freePort();

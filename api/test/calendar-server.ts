@@ -5,39 +5,42 @@ import type { Answer, Contact, Question, Watcher } from './provider-state.ts';
 import { answerAsGoogle } from './google-calendar-server.ts';
 import { answerAsMicrosoft } from './microsoft-calendar-server.ts';
 
-/** How questions are answered instead. */
+/** A response that replaces the normal one. */
 interface Refusal {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** Google Calendar v3, Google People v1 and Microsoft Graph v1.0 on a port of this machine, as far as their documentation says what we use. */
+/**
+ * A fake of Google Calendar v3, Google People v1 and Microsoft Graph v1.0 on a local port, as far as we use them and as
+ * documented.
+ */
 export interface CalendarServer {
   readonly url: string;
   appointments: readonly Appointment[];
   contacts: readonly Contact[];
-  /** Who has a token: asked once for each. */
+  /** Finds the owner of a token; called once per token. */
   whose: (token: string, provider: Watcher['provider']) => Promise<string>;
-  /** Answers with this until it is null again, whoever asks: the server looks by itself, too. */
+  /** If set, all requests get this response, including those that the server sends on its own. */
   refusal: Refusal | null;
-  /** The same for what writes into a calendar. */
+  /** The same for writes to a calendar. */
   writeRefusal: Refusal | null;
-  /** Called when something was written into somebody's calendar, before that is answered; `lose` loses the answer. */
+  /** Called after a write to a calendar, before it is answered; `lose` drops the response. */
   afterWrite: ((owner: string) => Promise<'answer' | 'lose'>) | null;
-  /** Tokens that are not taken any more (401). */
+  /** Expired tokens, answered with 401. */
   readonly ended: Set<string>;
-  /** Tokens that were shown, in order. */
+  /** Tokens received, in order. */
   readonly tokens: readonly string[];
-  /** Questions in order, of everybody: method and path. The server looks by itself, too: who counts, counts somebody's own. */
+  /** All requests in order, as method and path. The server also sends requests on its own, so count with `questionsOf`. */
   readonly questions: readonly string[];
-  /** The questions about one person's calendar. */
+  /** Returns the requests about one person's calendar. */
   readonly questionsOf: (owner: string) => Promise<readonly string[]>;
   readonly watchers: readonly Watcher[];
-  /** What stands for a session, in anybody's calendar. */
+  /** Returns the events for a session, in all calendars. */
   readonly entriesOf: (sessionId: string) => readonly Kept[];
   readonly store: CalendarStore;
-  /** Tells every watcher that something has changed. @returns the statuses. */
+  /** Notifies every watcher of a change. Returns the response statuses. */
   readonly tell: () => Promise<number[]>;
   readonly close: () => Promise<void>;
 }
@@ -60,7 +63,7 @@ export async function startCalendarServer(): Promise<CalendarServer> {
     if (known) return known;
     const asked = served.whose(token, provider);
     owners.set(token, asked);
-    // Who could not be asked just now is asked again.
+    // If the owner could not be determined, try again at the next request.
     asked.catch(() => owners.delete(token));
     return asked;
   };

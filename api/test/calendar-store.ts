@@ -1,33 +1,33 @@
-/** A stretch of time as ISO 8601 in UTC. */
+/** A period of time, ISO 8601 in UTC. */
 export interface Appointment {
   readonly start: string;
   readonly end: string;
-  /** Microsoft's words; `busy` when absent. */
+  /** Microsoft's value; `busy` if undefined. */
   readonly showAs?: string;
   readonly isCancelled?: boolean;
 }
 
-/** An event of somebody's calendar, or of everybody's (null). */
+/** An event in one person's calendar, or in all calendars (null). */
 export interface Kept {
   readonly id: string;
   readonly owner: string | null;
   start: string;
   end: string;
-  /** As it was written: Google's or Microsoft's fields. */
+  /** As written, with Google's or Microsoft's fields. */
   fields: Readonly<Record<string, unknown>>;
   version: number;
   isDeleted: boolean;
 }
 
-/** What changed since a version, for somebody. */
+/** Changes in one person's calendar since a version. */
 export interface Changes {
   readonly events: readonly Kept[];
   readonly version: number;
 }
 
-/** Calendars that remember each change, as both providers' do. */
+/** Calendars that record each change, as those of both providers do. */
 export interface CalendarStore {
-  /** Everybody's appointments, besides what is written. */
+  /** Appointments in everybody's calendar, in addition to written events. */
   appointments: readonly Appointment[];
   readonly all: () => readonly Kept[];
   readonly find: (owner: string, id: string) => Kept | null;
@@ -37,9 +37,9 @@ export interface CalendarStore {
     changes: Partial<Pick<Kept, 'start' | 'end' | 'fields' | 'isDeleted'>>,
   ) => void;
   readonly within: (owner: string, from: string, to: string) => Changes;
-  /** Null when it is too long ago. */
+  /** Returns null when the version is too old. */
   readonly since: (owner: string, version: number) => Changes | null;
-  /** From now on nobody knows what has changed until now. */
+  /** Discards the history: `since` returns null for all earlier versions. */
   readonly forget: () => void;
 }
 

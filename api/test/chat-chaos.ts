@@ -7,15 +7,15 @@ import { createTestHome, startTestServer, type TestHome, type TestServer } from 
 
 export interface ChaosSettings {
   readonly clients: number;
-  /** Of all clients together. */
+  /** Total for all clients. */
   readonly messages: number;
-  /** A client writes so often. */
+  /** Interval of each client's messages. */
   readonly writeEveryMs: number;
-  /** Somebody's socket breaks so often. */
+  /** Interval at which one client's socket breaks. */
   readonly cutEveryMs: number;
-  /** The server is killed (SIGKILL) so often, and started again at once. */
+  /** Interval at which the server is killed (SIGKILL) and restarted at once. */
   readonly killEveryMs: number;
-  /** After so many kills it is left in peace. */
+  /** Maximum number of kills. */
   readonly mostKills: number;
 }
 
@@ -23,21 +23,21 @@ export interface ChaosOutcome {
   readonly kills: number;
   readonly cuts: number;
   readonly seconds: number;
-  /** What every client has at the end must be the same: the texts by their number. One list for each client. */
+  /** The messages that each client has at the end, sorted by number. All lists must be equal. */
   readonly histories: readonly (readonly string[])[];
-  /** What each client has written, in its order. */
+  /** The messages that each client has written, in order. */
   readonly written: readonly (readonly string[])[];
-  /** Messages that were acknowledged with a number under which something else stands. */
+  /** Messages acknowledged with a number that another message has. */
   readonly wronglyAcknowledged: number;
   readonly faults: readonly string[];
 }
 
-/** Nobody waits for ever. */
+/** Time limit of the whole run. */
 const LIMIT_MS = 600_000;
 
 /**
- * People write at once into the chat of one circle, while their sockets break and the server is killed again and again.
- * The first of them is offline from the beginning, with everything they write in the outbox, and comes last.
+ * Clients write concurrently into the chat of one circle, while their sockets break and the server is killed repeatedly. The
+ * first one is offline from the beginning, with all its messages in the outbox, and connects last.
  */
 export async function runChatChaos(settings: ChaosSettings): Promise<ChaosOutcome> {
   const home = await createTestHome();

@@ -9,41 +9,41 @@ import {
 } from '@acquaint/contracts';
 import { createClient, type Caller } from './client.ts';
 
-/** What a person has written and the server has not acknowledged. */
+/** A written message that the server has not acknowledged. */
 interface Unsent {
   readonly clientId: string;
   readonly text: string;
   isOnItsWay: boolean;
 }
 
-/** A browser's part of one conversation, as the contract describes it: an outbox, a cursor, and a socket that may break. */
+/** The browser's side of one conversation, as the contract describes it: an outbox, a cursor, and a socket that may break. */
 export interface ChatClient {
-  /** Keeps a message in the outbox and sends it as soon as there is a socket. @returns its client id. */
+  /** Puts a message into the outbox and sends it once a socket is open. Returns its client id. */
   readonly write: (text: string) => string;
-  /** Connects, and again whenever the socket is lost, until `goOffline`. */
+  /** Connects, and reconnects whenever the socket is lost, until `goOffline`. */
   readonly goOnline: () => void;
   readonly goOffline: () => void;
-  /** Breaks the socket as a bad network does: nobody says goodbye. */
+  /** Breaks the socket without a close handshake, as a bad network does. */
   readonly cut: () => void;
-  /** By number. */
+  /** Messages by number. */
   readonly messages: ReadonlyMap<number, Message>;
-  /** The numbers that the server has acknowledged, by client id. */
+  /** Acknowledged message numbers by client id. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** What cannot happen: two messages of one number, a message that is acknowledged twice with two numbers. */
+  /** Violated invariants: two messages with one number, or one message acknowledged with two numbers. */
   readonly faults: readonly string[];
   readonly unsentCount: () => number;
-  /** Milliseconds from sending to the acknowledgement; only of messages that were acknowledged on the first sending. */
+  /** Milliseconds from sending to acknowledgement, only for messages acknowledged at the first try. */
   readonly waits: readonly number[];
 }
 
 interface Options {
   readonly as: Caller;
   readonly conversationId: string;
-  /** Where the server is now: it may have been started again elsewhere. */
+  /** Returns the server's current URL, which changes with a restart. */
   readonly url: () => string;
 }
 
-/** Messages that are on their way at once. */
+/** Maximum number of messages in flight. */
 const WINDOW = 20;
 const RETRY_MS = 150;
 
@@ -54,7 +54,7 @@ export function createChatClient({ as, conversationId, url }: Options): ChatClie
   const faults: string[] = [];
   const waits: number[] = [];
   const sentAt = new Map<string, number>();
-  /** Everything up to this version is known. */
+  /** Everything up to this version has been received. */
   let cursor = 0;
   let isCatchingUp = false;
   let isOnline = false;

@@ -7,19 +7,19 @@ import {
   type SuccessBody,
 } from '@acquaint/contracts';
 
-/** Who asks: a member with an access token, or a bare token. */
+/** The caller's access token. */
 export interface Caller {
   readonly access: string;
 }
 
 interface CallOptions {
   readonly as?: Caller | undefined;
-  /** This request comes this many minutes later than now; only for itself, tests beside it see nothing of it. */
+  /** Sets the time of this request to so many minutes from now; other requests are not affected. */
   readonly later?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What came back. `body` is typed as the success; `problem` is the same body read as an error. */
+/** A response. `body` is typed as the success body; `problem` is the same body as an error. */
 export interface Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -30,23 +30,29 @@ export interface Reply<Body> {
 /** Calls a server by its contracts. */
 export interface ApiClient {
   readonly url: string;
-  /** Any answer, errors too. */
+  /** Returns any response, including errors. */
   readonly call: <E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
   ) => Promise<Reply<SuccessBody<E>>>;
-  /** The body of a success. @throws Error that shows the answer when it is none. */
+  /**
+   * Returns the body of a success.
+   * @throws Error that shows the response if it is an error.
+   */
   readonly ok: <E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
   ) => Promise<SuccessBody<E>>;
-  /** A request as it stands, for input that no contract would let through. */
+  /** Sends an unchecked request, for input that the contract's types do not allow. */
   readonly raw: (path: string, init?: RequestInit) => Promise<Reply<unknown>>;
 }
 
-/** @param url of the server, without a trailing slash. */
+/**
+ * Creates a client.
+ * @param url of the server, without a trailing slash.
+ */
 export function createClient(url: string): ApiClient {
   const raw: ApiClient['raw'] = async (path, init) => read(await fetch(url + path, init));
   const call: ApiClient['call'] = async (endpoint, input, options = {}) => {

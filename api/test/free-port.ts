@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A TCP port of the loopback address that nobody listens on at this moment. */
+/** Finds a TCP port of the loopback address that is currently unused. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

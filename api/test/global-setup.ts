@@ -7,7 +7,7 @@ declare global {
     | undefined;
 }
 
-/** One server for all API tests; its address reaches them through the environment. */
+/** Starts one server for all API tests; its address is passed in the environment. */
 export default async function setUp(): Promise<void> {
   const template = await createTemplate(process.env.ACQUAINT_TEST_DATABASE ?? 'pglite');
   process.env.ACQUAINT_TEST_TEMPLATE = template.name;

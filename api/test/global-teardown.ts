@@ -1,4 +1,4 @@
-/** Stops the server of the API tests; a stop that is not clean is a failure of its own. */
+/** Stops the server of the API tests; fails if it does not exit cleanly. */
 export default async function tearDown(): Promise<void> {
   const running = globalThis.acquaintTestServer;
   if (!running) return;

@@ -8,7 +8,7 @@ const refused = (status: number, reason: string): Answer => ({
   body: { error: { code: status, errors: [{ reason }] } },
 });
 
-/** Google Calendar v3 and People v1. Null for what is not there. */
+/** Answers like Google Calendar v3 and People v1. Returns null for unknown paths. */
 export function answerAsGoogle(question: Question, state: ProviderState): Answer | null {
   const { method, url } = question;
   const path = url.pathname;
@@ -40,7 +40,7 @@ interface Time {
   readonly dateTime: string;
 }
 
-/** An id is taken for ever, also by what was deleted. */
+/** An id stays in use, even after its event was deleted. */
 function insert({ body, owner }: Question, { store }: ProviderState): Answer {
   const { id, start, end } = body as { id: string; start: Time; end: Time };
   if (!/^[a-v0-9]{5,1024}$/.test(id)) return refused(400, 'invalid');
@@ -49,7 +49,7 @@ function insert({ body, owner }: Question, { store }: ProviderState): Answer {
   return { status: 200, body: { id, status: 'confirmed' } };
 }
 
-/** Times, and other choices, are not taken beside a sync token; what was asked for in `fields` comes, and no more. */
+/** Time ranges and other options are refused together with a sync token; only the requested `fields` are returned. */
 function list({ url, owner }: Question, { store }: ProviderState): Answer {
   const query = url.searchParams;
   const [token, from, to] = [query.get('syncToken'), query.get('timeMin'), query.get('timeMax')];

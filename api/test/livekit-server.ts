@@ -8,15 +8,15 @@ import { AccessToken, TokenVerifier } from 'livekit-server-sdk';
 export const LIVEKIT_KEY = 'key-of-tests';
 export const LIVEKIT_SECRET = 'a secret of tests, at least as long as LiveKit wants it';
 
-/** A question that was asked over HTTP. */
+/** A request received over HTTP. */
 interface Asked {
   readonly method: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The part of LiveKit's HTTP interface that we use (Twirp, JSON), on a port of this machine; it knows no media. */
+/** A fake of the part of LiveKit's HTTP API that we use (Twirp, JSON), on a local port; it handles no media. */
 export interface LivekitServer {
-  /** As the setting `LIVEKIT_URL` has it. */
+  /** For the setting `LIVEKIT_URL`. */
   readonly url: string;
   readonly asked: readonly Asked[];
   /** Answers 503 while true. */
@@ -24,7 +24,7 @@ export interface LivekitServer {
   readonly close: () => Promise<void>;
 }
 
-/** Grants that each question needs, as LiveKit asks for them. */
+/** The grants that LiveKit requires for each method. */
 const GRANTS: Readonly<Record<string, string>> = {
   CreateRoom: 'roomCreate',
   DeleteRoom: 'roomCreate',
@@ -82,13 +82,13 @@ export async function startLivekitServer(): Promise<LivekitServer> {
 interface EventWishes {
   readonly secret?: string;
   readonly key?: string;
-  /** Seconds; below zero it is over. */
+  /** Lifetime in seconds; negative for an expired token. */
   readonly ttl?: number;
-  /** What is signed when it is not what is sent. */
+  /** The body that is signed, if it differs from the one that is sent. */
   readonly signed?: string;
 }
 
-/** A webhook as LiveKit sends it: the body, and a token over its digest. */
+/** Creates a webhook request like LiveKit's: the body, and a token with its digest. */
 export async function webhookOf(event: Readonly<Record<string, unknown>>, wishes: EventWishes = {}) {
   const body = JSON.stringify({ id: `EV_${randomUUID()}`, ...event });
   const { secret = LIVEKIT_SECRET, key = LIVEKIT_KEY, ttl = 300, signed = body } = wishes;

@@ -9,7 +9,7 @@ const refused = (status: number, code: string): Answer => ({ status, body: { err
 const hasImmutableIds = ({ headers }: Question): boolean =>
   String(headers.prefer ?? '').includes('IdType="ImmutableId"');
 
-/** Microsoft Graph v1.0. Null for what is not there. */
+/** Answers like Microsoft Graph v1.0. Returns null for unknown paths. */
 export async function answerAsMicrosoft(question: Question, state: ProviderState): Promise<Answer | null> {
   const { method, url } = question;
   const path = url.pathname;
@@ -27,7 +27,7 @@ export async function answerAsMicrosoft(question: Question, state: ProviderState
     watcher.expiresAt = String(question.body.expirationDateTime);
     return { status: 200, body: { id: watcher.id, expirationDateTime: watcher.expiresAt } };
   }
-  // A name that changes with the folder would be kept for nothing.
+  // Ids must be immutable: others change when an event is moved to another folder.
   if (!hasImmutableIds(question)) return refused(400, 'ErrorInvalidIdType');
   if (path === `${ME}/events`) return method === 'GET' ? find(question, state) : create(question, state);
   const id = path.startsWith(`${ME}/events/`) ? path.slice(`${ME}/events/`.length) : null;
@@ -53,7 +53,7 @@ function times(body: Question['body']): { start: string; end: string } {
   return { start: `${start.dateTime}Z`, end: `${end.dateTime}Z` };
 }
 
-/** The same transactionId twice answers 201 with what is there already. */
+/** A repeated transactionId is answered with 201 and the existing event. */
 function create({ body, owner }: Question, { store }: ProviderState): Answer {
   const same = store
     .all()
@@ -79,7 +79,7 @@ function find({ url, owner }: Question, { store }: ProviderState): Answer {
   return { status: 200, body: { value } };
 }
 
-/** Graph gives pages, then a link for the next time, and the times as the header `Prefer` asks for them. */
+/** Graph returns pages, then a link for the next read; times are in the zone that the header `Prefer` requests. */
 function delta(question: Question, { base, store }: ProviderState): Answer {
   const { url, owner, headers } = question;
   const query = url.searchParams;
@@ -122,10 +122,10 @@ function shown({ id, start, end, fields, isDeleted }: Kept) {
   };
 }
 
-/** `2026-11-24T10:00:00.0000000`. */
+/** Formats a time as `2026-11-24T10:00:00.0000000`. */
 const graphTime = (at: string): string => new Date(at).toISOString().replace(/\.(\d+)Z$/, '.$10000');
 
-/** The address has to answer a token in plain text before a subscription is made. */
+/** Creates a subscription after validation: the URL has to return a token as plain text. */
 async function subscribe({ body, owner }: Question, { watchers }: ProviderState): Promise<Answer> {
   const { notificationUrl, clientState, expirationDateTime, resource } = body as Record<string, string>;
   if (!notificationUrl || !clientState || !expirationDateTime || resource !== '/me/events')

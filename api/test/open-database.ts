@@ -5,19 +5,19 @@ import { createTestHome } from './server-process.ts';
 
 export interface OpenTestDatabase {
   readonly port: EmbeddedDatabase | (DatabasePort & { readonly kind: 'postgres' });
-  /** Of PostgreSQL; empty on the embedded database. */
+  /** URL of PostgreSQL; empty with the embedded database. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * A database of the kind the tests run on, inside this process.
+ * Opens a database of the kind selected for the tests, within this process.
  * @param options `isEmpty` for one without the schema.
  */
 export async function openTestDatabase(options: { isEmpty?: boolean } = {}): Promise<OpenTestDatabase> {
   const home = await createTestHome(options);
   const url = home.env.DATABASE_URL ?? '';
-  // The database is dropped with force: a connection that is just saying goodbye may hear of it.
+  // The database is dropped with force, so a connection that is being closed may report an error.
   let isClosing = false;
   const fail = (error: Error): void => {
     if (!isClosing) throw error;

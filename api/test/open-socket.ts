@@ -4,17 +4,17 @@ import { api, type ApiClient, type Caller } from './client.ts';
 
 type Type = ServerMessage['type'];
 
-/** A person's socket as a test sees it. */
+/** A member's socket in a test. */
 export interface TestSocket {
   readonly send: (message: ClientMessage) => void;
-  /** The first message of a type that has come, or will come, and was not taken before. */
+  /** Returns the first message of a type that was not taken yet; waits for it if needed. */
   readonly next: <T extends Type>(type: T) => Promise<Extract<ServerMessage, { type: T }>>;
-  /** What has come and was not taken. */
+  /** Returns received messages that were not taken yet. */
   readonly waiting: () => readonly ServerMessage[];
   readonly close: () => void;
 }
 
-/** Opens somebody's socket; the server has said hello when it is handed over. */
+/** Opens a member's socket and waits for the server's hello. */
 export async function openSocket(as: Caller, client: ApiClient = api): Promise<TestSocket> {
   const { ticket } = await client.ok(createSocketTicket, {}, { as });
   const socket = new WebSocket(`${client.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`);

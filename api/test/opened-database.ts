@@ -4,17 +4,17 @@ import { openEmbeddedDatabase } from '../src/ports/database/embedded.ts';
 import { openPostgres } from '../src/ports/database/postgres.ts';
 import { createTestHome } from './server-process.ts';
 
-/** An empty database with the whole schema, in the test's own process: for what no call can bring about. */
+/** A database with the schema and no rows, opened in the test's process, for what cannot be set up through the API. */
 export interface OpenedDatabase {
   readonly db: DatabasePort['db'];
   readonly close: () => Promise<void>;
 }
 
-/** Embedded, or on PostgreSQL when the tests run on it. */
+/** Opens an embedded database, or one on PostgreSQL if the tests run on it. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   const home = await createTestHome();
   const url = home.env.DATABASE_URL;
-  // The database is dropped with force: a connection that is just saying goodbye may hear of it.
+  // The database is dropped with force, so a connection that is being closed may report an error.
   let isClosing = false;
   const port = url
     ? openPostgres(url, 10, (error) => {

@@ -5,34 +5,34 @@ import { publishInto, type PublishedRemotes } from './published-remotes.ts';
 import { startServerHere } from './server-here.ts';
 import { createTestHome, startTestServer, type TestHome } from './server-process.ts';
 
-/** An empty home of a test file's own, before its server runs. */
+/** The empty data folder of a test file's server, before the server starts. */
 export interface OwnHome {
   /** Writes a file below the data folder. */
   readonly put: (path: string, content: string | Uint8Array) => void;
-  /** The home's folder of remotes. */
+  /** The store of published remotes. */
   readonly remotes: PublishedRemotes;
 }
 
-/** A server of a test file's own, in the test's process: for what would disturb the tests that share one. */
+/** A separate server for one test file, in the test's process, for tests that would disturb the shared server. */
 export interface OwnServer extends OwnHome {
   readonly url: string;
   readonly dataDir: string;
   readonly client: ApiClient;
   /**
-   * Stops the server as an operator does, and starts another one over what it has left.
-   * @param env settings that are other ones now.
+   * Stops the server gracefully and starts another one on its data.
+   * @param env settings that change.
    */
   readonly restart: (env?: Readonly<Record<string, string>>) => Promise<OwnServer>;
-  /** Ends the server and deletes what it has left. */
+  /** Stops the server and deletes its data. */
   readonly end: () => Promise<void>;
 }
 
-/** A server of a test file's own in a process of its own: it can be killed. */
+/** A separate server for one test file, in a separate process that can be killed. */
 export interface OwnProcess extends Omit<OwnServer, 'restart'> {
   /**
-   * Ends the server, and starts another one over what it has left.
-   * @param env settings that are other ones now.
-   * @param signal `SIGKILL`: it ends in the middle of whatever it does.
+   * Stops the server and starts another one on its data.
+   * @param env settings that change.
+   * @param signal `SIGKILL` stops it at once, in the middle of its work.
    */
   readonly restart: (
     env?: Readonly<Record<string, string>>,
@@ -44,9 +44,9 @@ type Prepare = (home: OwnHome) => void | Promise<void>;
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Starts a server over an empty home, in this process.
- * @param env settings beside those of every test server.
- * @param prepare fills the home before the server starts.
+ * Starts a server with an empty data folder, in this process.
+ * @param env settings in addition to those of every test server.
+ * @param prepare fills the data folder before the server starts.
  */
 export async function startOwnServer(
   env: Settings = {},
@@ -56,7 +56,7 @@ export async function startOwnServer(
   return serverOver(home, own, env);
 }
 
-/** The same in a process of its own. */
+/** Like `startOwnServer`, in a separate process. */
 export async function startOwnProcess(
   env: Settings = {},
   prepare: Prepare = () => undefined,

@@ -9,7 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { api, type ApiClient, type Caller } from './client.ts';
 
-/** A member made through the calls a person makes. */
+/** A member, registered through the API. */
 export interface TestMember extends Caller {
   readonly id: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface TestMember extends Caller {
   readonly refresh: string;
 }
 
-/** The add-expertise form: topics by slug, two in each list. */
+/** The expertise form: topics by slug, two in each list. */
 interface TestExpertise {
   readonly mentorship_statement: string;
   readonly expert_in: readonly [string, string];
@@ -26,20 +26,20 @@ interface TestExpertise {
 }
 
 export interface MemberWishes {
-  /** In lower case; one of their own when left out. */
+  /** In lower case; a random one by default. */
   readonly email?: string;
   readonly first_name?: string;
   readonly last_name?: string;
   readonly time_zone?: string;
-  /** One that nobody has; `person_` and eight hexadecimal digits when left out. */
+  /** Must be unused; by default `person_` and eight hexadecimal digits. */
   readonly username?: string;
-  /** False leaves the email as the username, as after registering. */
+  /** False keeps the email as the username, as after registration. */
   readonly choosesUsername?: boolean;
-  /** Fills the add-expertise form too: onboarding is done then. */
+  /** Also fills in the expertise form, which completes onboarding. */
   readonly expertise?: TestExpertise;
 }
 
-/** Asks for a code, reads it from the mail, registers, logs in, and chooses a username. */
+/** Registers a member: requests a code, reads it from the email, registers, logs in, and chooses a username. */
 export async function registerMember(
   wishes: MemberWishes = {},
   client: ApiClient = api,
@@ -75,7 +75,7 @@ export async function registerMember(
   return { ...member, username };
 }
 
-/** The six digits of the newest mail to an address, from the server's outbox. */
+/** Returns the six-digit code in the newest email to an address, from the server's outbox. */
 export async function newestCode(email: string, client: ApiClient = api): Promise<string> {
   const { text } = await newestMail(email, client);
   const code = /\b\d{6}\b/.exec(text)?.[0];
@@ -88,7 +88,10 @@ interface Letter {
   readonly text: string;
 }
 
-/** The newest mail to an address, from the server's outbox. @throws Error when there is none. */
+/**
+ * Returns the newest email to an address, from the server's outbox.
+ * @throws Error when there is none.
+ */
 export async function newestMail(email: string, client: ApiClient = api): Promise<Letter> {
   const reply = await client.raw(`/dev/mail.json?to=${encodeURIComponent(email)}`);
   const [mail] = (reply.body as { results: Letter[] }).results;
@@ -96,7 +99,7 @@ export async function newestMail(email: string, client: ApiClient = api): Promis
   return mail;
 }
 
-/** A member of staff: nobody can be made one by a call, so the server's aid for tests does it. */
+/** Registers a member and gives them a staff role through the server's test endpoint, because no API call can do that. */
 export async function appointStaff(
   role: 'support' | 'moderator' | 'admin',
   client: ApiClient = api,
@@ -112,7 +115,7 @@ export async function appointStaff(
   return { ...member, ...(await client.ok(createToken, { body: { email, password } })) };
 }
 
-/** Moves the server's clock on, for all who share it: only forward, and by as little as it takes. */
+/** Advances the clock of the server, which affects all tests that share it: never move it back, and as little as possible. */
 export async function moveClock(minutes: number, client: ApiClient = api): Promise<void> {
   const reply = await client.raw('/dev/clock', {
     method: 'POST',
@@ -122,7 +125,7 @@ export async function moveClock(minutes: number, client: ApiClient = api): Promi
   if (reply.status !== 200) throw new Error(`The clock answered ${reply.status}`);
 }
 
-/** Fills the add-expertise form, then clears its redirect, as the browser does. */
+/** Fills in the expertise form, then clears its redirect, as the browser does. */
 async function saveExpertise(member: Caller, expertise: TestExpertise, client: ApiClient): Promise<void> {
   const { user_data } = await client.ok(getInitialData, {}, { as: member });
   const topics = (slugs: readonly string[]) => slugs.map((slug) => ({ slug }));

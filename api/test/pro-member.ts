@@ -3,7 +3,7 @@ import { answerSandbox } from '../src/modules/payments/test-paying.ts';
 import { api } from './client.ts';
 import { registerMember, type TestMember } from './people.ts';
 
-/** A member who has paid for the pro plan, in the sandbox. */
+/** Registers a member and pays for the pro plan in the sandbox. */
 export async function registerProMember(
   wishes: Parameters<typeof registerMember>[0] = {},
 ): Promise<TestMember> {

@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const START_LIMIT_MS = 540_000;
 
-/** A server of the machine that a test file has started. */
+/** A server program that a test file has started. */
 export interface Program {
-  /** Ends it and deletes its folder. */
+  /** Stops it and deletes its folder. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts a server of the machine, and waits until it answers.
- * @param folder what it works in; deleted when it is closed.
- * @param answers whether it does by now.
- * @throws Error with its words when it does not start.
+ * Starts a server program and waits until it answers.
+ * @param folder its working folder, deleted at the end.
+ * @param answers checks whether it answers.
+ * @throws Error with its output when it does not start.
  */
 export async function startProgram(
   name: string,

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { CalendarStore } from './calendar-store.ts';
 
-/** A question to one of both. */
+/** A request to one of the two providers. */
 export interface Question {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
   readonly body: Readonly<Record<string, unknown>>;
-  /** Whose token it came with. */
+  /** The owner of the token. */
   readonly owner: string;
 }
 
@@ -16,7 +16,7 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** Somebody who is told of changes. */
+/** A subscription to changes. */
 export interface Watcher {
   readonly provider: 'google' | 'microsoft';
   readonly id: string;
@@ -32,7 +32,7 @@ export interface Contact {
   readonly emails: readonly string[];
 }
 
-/** What both providers work on. */
+/** The state of both fake providers. */
 export interface ProviderState {
   readonly base: string;
   readonly store: CalendarStore;

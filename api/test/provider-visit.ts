@@ -8,20 +8,20 @@ import {
 } from '@acquaint/contracts';
 import { api, type ApiClient, type Caller, type Reply } from './client.ts';
 
-/** What somebody does on the local provider's page. */
+/** What a person does on the local provider's page. */
 interface PageWishes {
   readonly email: string;
   readonly name?: string;
   readonly isVerified?: boolean;
-  /** Boxes that are left without a tick. */
+  /** Checkboxes that are left unchecked. */
   readonly without?: readonly string[];
   readonly refuses?: boolean;
 }
 
-/** What stood in the address they came back to. */
+/** The parameters of the URL to which the person returned. */
 type Return = CallInput<typeof finishProviderSignIn>['body'];
 
-/** A browser as far as a sign-in with a provider needs one: it keeps cookies and follows redirects. */
+/** A minimal browser for logins with a provider: it stores cookies and follows redirects. */
 export class ProviderVisitor {
   readonly #cookies = new Map<string, string>();
   readonly #client: ApiClient;
@@ -35,7 +35,7 @@ export class ProviderVisitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Keeps the cookies of an answer. */
+  /** Stores the cookies of a response. */
   keep(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
@@ -45,7 +45,7 @@ export class ProviderVisitor {
     }
   }
 
-  /** Begins a sign-in. @returns the provider's page. */
+  /** Starts a login. Returns the URL of the provider's page. */
   async start(
     provider: SignInProvider,
     body: CallInput<typeof startProviderSignIn>['body'] = {},
@@ -60,7 +60,7 @@ export class ProviderVisitor {
     return reply.body.url;
   }
 
-  /** Fills the provider's page. @returns what the provider wrote into the address it sent the person back to. */
+  /** Submits the provider's page. Returns the parameters of the URL to which the provider redirected. */
   async fillPage(page: string, wishes: PageWishes): Promise<Return> {
     const form = await this.#follow(page);
     const html = await form.text();
@@ -93,7 +93,7 @@ export class ProviderVisitor {
     );
   }
 
-  /** The whole way. */
+  /** Goes through the complete login. */
   async signIn(
     provider: SignInProvider,
     wishes: PageWishes,
@@ -108,7 +108,7 @@ export class ProviderVisitor {
     return this.#client.call(confirmProviderLink, { body }, as ? { as } : {});
   }
 
-  /** Follows redirects up to the platform's own page, which it does not ask for. */
+  /** Follows redirects up to the platform's own page, which is not requested. */
   async #follow(url: string, init: RequestInit = {}): Promise<Response & { readonly url: string }> {
     const answer = await fetch(url, { ...init, redirect: 'manual', headers: { cookie: this.cookie } });
     this.keep(answer.headers);

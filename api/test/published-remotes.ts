@@ -9,15 +9,15 @@ const note = { by: 'tests', reason: 'a test' };
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Puts versions of remotes into a store folder, as a team's publish does. */
+/** Publishes versions of remotes to a store, like a team does. */
 export interface PublishedRemotes {
   readonly store: RemoteStore;
   /**
-   * Puts a version of a remote without moving a channel. @returns the version: `1.0.0-` and ten times `letter`.
-   * @param files besides `remoteEntry.js`; those that end with `.br` count as compressed copies.
+   * Adds a version of a remote without moving a channel. Returns the version: `1.0.0-` and ten times `letter`.
+   * @param files in addition to `remoteEntry.js`; names ending in `.br` are compressed copies.
    */
   readonly put: (letter: string, release?: Partial<RemoteRelease>, files?: Files) => Promise<string>;
-  /** The same, and makes it stable. */
+  /** Like `put`, and makes the version stable. */
   readonly publish: PublishedRemotes['put'];
   readonly canary: (
     remote: string,
@@ -28,7 +28,8 @@ export interface PublishedRemotes {
 }
 
 /**
- * @param location of the store: a folder, which is made when it is not there, or a bucket.
+ * Opens a store for publishing.
+ * @param location a folder, which is created if missing, or a bucket.
  * @param access to the bucket.
  */
 export function publishInto(location: string, access?: S3Access): PublishedRemotes {
@@ -75,7 +76,7 @@ export function publishInto(location: string, access?: S3Access): PublishedRemot
   };
 }
 
-/** `sha256-…` as the `integrity` attribute wants it. */
+/** Returns a digest `sha256-…` for an `integrity` attribute. */
 export function digestOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -44,7 +44,7 @@ import { registerMember, type TestMember } from './people.ts';
 import { registerProMember } from './pro-member.ts';
 import { ProviderVisitor } from './provider-visit.ts';
 
-/** Who knocks at a record: its owner, people who have nothing to do with it, and staff. */
+/** The callers in access tests: the owner of a record, unrelated members, and staff. */
 export interface Scene {
   readonly owner: TestMember;
   readonly 'other member': TestMember;
@@ -55,10 +55,10 @@ export interface Scene {
   readonly admin: TestMember;
 }
 
-/** Makes a record of the owner's through the calls a person makes. @returns its id. */
+/** Creates a record of the owner through the API. Returns its id. */
 export type MakeRecord = (scene: Scene) => Promise<string>;
 
-/** One asks, the other accepts. @returns the connection's id. */
+/** Connects two members: one requests, the other accepts. Returns the connection's id. */
 export const connect = async (one: TestMember, other: TestMember): Promise<string> => {
   const body = { username: other.username };
   const { id } = await api.ok(requestConnection, { body }, { as: one });
@@ -66,7 +66,7 @@ export const connect = async (one: TestMember, other: TestMember): Promise<strin
   return id;
 };
 
-/** Somebody books the owner, who can be booked at any hour. @returns the session's id. */
+/** Makes the owner available around the clock and lets somebody book them. Returns the session's id. */
 const bookedBy = async (owner: TestMember, booking_mode: 'instant' | 'approve'): Promise<string> => {
   const body = { weekly: ROUND_THE_CLOCK, max_per_day: 24, booking_mode };
   await api.ok(updateAvailability, { body }, { as: owner });
@@ -75,7 +75,7 @@ const bookedBy = async (owner: TestMember, booking_mode: 'instant' | 'approve'):
   return (await api.ok(bookSession, { body: slot }, { as: booker })).id;
 };
 
-/** Somebody books the owner for soon, who cancels too late. @returns the id of what counts against the owner. */
+/** Lets somebody book the owner at short notice, who then cancels too late. Returns the id of the owner's reliability mark. */
 async function cancelledLate({ owner }: Scene): Promise<string> {
   const body = {
     weekly: ROUND_THE_CLOCK,
@@ -92,7 +92,7 @@ async function cancelledLate({ owner }: Scene): Promise<string> {
   return marks.find(({ session_id }) => session_id === id)?.id ?? '';
 }
 
-/** The owner and two friends. */
+/** Opens a conversation of the owner with two connections. */
 async function threeTalk({ owner }: Scene): Promise<string> {
   const friends = [await registerMember(), await registerMember()];
   for (const friend of friends) await connect(owner, friend);
@@ -100,7 +100,7 @@ async function threeTalk({ owner }: Scene): Promise<string> {
   return (await api.ok(openConversation, { body }, { as: owner })).id;
 }
 
-/** A guest records a clip for the owner, who is asked whether it is published. @returns the peek's id. */
+/** A guest records a peek for the owner, who has not published it yet. Returns the peek's id. */
 async function pendingPeek({ owner }: Scene): Promise<string> {
   const body = { for_whom: 'Maya', prompt: 'What did you learn first?' };
   const { url } = await api.ok(createClipRequest, { body }, { as: owner });
@@ -110,7 +110,7 @@ async function pendingPeek({ owner }: Scene): Promise<string> {
   return path.slice(path.indexOf('=') + 1);
 }
 
-/** A recording is looked through before it is a peek: rows that leave it as it is share one. */
+/** Shares one record between rows that leave it unchanged, because making a peek takes long. */
 function once(make: MakeRecord): MakeRecord {
   const made = new WeakMap<Scene, Promise<string>>();
   return (scene) => {
@@ -126,7 +126,7 @@ const publishedPeek = once(async (scene) => {
   return id;
 });
 
-/** By the kind of record that an address names. */
+/** Functions that make a record, by the kind of record named in the path. */
 export const makeRecord = {
   mark: cancelledLate,
   async dispute(scene) {
@@ -135,7 +135,7 @@ export const makeRecord = {
     return id;
   },
   async verification({ support }) {
-    // A pro member of its own: whoever becomes pro may do more than the other rows expect.
+    // A separate pro member: with the pro plan, the other callers could do more than their rows expect.
     const member = await registerProMember();
     const body = { evidence: 'https://www.linkedin.com/in/somebody' };
     await api.ok(requestVerification, { body }, { as: member });
@@ -143,7 +143,7 @@ export const makeRecord = {
     const { results } = await api.ok(adminListVerifications, { query }, { as: support });
     return results.find(({ person }) => person.id === member.id)?.id ?? '';
   },
-  /** On another device. */
+  /** A second login, on another device. */
   async signIn({ owner }) {
     const { email, password } = owner;
     await api.ok(createToken, { body: { email, password } });
@@ -172,7 +172,7 @@ export const makeRecord = {
   async profile({ owner }) {
     return (await api.ok(getInitialData, {}, { as: owner })).user_data.profile;
   },
-  /** A circle of the circle admin's, in which the owner is an ordinary member. */
+  /** A circle of the circle admin, in which the owner is an ordinary member. */
   async circle({ owner, 'circle admin': admin }) {
     const body = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
     const { id } = await api.ok(createCircle, { body }, { as: admin });
@@ -186,13 +186,13 @@ export const makeRecord = {
   async connection({ owner }) {
     return connect(owner, await registerMember());
   },
-  /** Asked of the owner, who has not answered. */
+  /** A request to the owner that is not answered yet. */
   async connectionRequest({ owner }) {
     const body = { username: owner.username };
     return (await api.ok(requestConnection, { body }, { as: await registerMember() })).id;
   },
   member: ({ owner }) => Promise.resolve(owner.id),
-  /** The owner's calendar at Google. */
+  /** The owner's Google calendar. */
   async connectedAccount({ owner }) {
     const visitor = new ProviderVisitor();
     const params = { provider: 'google' as const };
@@ -209,7 +209,7 @@ export const makeRecord = {
     const body = { client_id: randomUUID(), text: 'Good morning' };
     return (await api.ok(sendMessage, { params: { id }, body }, { as: scene.owner })).id;
   },
-  /** One that somebody else has written to the owner. */
+  /** A message from somebody else to the owner. */
   async messageOfFriend({ owner }) {
     const friend = await registerMember();
     await connect(owner, friend);
@@ -217,21 +217,21 @@ export const makeRecord = {
     const body = { client_id: randomUUID(), text: 'Good morning' };
     return (await api.ok(sendMessage, { params: { id }, body }, { as: friend })).id;
   },
-  /** With the owner as the host, confirmed. */
+  /** A confirmed session with the owner as the host. */
   session: ({ owner }) => bookedBy(owner, 'instant'),
-  /** The owner's, to somebody who has booked them. */
+  /** A promise of the owner to somebody who has booked them. */
   async promise({ owner }) {
     const body = { session_id: await bookedBy(owner, 'instant'), text: 'Send the paper' };
     return (await api.ok(makePromise, { body }, { as: owner })).id;
   },
-  /** Asked of the owner, who approves bookings. */
+  /** A booking request to the owner, who approves bookings. */
   request: ({ owner }) => bookedBy(owner, 'approve'),
   async hold({ owner }) {
     const host = await hostWith();
     const body = { username: host.username, starts_at: at(await slotsOf(host, owner), 3) };
     return (await api.ok(holdSlot, { body }, { as: owner })).id;
   },
-  /** One that costs something. */
+  /** A hold of a slot that has a price. */
   async pricedHold({ owner }) {
     const host = await hostWith({ price_cents: 2_000 });
     const body = { username: host.username, starts_at: at(await slotsOf(host, owner), 3) };
@@ -246,12 +246,12 @@ export const makeRecord = {
   },
   pendingPeek: once(pendingPeek),
   publishedPeek,
-  /** A published peek in another shape. */
+  /** A published peek rendered in another format. */
   async peekVideo(scene) {
     const params = { id: await publishedPeek(scene) };
     return (await api.ok(generateSnipVideo, { params, body: { view: 'square' } }, { as: scene.owner })).id;
   },
-  /** Of a call that is over, asked for by the owner. */
+  /** A recording of a finished call, requested by the owner. */
   async recording({ owner }) {
     const body = { weekly: ROUND_THE_CLOCK, max_per_day: 24, booking_mode: 'instant' as const };
     await api.ok(updateAvailability, { body }, { as: owner });
@@ -266,7 +266,7 @@ export const makeRecord = {
     const { results } = await api.ok(listNotifications, { query: {} }, { as: owner });
     return results[0]?.id ?? '';
   },
-  /** Who the record is about: staff alone deal with these. */
+  /** The member whom the record is about; only staff handle these. */
   person: async () => (await registerMember()).id,
   async suspendedPerson({ moderator }) {
     const { id } = await registerMember();

@@ -5,9 +5,9 @@ const HOUR = 3_600_000;
 const QUARTER = HOUR / 4;
 const FIRST = Date.parse('2026-11-23T18:15:00Z');
 
-describe('the stops of a clock that goes through all reminders', () => {
+describe('the times at which a clock stops to send all reminders', () => {
   it.each([0, 1, 2, 3, 51, 108])(
-    'meet each reminder of each session, of a day of %i quarter hours',
+    'include each reminder of each session, for sessions within %i quarter hours',
     (quarters) => {
       const last = FIRST + quarters * QUARTER;
       const stops = reminderStops(FIRST, last).map(Temporal.Instant.fromEpochMilliseconds);

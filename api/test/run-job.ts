@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 
 /**
- * Has a running server do one of its jobs now, through the queue that both share on PostgreSQL.
- * @returns seconds from its beginning to its end, as the queue saw them.
+ * Makes a running server run one of its jobs now, through their shared queue on PostgreSQL.
+ * @returns the job's duration in seconds, as measured by the queue.
  * @throws Error when it failed, or took longer than `limitSeconds`.
  */
 export async function runJob(databaseUrl: string, name: string, limitSeconds: number): Promise<number> {

@@ -6,36 +6,36 @@ import { join, resolve } from 'node:path';
 import { beginWith } from '../src/ports/database/prepared-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The secret of test servers: tests sign tokens of their own with it. */
+/** The secret of test servers, with which tests sign their own tokens. */
 export const TEST_SECRET = 'a secret of tests, known to everybody and good for nothing';
 
 const MAIN = resolve(import.meta.dirname, '../src/main.ts');
 const START_LIMIT_MS = 540_000;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface TestServer {
   readonly url: string;
   readonly pid: number;
-  /** What it has written so far. */
+  /** Returns its output so far. */
   readonly output: () => string;
-  /** Ends it with a signal and waits until it is gone. @returns its exit code, null when a signal ended it. */
+  /** Sends a signal and waits until the process has exited. Returns its exit code, or null when a signal ended it. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Where a test server keeps its things: survives the server, so that a second one can continue. */
+/** The data of a test server. It outlives the server, so that another one can continue with it. */
 export interface TestHome {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
   /** Servers that run on it. */
   readonly servers: Set<ChildProcess>;
-  /** Ends what still runs on it, and deletes it. */
+  /** Stops the servers that still run on it, and deletes it. */
   readonly remove: () => Promise<void>;
 }
 
 /**
- * A folder, and a database of the kind that the tests run on (`ACQUAINT_TEST_DATABASE`). The database begins as a copy of
- * `ACQUAINT_TEST_TEMPLATE`, when there is one, which has the whole schema and no rows: making one takes seconds.
- * @param isEmpty without the schema too.
+ * Creates a folder, and a database of the kind selected for the tests (`ACQUAINT_TEST_DATABASE`). The database is copied from
+ * `ACQUAINT_TEST_TEMPLATE` if set, which has the schema and no rows: creating a schema takes seconds.
+ * @param isEmpty creates a database without the schema.
  */
 export async function createTestHome({ isEmpty = false } = {}): Promise<TestHome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'acquaint-api-'));
@@ -60,8 +60,8 @@ export async function createTestHome({ isEmpty = false } = {}): Promise<TestHome
 }
 
 /**
- * The settings of a server of the tests.
- * @param more settings beside those of every test server.
+ * Returns the settings of a test server.
+ * @param more settings in addition to those of every test server.
  */
 export function testSettings(home: TestHome, more: Readonly<Record<string, string>>): Record<string, string> {
   return {
@@ -71,7 +71,7 @@ export function testSettings(home: TestHome, more: Readonly<Record<string, strin
     SEED: 'none',
     RATE_LIMITS: 'off',
     QUICK_PASSWORDS: 'on',
-    // A call of a test begins when both are in, however far ahead its session lies.
+    // A call starts as soon as both are in the room, however far ahead its session is.
     EARLY_START_MINUTES: '525600',
     SESSION_SECRET: TEST_SECRET,
     DATA_DIR: home.dataDir,
@@ -84,8 +84,8 @@ export function testSettings(home: TestHome, more: Readonly<Record<string, strin
 }
 
 /**
- * Starts the real server in MODE=test on a free port and waits until it says where it is.
- * @throws Error with its words when it does not start.
+ * Starts the real server in MODE=test on a free port and waits until it prints its address.
+ * @throws Error with its output when it does not start.
  */
 export function startTestServer(
   home: TestHome,

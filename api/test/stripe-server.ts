@@ -18,34 +18,34 @@ interface Asked {
   readonly key: string | undefined;
 }
 
-/** A message of Stripe's as it comes over the network. */
+/** A webhook request of Stripe. */
 export interface StripeMessage {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The part of Stripe's HTTP interface that we use, on a port of this machine: forms in, JSON out, keys that hold a day. */
+/** A fake of the part of Stripe's HTTP API that we use, on a local port: form input, JSON output, idempotency keys. */
 export interface StripeServer {
-  /** As the setting `STRIPE_API_BASE` has it. */
+  /** For the setting `STRIPE_API_BASE`. */
   readonly url: string;
   readonly asked: readonly Asked[];
-  /** The next questions are answered with this status each; an empty list is a server that is well. */
+  /** Statuses with which the next requests fail, one each; empty for a healthy server. */
   failures: number[];
-  /** Somebody pays on a page; false when it is not open. */
+  /** Pays on a page; false when it is not open. */
   readonly pay: (page: string) => boolean;
-  /** What the customer, their bank or time does to the latest subscription. */
+  /** Changes the latest subscription, as the customer, their bank or time would. */
   readonly change: (customer: string, changes: Readonly<Record<string, unknown>>) => void;
-  /** Which state refunds of this payment have from now on. */
+  /** Sets the state of refunds of this payment. */
   readonly settleRefunds: (payment: string, status: string) => void;
-  /** The status of refunds that are made from now on. */
+  /** The status of future refunds. */
   refundStatus: string;
   readonly refunds: readonly Thing[];
-  /** What it would tell since the last time, in the order in which it happened. */
+  /** Returns webhook events since the last call, in order. */
   readonly takeMessages: () => StripeMessage[];
   readonly close: () => Promise<void>;
 }
 
-/** Settings of a server that takes its money there. */
+/** Returns settings of a server that uses this fake. */
 export const stripeSettings = (url: string): Record<string, string> => ({
   STRIPE_SECRET_KEY: STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
@@ -54,7 +54,10 @@ export const stripeSettings = (url: string): Record<string, string> => ({
   STRIPE_API_BASE: url,
 });
 
-/** A message with the signature it needs. @param wishes of a false or an old one. */
+/**
+ * Creates a signed webhook request.
+ * @param wishes another secret or timestamp, for an invalid or an old one.
+ */
 export function signedMessage(
   body: string,
   { secret = STRIPE_SECRET, timestamp }: { readonly secret?: string; readonly timestamp?: number } = {},
@@ -102,7 +105,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (form['allowed_payment_method_types[0]'] !== 'card') throw invalid('Cards alone are tested');
     if (!customers.has(form['customer'] ?? '')) throw missing();
     const expires = Number(form['expires_at'] ?? seconds() + DAY_SECONDS);
-    // That it is a day at most is not asked: the clock of a test may be days ahead of this one.
+    // Stripe's upper limit of a day is not checked, because the clock of a test may be days ahead.
     if (expires < seconds() + 1800) throw invalid('expires_at');
     const isPlan = form['mode'] === 'subscription';
     const price = form['line_items[0][price]'];

@@ -10,14 +10,14 @@ import {
 import { api, type ApiClient, type Caller } from './client.ts';
 import type { TestMember } from './people.ts';
 
-/** Connects two members as people do. @returns the connection's id. */
+/** Connects two members through the API. Returns the connection's id. */
 export async function connect(one: TestMember, other: TestMember, client: ApiClient = api): Promise<string> {
   const { id } = await client.ok(requestConnection, { body: { username: other.username } }, { as: one });
   await client.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
   return id;
 }
 
-/** The conversation of a member with others, whom they are connected with. @returns its id. */
+/** Opens a conversation of a member with their connections. Returns its id. */
 export async function talk(
   one: TestMember,
   others: readonly TestMember[],
@@ -28,7 +28,7 @@ export async function talk(
   return (await client.ok(openConversation, { body }, { as: one })).id;
 }
 
-/** Writes a message over HTTP. */
+/** Sends a message over HTTP. */
 export function write(
   as: Caller,
   conversationId: string,

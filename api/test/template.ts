@@ -5,14 +5,16 @@ import { openPostgres } from '../src/ports/database/postgres.ts';
 import { installQueue } from '../src/ports/jobs/pg-boss.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A database with the whole schema and no rows, which those of the tests begin as copies of. */
+/** A database with the schema and no rows that test databases are copied from. */
 export interface Template {
   /** For `ACQUAINT_TEST_TEMPLATE`: a folder, or the name of a database. */
   readonly name: string;
   readonly remove: () => Promise<void>;
 }
 
-/** The embedded one is the build's own, and stays; PostgreSQL gets one for this run. */
+/**
+ * Creates the template. For PGlite it is the build's prepared database and is kept; for PostgreSQL it is created for this run.
+ */
 export async function createTemplate(kind: string): Promise<Template> {
   if (kind === 'pglite') {
     const name = await prepareDatabase(resolve(import.meta.dirname, '../../dist/database'));

@@ -8,13 +8,13 @@ export interface TestDatabase {
 }
 
 /**
- * A new database on a running PostgreSQL server.
- * @param serverUrl of somebody who may create databases.
- * @param template name of the database that it begins as a copy of; empty without one.
+ * Creates a database on a running PostgreSQL server.
+ * @param serverUrl URL of a role that may create databases.
+ * @param template name of the database to copy; an empty one by default.
  */
 export async function createTestDatabase(serverUrl: string, template = 'template1'): Promise<TestDatabase> {
   const name = `acquaint_test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files is quicker than writing each of them to the log first, where they lie in memory.
+  // Copying files is faster than logging each of them first if the database is in memory.
   await run(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Looks until it is so.
- * @param limitMs somewhat less than a run that hangs may take (`testTimeout`): its end says what never came.
- * @param what says what was waited for, when it did not come: of a helper, the condition that it was given.
- * @throws Error that says what was waited for.
+ * Polls until a condition is true.
+ * @param limitMs somewhat less than the test's time-out (`testTimeout`), so that the error says what never became true.
+ * @param what describes the condition for the error; by default its source code.
+ * @throws Error that names the condition.
  */
 export async function until(
   isSo: () => Promise<boolean> | boolean,

@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** What is in a zip, by path. @throws when it is broken. */
+/**
+ * Returns the contents of a zip file by path.
+ * @throws when it is broken.
+ */
 export async function unzip(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const found = new Map<string, Buffer>();
   const file = await fromBufferPromise(zip);

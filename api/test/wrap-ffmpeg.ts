@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { findFfmpegProgram } from '../src/media/ffmpeg.ts';
 
 /**
- * Puts a script called `ffmpeg` into a folder. A server with that folder first on its PATH runs it in place of ffmpeg.
- * @param before shell lines that run first, with ffmpeg's arguments in `$*`; they may kill the process, fail or wait. After them
- * the real ffmpeg runs: the machine's, or the one of the packages.
+ * Creates a script called `ffmpeg` in a folder. A server with that folder first on its PATH runs it instead of ffmpeg.
+ * @param before shell lines that run first, with ffmpeg's arguments in `$*`; they may kill the process, fail or wait. Then the
+ * real ffmpeg runs: the machine's, or the packaged one.
  * @returns the PATH for the server.
  * @throws Error when this machine has no ffmpeg.
  */
