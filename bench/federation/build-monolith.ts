@@ -25,8 +25,8 @@ const REPLACED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds the same sources as one program: one webpack build, split by route, without federation. The shell's own configuration
- * less what makes it a host, with webpack's usual splitting of chunks.
+ * Builds the same sources as one program: one webpack build, split by route, without federation. It uses the shell's
+ * configuration without the host plugins, and webpack's default chunk splitting.
  */
 export async function buildMonolith(): Promise<void> {
   const { compilation } = await compileOnce(monolithConfig());
