@@ -64,7 +64,7 @@ test('remotes mount and unmount in the shell without leaks, and a deliberate lea
   });
   await test.step('2 kB, a node and a listener per mount', async () => {
     const turns = { warmUp: 0, batches: [8], mounts };
-    // Once is enough: what the page gives back in the same moment may hide it.
+    // One detection is enough: memory that the page frees at the same time may hide the leak.
     await expect(async () => {
       const found = await growth(page, turns, (times) => goRound(page, times, { leak: true }));
       expect(leaks(found)).toEqual(['heap', 'nodes', 'listeners']);
