@@ -48,9 +48,9 @@ export default class WebEnvironment extends JSDOMEnvironment {
         reader.readAsArrayBuffer(this);
       });
     };
-    // jsdom's own has no `subtle`.
+    // jsdom's own `crypto` has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto });
-    // For tests that look for what is held: the engine shows its collector to new contexts, once it is asked.
+    // For tests of retained memory: V8 exposes `gc` only to contexts created after the flag is set.
     setFlagsFromString('--expose-gc');
     this.global.gc = runInNewContext('gc') as NonNullable<typeof globalThis.gc>;
   }
