@@ -93,7 +93,7 @@ export class ProviderVisitor {
     );
   }
 
-  /** Goes through the complete login. */
+  /** Runs the complete login flow. */
   async signIn(
     provider: SignInProvider,
     wishes: PageWishes,

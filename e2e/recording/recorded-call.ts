@@ -178,7 +178,7 @@ const TOLERANCE_SECONDS = 1;
 /**
  * Checks that everything acknowledged is in the recording, except the part of each run's last piece after the consent ended. Adds
  * a row to the table of faults.
- * @param told whether the people were seen to be told.
+ * @param told whether the people were seen to get the message.
  */
 export function expectReceived(
   { tracks }: Recording,

@@ -25,7 +25,10 @@ interface Dependencies {
   readonly onError: (error: Error) => void;
 }
 
-/** A separate pool: counting within a transaction must not wait for a connection from the pool whose users may wait for it. */
+/**
+ * A separate pool: a count within a transaction must not need a second connection of the main pool, which waiting transactions
+ * hold.
+ */
 const CONNECTIONS = 2;
 const ANSWER_WITHIN_MS = 5_000;
 

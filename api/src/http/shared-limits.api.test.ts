@@ -65,7 +65,7 @@ describe('rate limits of one server', () => {
       const member = await registerMember({}, one);
       const isAnswered = async (server: ApiClient) =>
         (await server.call(getAccount, {}, { as: member })).status === 200;
-      // A full step is written to the table. On a slow machine a new minute may start in between; then another row is written.
+      // A full batch is written to the table. On a slow machine a new minute may start in between; then another row is written.
       let told = 0;
       while (told === 0) {
         expect(await isAnswered(one)).toBe(true);
@@ -77,7 +77,7 @@ describe('rate limits of one server', () => {
       await client.end();
       let answered = 0;
       while (await isAnswered(other)) answered += 1;
-      // Less than two steps of its own: the first one is already full.
+      // Less than two batches of its own: the first one is already full.
       expect(answered).toBeLessThan(30);
     },
   );

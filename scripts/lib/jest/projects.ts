@@ -28,8 +28,8 @@ export function pageFolders(root = ROOT): readonly string[] {
 }
 
 /**
- * Files that mock or reset modules, use another language, or depend on a DOM of their own (devtools, for an unknown reason): each
- * gets a separate module registry.
+ * Files that mock or reset modules, use another language, or hang on a shared DOM (devtools, for an unknown reason): each gets a
+ * separate module registry.
  */
 export const ISOLATED_FILES = [
   'mf-peeks/src/parts/voice-name.test.ts',
