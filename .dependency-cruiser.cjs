@@ -1,4 +1,4 @@
-/** Who may import whom: the table of docs/adr/0001, and what follows from it. Every rule is an error. */
+/** Import rules: the table of docs/adr/0001 and rules that follow from it. Every rule is an error. */
 
 const { readdirSync } = require('node:fs');
 
@@ -12,18 +12,18 @@ const PACKAGES = [
   'matching',
   'remote-store',
 ];
-/** Every folder mf-… is a remote: a new one stands under the same rules from its first file. */
+/** Every folder mf-… is a remote; new ones have the same rules from their first file. */
 const REMOTES = readdirSync(__dirname).filter((name) => /^mf-[a-z0-9-]+$/.test(name));
 
-/** What a browser may load from us, except what is a room's own. */
+/** Packages that browser code may import. */
 const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'words'];
 
 const packageFolder = (name) => `packages/${name}/`;
 const OURS = '^(shell|mf-[a-z0-9-]+|packages|api|e2e|scripts|bench)/';
-/** Tests, and what helps only them: a folder `test`, or a file `test-…` beside them. */
+/** Tests and their helpers: a folder `test`, or a file `test-…` next to them. */
 const TESTS = '\\.test\\.tsx?$|(^|/)test/|(^|/)test-[^/]+\\.tsx?$';
 
-/** Room -> the packages it may import; a room always may import itself. */
+/** The packages that each part may import, besides itself. */
 const ROOMS = [
   { room: 'contracts', folder: packageFolder('contracts'), may: [] },
   { room: 'matching', folder: packageFolder('matching'), may: [] },
@@ -44,7 +44,7 @@ const ROOMS = [
     may: FOR_PAGES,
     self: `${name}/`,
   })),
-  // Its build files, which never reach a browser.
+  // Build files, which never reach a browser.
   ...REMOTES.map((name) => ({
     room: `${name}-build`,
     folder: `${name}/[^/]+\\.ts$`,
@@ -57,7 +57,7 @@ const ROOMS = [
     room: 'api',
     folder: 'api/',
     may: ['contracts', 'matching', 'remote-store', 'words'],
-    // Its tests start a PostgreSQL server of their own.
+    // API tests start a temporary PostgreSQL server.
     also: ['^scripts/lib/(machine|postgres-cluster)\\.ts$'],
   },
   { room: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
@@ -71,13 +71,12 @@ const roomRule = ({ room, folder, may, self = folder, also = [] }) => ({
   to: { path: OURS, pathNot: [`^${self}`, ...may.map((name) => `^packages/${name}/`), ...also] },
 });
 
-/** What only its own module may import. */
+/** Files that only their own module may import. */
 const OWN_FILES = '^api/src/modules/[^/]+/.+\\.(tables|repository)\\.ts$';
 
 /**
- * The modules of the server, each below those that may import it: a module imports only modules above it in this list, so
- * there is no cycle between them. A lower module offers an extension point (a listener, a function to register) where a
- * higher one takes part in what it does.
+ * The server's modules. A module may import only those listed before it, which prevents cycles. A module offers an extension
+ * point (a listener, a function to register) where a later one takes part in its work.
  */
 const MODULES = [
   'remotes',
@@ -118,7 +117,7 @@ if (unlisted.length > 0)
     `Add to MODULES in .dependency-cruiser.cjs: ${unlisted.map(({ name }) => name).join(', ')}`,
   );
 
-/** Tests may import any module: they set up and look at what other modules have written. */
+/** Tests may import any module, to set up and check what other modules have written. */
 const moduleRule = (module, index) => ({
   name: `module-${module}`,
   comment: `${module} may import only the modules before it in MODULES: no cycles between modules.`,
@@ -156,15 +155,15 @@ module.exports = {
           '(^|/)webpack[^/]*\\.(ts|mjs|cjs)$',
           '^packages/[^/]+/src/index\\.ts$',
           '^(shell|mf-[a-z0-9-]+)/src/(main|index|remote|harness)\\.tsx?$',
-          // The build writes it as it stands.
+          // The build writes it unchanged.
           '^shell/src/push/push-worker\\.ts$',
           '^api/src/main\\.ts$',
           '^(scripts|bench)/[^/]+\\.ts$',
-          // A browser's own worker, which the shell's build writes by name.
+          // A service worker, which the shell's build writes under its own name.
           '^shell/src/push/push-worker\\.ts$',
-          // Put into the monolith's build by name.
+          // Replaces modules in the monolith's build.
           '^bench/federation/monolith/',
-          // Named by the root's jest.config.mjs and oxlint.config.ts.
+          // Referenced by the root's jest.config.mjs and oxlint.config.ts.
           '^scripts/lib/(jest|lint)/',
         ],
       },
@@ -239,9 +238,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
-    // Our build output, not that of our dependencies.
+    // Our own build output, not that of dependencies.
     exclude: { path: '^(shell|mf-[a-z0-9-]+|packages/[a-z-]+|api|e2e)/(dist|\\.data|test-results)/' },
-    // Type imports count: a room that knows another's types knows the other.
+    // Type imports count as imports.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -1,7 +1,7 @@
 /**
- * Test files are ES modules that Node itself imports, one file after the other in each worker: all files of a worker share the
- * modules that are loaded already (docs/adr/0028). The few files that replace modules are in the project `isolated`, which has
- * Jest's own module registry; that one needs `--experimental-vm-modules`, which `pnpm unit` and `pnpm test` hand over.
+ * Test files are ES modules that Node itself imports, one after the other in each worker, so that all files of a worker share
+ * loaded modules (docs/adr/0028). The few files that mock modules are in the project `isolated`, with Jest's own module registry,
+ * which needs `--experimental-vm-modules`; `pnpm unit` and `pnpm test` pass it.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ import { REAL_SERVERS } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
 
-// The second run reads compiled code, here and in the workers: a tenth to a fifth of the processor time of a page's tests.
+// The second run reads compiled code, here and in the workers, which saves a tenth to a fifth of the CPU time of page tests.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
-/** Limiting these keeps Jest from walking every build folder. */
+/** Limiting these keeps Jest from scanning every build folder. */
 const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`);
 
 const transform = {
@@ -105,7 +105,7 @@ if (process.argv.includes('api')) {
     );
 }
 
-/** `pnpm test` sets it; with `--all`, or for a file by its name, every file runs. */
+/** Set by `pnpm test`; with `--all`, or for a file named explicitly, every file runs. */
 const tooLong = process.env.ACQUAINT_TEST_LONG === 'no' ? LONG_API_FILES : [];
 
 const api = {
@@ -134,9 +134,9 @@ const isolatedApi = {
 
 export default {
   projects: [node, web, isolated, api, isolatedApi],
-  // Tests of a file, and files, in an order that the printed seed decides: `--seed` repeats one.
+  // Tests and files run in an order given by the printed seed; `--seed` repeats it.
   randomize: true,
   testSequencer: './scripts/lib/jest/shuffled-sequencer.ts',
-  // The limit of a run that hangs: what a test waits for may take its time on a busy machine.
+  // Time-out for hung tests, in milliseconds; waiting may take long on a busy machine.
   testTimeout: 600_000,
 };

@@ -10,7 +10,7 @@ import {
 } from './scripts/lib/lint/rules.ts';
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'scripts/lib/jest/**'];
-/** Code whose output is its console. */
+/** Code that prints to the console. */
 const COMMAND_LINE = [
   'scripts/**',
   'bench/**',
@@ -23,7 +23,7 @@ const storageReason =
   'Tokens live in shell/src/auth alone. Another store says why: `// eslint-disable-next-line … -- the reason`.';
 const STORAGES = ['localStorage', 'sessionStorage'];
 
-/** Which rule protects what, and why this linter: docs/adr/0027. */
+/** Lint configuration. What each rule protects, and why this linter: docs/adr/0027. */
 export default defineConfig({
   plugins: ['typescript', 'react'],
   jsPlugins: ['./scripts/lib/lint/acquaint.ts'],
@@ -89,7 +89,7 @@ export default defineConfig({
     {
       files: TESTS,
       rules: {
-        // A test looks into storage and answers as a stranger would: untyped.
+        // Tests inspect storage and send requests without types.
         'no-restricted-globals': 'off',
         'no-restricted-properties': 'off',
       },

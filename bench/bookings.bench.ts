@@ -14,16 +14,16 @@ const SETTINGS = {
   killsTwice: true,
 };
 
-/** Every other turn at each host. */
+/** Half of the bookers at each host book in one step. */
 const IN_ONE_STEP = Array.from(
   { length: BOOKERS },
   (_, index) => Math.floor(index / SETTINGS.hosts) % 2,
 ).filter(Boolean).length;
 
 /**
- * 1,000 members book at once with 50 hosts, one half by holding and confirming, the other in one step under a key that is sent
- * again when no answer came; through two servers over one PostgreSQL, one of which is killed with SIGKILL in
- * the middle and once more while the reminders go out. Uses `ACQUAINT_TEST_DATABASE`, or a PostgreSQL of its own.
+ * 1,000 members book concurrently with 50 hosts, half of them by hold and confirmation, the others in one step with an
+ * idempotency key that is sent again when no answer came. They use two servers on one PostgreSQL, one of which is killed with
+ * SIGKILL in between and again while reminders are sent. Uses `ACQUAINT_TEST_DATABASE`, or starts a PostgreSQL.
  */
 export async function runBookingsBench(): Promise<Table> {
   if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') !== 'pglite')

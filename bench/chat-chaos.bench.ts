@@ -2,7 +2,7 @@ import { runChatChaos, type ChaosOutcome } from '../api/test/chat-chaos.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 
-/** About two minutes of writing, through which the server is killed every half a minute. */
+/** About two minutes of messages, during which the server is killed every half a minute. */
 const SETTINGS = {
   clients: 50,
   messages: 10_000,
@@ -13,8 +13,8 @@ const SETTINGS = {
 };
 
 /**
- * 50 people write 10,000 messages into one conversation while sockets break at random, one person is offline all the
- * while, and the server is killed every 30 seconds. On PGlite, or on PostgreSQL with `ACQUAINT_TEST_DATABASE`.
+ * 50 members write 10,000 messages into one conversation while sockets break at random, one member is offline until the end, and
+ * the server is killed every 30 seconds. On PGlite, or on PostgreSQL with `ACQUAINT_TEST_DATABASE`.
  */
 export async function runChatChaosBench(): Promise<Table> {
   const outcome = await runChatChaos(SETTINGS);

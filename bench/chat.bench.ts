@@ -18,7 +18,7 @@ import type { Table } from './table.ts';
 const READERS = 200;
 const ROUNDS = 3;
 const LOAD = { writers: 40, window: 1, warmUpMs: 1_500, measureMs: 5_000 };
-/** At least this share of what a bare broadcast does, and no reader waits longer. */
+/** Required: at least this share of a bare broadcast's rate, and no reader waits longer than this. */
 const LIMIT = { share: 0.5, p99Ms: 250 };
 
 const API = join(import.meta.dirname, '../api');
@@ -30,9 +30,9 @@ interface Talk {
 }
 
 /**
- * Messages a second into a conversation of 200 readers, each stored and acknowledged, against a bare `ws` server that
- * hands them on and keeps nothing: the same sockets, the same words, in alternating rounds. On PGlite, or on PostgreSQL
- * with `ACQUAINT_TEST_DATABASE`.
+ * Measures messages per second in a conversation of 200 readers, each stored and acknowledged, against a bare `ws` server that
+ * only forwards them: same sockets, same messages, in alternating rounds. On PGlite, or on PostgreSQL with
+ * `ACQUAINT_TEST_DATABASE`.
  */
 export async function runChatBench(): Promise<Table> {
   const home = await createTestHome();
@@ -63,7 +63,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   return /ws:\S+/.exec(line.toString('utf8'))?.[0] ?? '';
 }
 
-/** A circle with everybody in it. */
+/** Creates a circle with all members in it. */
 async function openTalk(url: string): Promise<Talk> {
   const client = createClient(url);
   const members: TestMember[] = [];

@@ -7,9 +7,9 @@ import { NoVideo, remakeVideo } from '../api/src/media/stranger-video.ts';
 import { checkFile } from '../api/src/modules/inbox/check-file.ts';
 import { verdict, type Table } from './table.ts';
 
-/** A refused document costs at most so many times what the same amount of letters costs. */
+/** Rejecting a document may cost at most this many times what the same amount of plain text costs. */
 const RATIO = 2;
-/** Below this the clock tells nothing, milliseconds. */
+/** Below this, in milliseconds, measured times are meaningless. */
 const FLOOR_MS = 25;
 const PICTURE_LIMITS = { ms: 15_000, mb: 1_536 };
 const VIDEO_LIMITS = { ms: 270_000, mb: 1_536 };
@@ -18,18 +18,18 @@ const SAMPLE_MS = 10;
 interface Case {
   readonly name: string;
   readonly bytes: number;
-  /** What became of it, such as `refused`. */
+  /** Returns the outcome, such as `refused`. */
   readonly run: () => Promise<string>;
   readonly isKept: (ms: number, mb: number, letters: number) => boolean;
 }
 
-/** Memory in use by the processes that this one has started, megabytes. */
+/** Returns the memory of all descendant processes, in megabytes. */
 function memoryOfChildren(pid: number | string = 'self'): number {
   const read = (path: string): string => {
     try {
       return readFileSync(path, 'utf8');
     } catch {
-      // It has just ended.
+      // The process has just ended.
       return '';
     }
   };
@@ -58,7 +58,7 @@ async function measured(work: () => Promise<string>): Promise<{ what: string; ms
   return { what, ms, mb: Math.round(Math.max(mb, memoryOfChildren()) + own) };
 }
 
-/** The worst files of each kind that people can send, with how long they take and how much memory: one table. */
+/** Measures time and memory of the worst files of each kind that members can upload. Returns one table. */
 export async function measureDecoders(): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-decoders-'));
   try {

@@ -10,16 +10,16 @@ import { registerMember, type TestMember } from '../api/test/people.ts';
 import { createTestHome, TEST_SECRET, type TestHome } from '../api/test/server-process.ts';
 import { verdict } from './table.ts';
 
-/** Half the rate of a bare route that runs the same SQL is what every route keeps at least (issue of the main job). */
+/** Every route must reach at least half the rate of a bare route that runs the same SQL. */
 const LIMIT = 0.5;
 const ROUNDS = 7;
 const SECONDS = 1;
 const CONNECTIONS = 10;
-/** Enough that none of them asks more often than a member may. */
+/** Enough that no member exceeds a rate limit. */
 const MEMBERS = 60;
 const CIRCLES = 8;
 
-/** The routes that are measured: what people ask for most. */
+/** The measured routes: the most frequent requests. */
 const ROUTES: readonly { readonly title: string; readonly path: (member: TestMember) => string }[] = [
   { title: 'topics', path: () => '/api/v1/topics/' },
   { title: 'initial data', path: () => '/api/v1/users/initial-data/' },
@@ -49,15 +49,15 @@ interface Running {
 }
 
 /**
- * Requests a second of our routes against bare Fastify routes that run the same SQL on the same kind of database
- * (PGlite, or PostgreSQL with `ACQUAINT_TEST_DATABASE`), in alternating rounds, so that a slow moment hits both.
+ * Compares requests per second of our routes with bare Fastify routes that run the same SQL on the same kind of database (PGlite,
+ * or PostgreSQL with `ACQUAINT_TEST_DATABASE`), in alternating rounds, so that a slow period affects both.
  */
 export async function runHttpBench(): Promise<{ title: string; columns: string[]; rows: string[][] }> {
   const home = await createTestHome();
   try {
     const { members, routes } = await record(home);
     const databaseUrl = home.env.DATABASE_URL ?? null;
-    // Two processes never share an embedded database: the bare server gets a copy.
+    // Two processes cannot share an embedded database, so the bare server gets a copy.
     const copy = `${home.dataDir}/bare`;
     if (databaseUrl === null) cpSync(join(home.dataDir, 'pg'), join(copy, 'pg'), { recursive: true });
     const ours = await startOurs(home, {
@@ -94,7 +94,7 @@ export async function runHttpBench(): Promise<{ title: string; columns: string[]
   }
 }
 
-/** Makes people, and notes which statements each route runs. */
+/** Registers members and records the statements that each route runs. */
 async function record(home: TestHome): Promise<{ members: TestMember[]; routes: Route[] }> {
   const server = await startOurs(home, { MODE: 'test', RATE_LIMITS: 'off' }, [
     '--import',
@@ -112,7 +112,7 @@ async function record(home: TestHome): Promise<{ members: TestMember[]; routes: 
     for (const { title, path } of ROUTES) {
       const address = path(member);
       const ask = () => client.raw(address, { headers: { authorization: `Bearer ${member.access}` } });
-      // Once before, so that what is read once and kept is not counted.
+      // Called once before, so that statements whose result is cached are not counted.
       await ask();
       await say(server, 'record');
       const { status } = await ask();
@@ -127,7 +127,7 @@ async function record(home: TestHome): Promise<{ members: TestMember[]; routes: 
   }
 }
 
-/** Circles of about the size that people see: every second member is in each of them. */
+/** Creates circles of a realistic size: every second member is in each of them. */
 async function makeCircles(client: ApiClient, as: TestMember, others: readonly TestMember[]): Promise<void> {
   for (let number = 1; number <= CIRCLES; number++) {
     const body = { name: `Circle ${number}`, topics: [{ slug: 'fundraising' }, { slug: 'public-speaking' }] };
@@ -138,7 +138,7 @@ async function makeCircles(client: ApiClient, as: TestMember, others: readonly T
   }
 }
 
-/** Tells the recorder something; @returns what it has recorded until then. */
+/** Sends a message to the recorder. Returns what it has recorded so far. */
 async function say({ child }: Running, word: 'record' | 'stop'): Promise<readonly Statement[]> {
   const answer = once(child, 'message');
   child.send(word);
@@ -156,7 +156,7 @@ async function compare(
   const rates: { ours: number; bare: number }[] = [];
   for (let round = -1; round < ROUNDS; round++) {
     const pair = { ours: await rate(ours + path, callers), bare: await rate(bare + path, callers) };
-    // The first round warms both up.
+    // The first round is a warm-up.
     if (round >= 0) rates.push(pair);
   }
   const ratios = rates.map((pair) => pair.ours / pair.bare).sort((a, b) => a - b);
@@ -174,7 +174,10 @@ async function compare(
   ];
 }
 
-/** @param callers take turns. */
+/**
+ * Measures requests per second.
+ * @param callers requests that are sent in turn.
+ */
 async function rate(url: string, callers: autocannon.Request[]): Promise<number> {
   const result = await autocannon({ url, requests: callers, connections: CONNECTIONS, duration: SECONDS });
   if (result.errors > 0 || result.non2xx > 0) {
@@ -209,7 +212,7 @@ interface StartOptions {
   readonly args?: string[];
   readonly execArgv?: string[];
   readonly env?: Record<string, string>;
-  /** What the process writes when it listens; its first group is the address. */
+  /** Matches the line that the process prints when it listens; the first group is the address. */
   readonly sign: RegExp;
 }
 

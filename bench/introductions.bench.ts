@@ -31,7 +31,7 @@ async function measure(size: number): Promise<(string | number)[]> {
   }
 }
 
-/** How long a new member waits for the first introductions, on PostgreSQL (`ACQUAINT_TEST_DATABASE`). */
+/** Measures how long a new member waits for the first introductions, on PostgreSQL (`ACQUAINT_TEST_DATABASE`). */
 export async function introductionsBench(): Promise<Table> {
   if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') === 'pglite') {
     throw new Error(

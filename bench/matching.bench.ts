@@ -18,7 +18,7 @@ function quantile(sorted: readonly number[], q: number): number {
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
 const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
 
-/** Times the engine on 10,000 made-up members: the index, the top 20 for one, the introductions for all. */
+/** Measures the matching engine with 10,000 generated members: building the index, the top 20 for one, introductions for all. */
 export async function runMatchingBench(): Promise<{ title: string; columns: string[]; rows: string[][] }> {
   const random = seeded(2026);
   const members = Array.from({ length: MEMBERS }, (_, position) => madeUpMember(position, random));

@@ -4,7 +4,7 @@ import { requireNode } from '../scripts/lib/require-node.ts';
 import { report } from './table.ts';
 import type { Table } from './table.ts';
 
-/** A bench is a file `bench/<name>.bench.ts` that exports one async function giving a table. */
+/** A bench is a file `bench/<name>.bench.ts` that exports one async function returning a table. */
 const SUFFIX = '.bench.ts';
 
 function isTable(value: unknown): value is Table {
@@ -24,7 +24,10 @@ async function measure(name: string): Promise<void> {
   report(table);
 }
 
-/** `pnpm bench [name]…`: the named benches, or all, one after the other so that none disturbs another; a missed limit fails it. */
+/**
+ * `pnpm bench [name]…`: runs the named benches, or all, one after the other so that they do not disturb each other. A missed
+ * limit fails the command.
+ */
 requireNode();
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(SUFFIX))

@@ -14,7 +14,7 @@ const ROUNDS = 60;
 const LIMIT_MS = 50;
 const FIRST_PAGE = { page: 1, page_size: 20 };
 
-/** What people type: each with the reason it may be slow. */
+/** Queries: each with the reason why it may be slow. */
 const ASKED: readonly (readonly [string, string, Partial<PeopleFilter>])[] = [
   ['a rare name', 'Ludenscheidt', {}],
   ['a rare name, mistyped', 'Ludnscheid', {}],
@@ -41,7 +41,7 @@ const ASKED: readonly (readonly [string, string, Partial<PeopleFilter>])[] = [
 const at = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
 
-/** How long the search of people takes among so many, on PostgreSQL: found, median and 99th percentile of each kind. */
+/** Measures the member search with so many members on PostgreSQL: matches, median and 99th percentile of each query. */
 async function measure(members: number): Promise<string[][]> {
   const opened = await openTestDatabase();
   try {
@@ -69,7 +69,7 @@ async function measure(members: number): Promise<string[][]> {
   }
 }
 
-/** The search of people as members grow, on PostgreSQL (`ACQUAINT_TEST_DATABASE`). */
+/** Measures the member search for growing numbers of members, on PostgreSQL (`ACQUAINT_TEST_DATABASE`). */
 export async function searchBench(): Promise<Table> {
   if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') === 'pglite') {
     throw new Error(

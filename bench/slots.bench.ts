@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const DAYS = 30;
 const HOSTS = 100;
 const ROUNDS = 300;
-/** Of a host's calendar: the limits are of this many. */
+/** Number of busy times in a host's calendar for which the limits apply. */
 const PROMISED_BUSY = 200;
 const LIMIT_MS = 1;
 const LIMIT_HUNDRED_MS = 10;
@@ -20,7 +20,7 @@ const ZONES = [
   'Asia/Kolkata',
 ];
 
-/** Busy times spread over the month, as calendars have them: on the quarter hour, now and then overlapping. */
+/** Generates busy times over the month like those of a calendar: on the quarter hour, sometimes overlapping. */
 function busyTimes(count: number, seed: number): Interval[] {
   let state = seed;
   const next = (size: number): number => {
@@ -59,7 +59,7 @@ function hostQuery(busy: number, seed: number): SlotQuery {
   };
 }
 
-/** Milliseconds of each round, ascending. */
+/** Returns the milliseconds of each round, ascending. */
 function time(work: () => unknown): number[] {
   for (let round = 0; round < ROUNDS; round++) work();
   return Array.from({ length: ROUNDS }, () => {
@@ -81,7 +81,7 @@ const row = (calendar: string, slots: number, times: readonly number[], limit = 
   said,
 ];
 
-/** How long the free slots of 30 days take, by how much a host has in the calendar. */
+/** Measures how long it takes to find the free slots of 30 days, by the number of events in the host's calendar. */
 export function slotsBench() {
   const rows = [0, 50, PROMISED_BUSY, 800].map((busy) => {
     const query = hostQuery(busy, 0);

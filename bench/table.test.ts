@@ -1,6 +1,6 @@
 import { missedIn, verdict } from './table.ts';
 
-it('counts the rows whose limit is missed, and none where nothing is promised', () => {
+it('counts the rows whose limit is missed, and ignores rows without a limit', () => {
   const rows = [
     ['one host', 12, '', ''],
     ['two hosts', 3, '< 5', verdict(true)],

@@ -1,4 +1,4 @@
-/** What a bench measured. */
+/** The results of a bench. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
@@ -7,17 +7,17 @@ export interface Table {
 
 const MISSED = 'MISSED';
 
-/** What a row says of its limit; empty where nothing is promised. */
+/** Returns the cell for a limit; rows without a limit have an empty cell. */
 export function verdict(isKept: boolean): 'kept' | 'MISSED' {
   return isKept ? 'kept' : MISSED;
 }
 
-/** How many rows say that a limit is missed. */
+/** Counts the rows whose limit is missed. */
 export function missedIn({ rows }: Pick<Table, 'rows'>): number {
   return rows.filter((row) => row.includes(MISSED)).length;
 }
 
-/** Prints a table; a missed limit fails the command, and is said below. */
+/** Prints a table. Missed limits are reported below it and fail the command. */
 export function report(table: Table): void {
   console.log(formatTable(table));
   const missed = missedIn(table);
@@ -26,7 +26,7 @@ export function report(table: Table): void {
   process.exitCode = 1;
 }
 
-/** A table as text: the first column to the left, the others, figures, to the right. */
+/** Formats a table as text: the first column is left-aligned, the figures in the others are right-aligned. */
 export function formatTable({ title, columns, rows }: Table): string {
   const lines = [columns, ...rows].map((row) => row.map(String));
   const widths = columns.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));

@@ -17,7 +17,7 @@ import type { Table } from './table.ts';
 const SIZES = (process.env['WEEKLY_BENCH_SIZES'] ?? '10000,100000').split(',').map(Number);
 const WEEKS = Number(process.env['WEEKLY_BENCH_WEEKS'] ?? '6');
 const LIMITS = { seconds: 120, gigabytes: 2, smallRequestMs: 250 };
-/** The run is given up then: a bench that misses its limit says by how much. */
+/** Stops the run after this time; a bench that misses its limit should still say by how much. */
 const GIVE_UP_SECONDS = 1_500;
 const BETWEEN_REQUESTS_MS = 25;
 const SAMPLE_MS = 100;
@@ -26,13 +26,13 @@ const at = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
-/** Everything the process holds, its threads too; Linux alone says so. */
+/** Returns the memory of the process including its threads, in gigabytes; Linux only. */
 function gigabytesOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024 ** 2;
 }
 
-/** Does something again and again until told to end. @returns how long each took, in milliseconds. */
+/** Repeats work until stopped. Returns the duration of each run in milliseconds. */
 function again(work: () => unknown, every: number): () => Promise<number[]> {
   let isOver = false;
   const times: number[] = [];
@@ -51,7 +51,7 @@ function again(work: () => unknown, every: number): () => Promise<number[]> {
   };
 }
 
-/** Members with weeks behind them. */
+/** Fills the database with members and weeks of history. */
 async function fill({ env }: TestHome, size: number): Promise<void> {
   const port = openPostgres(env['DATABASE_URL'] ?? '', 4, (error) => {
     throw error;
@@ -60,7 +60,7 @@ async function fill({ env }: TestHome, size: number): Promise<void> {
     await migrate(port);
     await fillWithMembers(port.db, size);
     await fillHistory(port.db, WEEKS);
-    // They came weeks ago: nobody has changed in the minute before.
+    // The members joined weeks ago, so there are no recent changes.
     await port.db.delete(matchChanges);
   } finally {
     await port.close();
@@ -78,7 +78,7 @@ async function measure(size: number): Promise<string[]> {
       expert_in: ['bench-1', 'bench-2'],
       looking_for: ['bench-3', 'bench-4'],
     } as const;
-    // Who saves the form waits until the server has read everybody: it is warm then.
+    // Saving the form waits until the server has loaded all members, which warms it up.
     const member = await registerMember({ expertise }, client);
     const small = (): Promise<unknown> => client.ok(getSidebarCounts, {}, { as: member });
     const suggested = (): Promise<unknown> =>
@@ -124,8 +124,8 @@ async function measure(size: number): Promise<string[]> {
 }
 
 /**
- * Monday morning as the server's own job does it, in a server that has everybody read already, on PostgreSQL
- * (`ACQUAINT_TEST_DATABASE`): members with weeks behind them; others are answered meanwhile.
+ * Measures the weekly job in a running server that has loaded all members, on PostgreSQL (`ACQUAINT_TEST_DATABASE`), with weeks
+ * of history and other requests at the same time.
  */
 export async function weeklyBench(): Promise<Table> {
   if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') === 'pglite') {

@@ -8,11 +8,11 @@ import type { Turns } from './leaks/nothing-grows.ts';
 
 const strangersPort = (process.env.E2E_STRANGERS_PORT ??= String(await freePort()));
 const strangers = (process.env.E2E_STRANGERS ??= `http://localhost:${strangersPort}`);
-/** `pnpm test federation` runs one remote of each fault, and few rounds of mounting; all of it takes many minutes. */
+/** `pnpm test federation` runs one remote per fault and few rounds of mounting; the full run takes many minutes. */
 const isSample = process.env.E2E_SAMPLE === '1';
 const { baseURL, server } = await platform({ API_ORIGINS: strangers });
 
-/** What the six remotes promise beside being there: failing alone, mounting elsewhere, leaving nothing behind. */
+/** Tests of the remotes as micro-frontends: failing alone, mounting on other sites, leaking nothing. */
 export default defineConfig<{ rounds: Turns }>({
   ...BASE,
   outputDir: outputOf('federation'),
@@ -23,7 +23,7 @@ export default defineConfig<{ rounds: Turns }>({
     ...BASE.use,
     baseURL,
     viewport: { width: 1280, height: 800 },
-    // A hundred tests and more: what a failure leaves behind is its error context.
+    // There are more than a hundred tests; a failure's error context has to suffice.
     trace: 'off',
     screenshot: 'off',
   },
@@ -35,7 +35,7 @@ export default defineConfig<{ rounds: Turns }>({
       ...(isSample && { grep: /@sample/ }),
     },
     {
-      // A browser of other settings.
+      // A browser with other settings.
       name: 'leaks',
       testDir: './leaks',
       testMatch: isSample ? 'shell.leak.ts' : '**/*.leak.ts',

@@ -6,7 +6,7 @@ import { ROOT } from '../scripts/lib/paths.ts';
 import { LAUNCH } from './fixtures/browser.ts';
 import { DEMO, logInByHand } from './pages/demo.ts';
 
-/** Takes the README's pictures from a running, freshly seeded platform (`pnpm start`, then `pnpm pictures`). */
+/** Takes the README's screenshots from a running platform with new sample data (`pnpm start`, then `pnpm pictures`). */
 const BASE_URL = process.env.E2E_BASE_URL ?? 'http://localhost:4000';
 const FOLDER = join(ROOT, 'docs/pictures');
 const WIDE = { width: 1280, height: 800 };
@@ -31,7 +31,7 @@ async function open(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Ada books the first free slot of Bruno; both enter the room. */
+/** Ada books a free slot of Bruno; both enter the room. */
 async function meet(ada: Page, bruno: Page): Promise<void> {
   await ada.goto('/dashboard/user?username=bruno');
   await ada.getByRole('button', { name: 'Book a session' }).click();

@@ -7,8 +7,8 @@ import { SMALL_CAMERA } from './fixtures/small-camera.ts';
 const { baseURL, server } = await platform();
 
 /**
- * Journeys of people, each on its own: in any order, several at a time on one platform. There is one project, since a worker
- * starts a browser anew for each: a journey says itself what devices it takes (fixtures/devices.ts).
+ * Journeys, independent of each other: in any order, several at a time on one platform. There is a single project, because a
+ * worker restarts the browser for each project; a journey chooses its own devices (fixtures/devices.ts).
  */
 export default defineConfig({
   ...BASE,

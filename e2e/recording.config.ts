@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BASE, outputOf, REPORTERS } from './fixtures/playwright-base.ts';
 
-/** What recordings promise when a tab, a server or a disk gives out: real calls that take a minute each. */
+/** Tests of recordings when a tab, a server or a disk fails: real calls that take a minute each. */
 export default defineConfig({
   ...BASE,
   outputDir: outputOf('recording'),

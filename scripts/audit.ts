@@ -2,8 +2,8 @@ import { run } from './lib/run.ts';
 import { readAudit } from './lib/read-audit.ts';
 
 /**
- * `pnpm audit:libraries`: asks the registry for known weaknesses of the libraries in use. Ends with 0 when there is none, 1 when there
- * is one that has to be mended at once (high, critical), and 2 when nobody could be asked, which is no answer.
+ * `pnpm audit:libraries`: queries the registry for known vulnerabilities of the libraries in use. Exits with 0 if there is none,
+ * 1 if there is one that must be fixed at once (high, critical), and 2 if the registry could not be queried.
  */
 
 const LIMIT_MS = 120_000;

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { isAllBuilt } from './lib/built.ts';
 import { runNode } from './lib/run.ts';
 
-/** `pnpm build [shell|mf-…]… [--force]`: builds the shell and the remotes into dist/, and prepares the embedded database there. */
+/**
+ * `pnpm build [shell|mf-…]… [--force]`: builds the shell and the remotes into dist/, and prepares the embedded database there.
+ */
 const { values, positionals } = parseArgs({
   options: { force: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -12,7 +14,7 @@ const isWhole = positionals.length === 0;
 if (isWhole && !values.force && isAllBuilt()) {
   console.log('build        unchanged');
 } else {
-  // Beside the builds: it takes one core for some seconds, once for each version of the schema.
+  // In parallel to the builds: it takes one core for some seconds, once for each version of the schema.
   const prepared = isWhole ? runNode(['scripts/prepare-database.ts']) : undefined;
   try {
     const { buildPlatform } = await import('../packages/build/src/build-platform.ts');

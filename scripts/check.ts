@@ -14,8 +14,9 @@ import { inLanes, LANES } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 
 /**
- * `pnpm check [--all]`: what to run before a commit. Types, lint, import rules, unused code and unit tests: those that a change
- * since the last green check concerns, or all of them with `--all`, when a file changed that all stand on, and the first time.
+ * `pnpm check [--all]`: run it before a commit. Runs types, lint, import rules, unused code and unit tests: those affected by
+ * changes since the last successful check; all of them with `--all`, after a change of a file that everything depends on, and the
+ * first time.
  */
 requireNode();
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
@@ -46,7 +47,7 @@ function unit(project: UnitProject): PlannedStage {
   const run = { projects: [project], limit: HUNG };
   if ('all' in chosen) return { name, run: () => jest(run) };
   const files = tests[project].filter((file) => chosen.files.includes(file));
-  // Nothing to start Jest for.
+  // Do not start Jest without tests.
   if (files.length === 0)
     return { name, run: () => Promise.resolve({ ...PASSED, passed: 0, note: 'no change concerns them' }) };
   return { name, run: () => jest({ ...run, paths: files }) };

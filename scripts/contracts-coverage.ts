@@ -5,7 +5,7 @@ import { startServer } from '../api/src/app.ts';
 import { readConfig } from '../api/src/config.ts';
 import { declaredEndpoints } from '../api/src/http/declared-endpoints.ts';
 
-/** `pnpm contracts:coverage`: which declared calls the server really answers, asked of a server that runs. */
+/** `pnpm contracts:coverage`: lists which declared endpoints a running server serves. */
 async function main(): Promise<void> {
   const served = await servedNames();
   const declared = declaredEndpoints();
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   print('Declared, not yet served', false);
 }
 
-/** Operation ids of `/api/v1/openapi.json`, from an empty server in a folder of its own. */
+/** Returns the operation ids of `/api/v1/openapi.json` from a server with an empty temporary folder. */
 async function servedNames(): Promise<ReadonlySet<string>> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-coverage-'));
   try {

@@ -6,9 +6,9 @@ import { portOr } from './lib/port-option.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm dev:remote mf-x [--platform URL] [--port N] [--folder PATH]`: one remote from source, with hot reload, inside a platform
- * that runs already, on this computer or anywhere. The platform's own releases are not touched: only this browser sees the
- * override. `--folder` is where the source is when it is not in this workspace.
+ * `pnpm dev:remote mf-x [--platform URL] [--port N] [--folder PATH]`: serves one remote from source, with hot reload, inside a
+ * platform that already runs, on this computer or elsewhere. The platform's releases do not change: only this browser sees the
+ * override. `--folder` is the location of the source if it is not in this workspace.
  */
 requireNode();
 process.env['NODE_ENV'] = 'development';
@@ -41,7 +41,10 @@ The page asks once, then shows ${remote.name} from source and every change of it
   process.exit(1);
 }
 
-/** @throws Error when it is no address. */
+/**
+ * Returns the origin of a platform.
+ * @throws Error when the URL is invalid.
+ */
 function platformOf(given: string): string {
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol))
@@ -49,7 +52,7 @@ function platformOf(given: string): string {
   return url.origin;
 }
 
-/** Says so when nothing is there: the address that is printed would lead nowhere. */
+/** Prints a hint when no platform answers, because the printed link would not work. */
 async function lookAt(platform: string): Promise<void> {
   const answer = await fetch(`${platform}/mf/registry.json`).catch(() => null);
   if (answer?.ok) return;
@@ -58,7 +61,7 @@ async function lookAt(platform: string): Promise<void> {
   );
 }
 
-/** Where a person sees the remote first: its item of the navigation, else its first page without parameters. */
+/** Returns the page to open first: the remote's navigation item, otherwise its first page without parameters. */
 function firstPage({ nav, routes }: RemoteManifest): string {
   return nav[0]?.path ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
 }

@@ -3,14 +3,14 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm dev`: the whole platform on one origin, reloading. The shell and the remotes are compiled into dist/dev on every change,
- * the API restarts on every change. PORT (4000) is the page's port, the API listens on the next one.
+ * `pnpm dev`: runs the whole platform on one origin, with reload. The shell and the remotes are compiled into dist/dev on every
+ * change, and the API restarts on every change. PORT (4000) is the page's port; the API listens on the next one.
  */
 requireNode();
 
 const port = Number(process.env['PORT'] ?? 4000);
 const distribution = 'dist/dev';
-// Read by packages/build when it is loaded.
+// packages/build reads these when it is imported.
 process.env['NODE_ENV'] = 'development';
 process.env['DIST_DIR'] = distribution;
 

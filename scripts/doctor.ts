@@ -7,14 +7,14 @@ import { canInstall } from './lib/machine.ts';
 import { ROOT } from './lib/paths.ts';
 import { run } from './lib/run.ts';
 
-/** `pnpm doctor`: says what this machine lacks and how to get it. */
+/** `pnpm doctor`: reports what this machine lacks and how to get it. */
 
 interface Finding {
   readonly what: string;
   readonly found: string | undefined;
-  /** What to do when it is not there. */
+  /** How to install it. */
   readonly remedy: string;
-  /** Without it the product does not start. */
+  /** Whether the product cannot start without it. */
   readonly required: boolean;
 }
 

@@ -5,13 +5,13 @@ import { runNode } from './lib/run.ts';
 
 /** `pnpm e2e [journey] [Playwright's options]`: builds what changed and runs the browser journeys. */
 requireNode();
-// The room's tests alone have a relay.
+// Only the room's tests use a relay.
 const needs = process.argv.includes('room.config.ts') ? [CHROMIUM, FFMPEG, COTURN] : [CHROMIUM, FFMPEG];
 const missing = await provide(needs, (line) => console.log(line));
 for (const need of missing) console.error(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);
 if (missing.includes(CHROMIUM)) process.exit(1);
 
-// A platform that already runs somewhere is not built here.
+// A platform that already runs elsewhere is not built here.
 const built = process.env.E2E_BASE_URL ? 0 : (await runNode(['scripts/build.ts'], { show: true })).code;
 if (built !== 0) process.exit(1);
 const { passed, failed } = await journeys(process.argv.slice(2), { show: true });

@@ -4,8 +4,8 @@ import { portOr } from './lib/port-option.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm harness mf-x [--port N]`: the pages, modals and slots of one remote over a fake server, from source and with hot reload.
- * No shell, no server. In a remote's own folder (`pnpm dev`) the name may be left out.
+ * `pnpm harness mf-x [--port N]`: shows the pages, modals and slots of one remote with a fake server, from source and with hot
+ * reload, without shell and server. In a remote's own folder (`pnpm dev`) the name may be omitted.
  */
 requireNode();
 process.env['NODE_ENV'] = 'development';

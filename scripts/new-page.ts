@@ -5,8 +5,8 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm new:page mf-x /some/path [--id …] [--title …] [--access …] [--layout …] [--nav ICON]`: a page with its test, declared and
- * exposed.
+ * `pnpm new:page mf-x /some/path [--id …] [--title …] [--access …] [--layout …] [--nav ICON]`: generates a page with its test,
+ * and declares and exposes it.
  */
 requireNode();
 const text = { type: 'string' } as const;

@@ -6,7 +6,7 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm new:remote mf-y [--path /dashboard/y] [--title …] [--access …] [--layout …] [--nav ICON]`: a remote of its own with one
+ * `pnpm new:remote mf-y [--path /dashboard/y] [--title …] [--access …] [--layout …] [--nav ICON]`: generates a remote with one
  * page, its tests and its harness.
  */
 requireNode();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { preparedDatabaseIn } from '../api/src/db/prepared-database.ts';
 import { PREPARED_DATABASES } from './lib/built.ts';
 
-/** Makes the embedded database that every new data folder begins with (docs/guides/operate.md), unless it is there already. */
+/** Creates the embedded database that every new data folder is copied from (docs/guides/operate.md), unless it exists. */
 if (existsSync(preparedDatabaseIn(PREPARED_DATABASES))) {
   console.log('database     unchanged');
 } else {

@@ -6,7 +6,7 @@ import { quoteOf, withQuote } from './lib/test-run/quote.ts';
 import { REPORT_FOLDER } from './lib/test-run/report.ts';
 import type { TestRun } from './lib/test-run/report.ts';
 
-/** `pnpm test:quote`: puts what the last `pnpm test` measured into the documents that state it. */
+/** `pnpm test:quote`: inserts the results of the last `pnpm test` into the documents that quote them. */
 const PAGES = ['README.md', 'CONTRIBUTING.md'].map((page) => join(ROOT, page));
 
 const run = JSON.parse(readFileSync(join(REPORT_FOLDER, 'report.json'), 'utf8')) as TestRun;

@@ -2,6 +2,6 @@ import { canaryCommand } from './lib/remotes/canary.ts';
 import { runCommand } from './lib/remotes/command.ts';
 import { requireNode } from './lib/require-node.ts';
 
-/** `pnpm remote:canary`: says whom a version is offered to before it is stable. */
+/** `pnpm remote:canary`: sets who gets a version before it is stable. */
 requireNode();
 await runCommand(canaryCommand);

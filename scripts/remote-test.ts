@@ -4,7 +4,10 @@ import { remoteFolders } from '../packages/build/src/paths.ts';
 import { ROOT, TOOLS } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
-/** `pnpm test` in a remote's folder, or `pnpm --filter mf-x test`: the unit tests of that remote; more words go to Jest. */
+/**
+ * `pnpm test` in a remote's folder, or `pnpm --filter mf-x test`: runs the unit tests of that remote; further arguments go to
+ * Jest.
+ */
 requireNode();
 const remote = basename(process.cwd());
 if (!remoteFolders().includes(remote)) {

@@ -4,7 +4,7 @@ import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
 
-/** `pnpm start`: builds what changed, then serves the platform. The server prints where, and how to sign in. */
+/** `pnpm start`: builds what changed, then serves the platform. The server prints its address and how to log in. */
 requireNode();
 
 if (!isAllBuilt()) {
@@ -13,7 +13,7 @@ if (!isAllBuilt()) {
 }
 
 const server = spawn(process.execPath, ['api/src/main.ts'], { cwd: ROOT, stdio: 'inherit' });
-// A terminal's Ctrl-C reaches the server by itself; a supervisor's signal reaches only this process.
+// Ctrl-C in a terminal reaches the server directly; a supervisor's signal reaches only this process.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
 process.on('SIGINT', () => {
   if (!process.stdin.isTTY) server.kill('SIGINT');

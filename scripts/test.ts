@@ -16,16 +16,16 @@ import { watchMemory } from './lib/test-run/memory.ts';
 import { keepingFailures, writeReport } from './lib/test-run/report.ts';
 
 /**
- * `pnpm test [checks|unit|api|build|e2e|federation]… [--all] [--seed N|random]`: every check and test, or the named parts.
- * Without `--all` the API runs whole on one database and in part on the other, and `federation` is a sample of
- * `pnpm e2e:federation`. With it everything runs whole, also the tests of the room and of recordings: before releases, and once a
- * week. The order of tests is shuffled by a seed, which is the day (UTC) unless `--seed 42` or `--seed random` says otherwise. What
- * was measured is left in `dist/test-report/`.
+ * `pnpm test [checks|unit|api|build|e2e|federation]… [--all] [--seed N|random]`: runs all checks and tests, or the named parts.
+ * Without `--all` the API tests run completely on one database and partly on the other, and `federation` is a sample of `pnpm
+ * e2e:federation`. With it everything runs completely, including the tests of the room and of recordings: before releases, and
+ * once a week. Tests run in an order given by a seed, which is the date (UTC) unless `--seed 42` or `--seed random` says
+ * otherwise. Measurements are written to `dist/test-report/`.
  */
 const PARTS = ['checks', 'unit', 'api', 'build', 'e2e', 'federation'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Milliseconds after which a stage counts as hung; each takes a fraction of it, on a busy machine too. */
+/** Milliseconds after which a stage counts as hung; each takes a fraction of it, even on a busy machine. */
 const HUNG = 50 * 60_000;
 const LARGEST_SEED = 2 ** 31 - 1;
 const BUILD = 'build';
@@ -33,7 +33,7 @@ const BUILD = 'build';
 interface Choice {
   readonly seed: number;
   readonly isAll: boolean;
-  /** What this machine could not be given. */
+  /** Programs that are missing and could not be installed. */
   readonly missing: readonly Need[];
 }
 
@@ -43,10 +43,10 @@ async function build(): Promise<Result> {
   return isBuilt ? PASSED : failedCheck(output);
 }
 
-/** False once a build of this run has failed: what runs over it is skipped. */
+/** False once a build of this run has failed; stages that need it are then skipped. */
 let isBuilt = true;
 
-/** Playwright over the built platform. */
+/** Returns a stage that runs Playwright on the built platform. */
 function inBrowser(
   name: string,
   { missing, seed }: Choice,
@@ -71,7 +71,7 @@ const unit = (name: string, project: 'node' | 'web' | 'isolated', seed: number):
   run: () => jest({ projects: [project], seed, limit: HUNG }),
 });
 
-/** The stages of each part. */
+/** Returns the stages of each part. */
 function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]>> {
   const { isAll, seed } = choice;
   const faults = 'faults and foreign hosts';
@@ -105,7 +105,7 @@ function stagesOf(choice: Choice): Readonly<Record<Part, readonly PlannedStage[]
   };
 }
 
-/** What takes longest begins first, so that the lanes end at about the same time; the two databases do not run side by side. */
+/** The longest stages start first, so that the lanes end at about the same time; the two databases do not run in parallel. */
 function inOrder(
   stages: Readonly<Record<Part, readonly PlannedStage[]>>,
 ): readonly (readonly [Part, PlannedStage])[] {
@@ -123,8 +123,8 @@ function inOrder(
 }
 
 /**
- * The day by default: everybody meets the same order on a day, so that a red run is red for all who look for its cause, and the
- * next day brings another one.
+ * Returns the seed. The default is the date, so that everybody has the same order on one day and can reproduce a failure, and the
+ * next day has another order.
  */
 function seedOf(asked: string | undefined): number {
   if (asked === 'random') return Math.floor(Math.random() * LARGEST_SEED);
@@ -179,7 +179,7 @@ async function main(): Promise<void> {
     cores: availableParallelism(),
     memory: memory.stop(),
   });
-  // The closing line counts the tests: it stays the last.
+  // Tools read the counts in the closing line, so it stays last.
   console.log(['', 'The slowest files:', ...lines, summary(finished)].join('\n'));
   process.exitCode = succeeded(finished) ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { runNode } from './lib/run.ts';
 import { compilerArguments } from './lib/static-checks.ts';
 
-/** `pnpm typecheck`: the browser's and the server's code, each with its own libraries. */
+/** `pnpm typecheck`: checks the types of browser and server code, each with its own libraries. */
 const results = await Promise.all(
   (['web', 'node'] as const).map((project) =>
     runNode([...compilerArguments(project), '--pretty', String(process.stdout.isTTY === true)]),

@@ -4,8 +4,8 @@ import { ROOT, TOOLS } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm unit [part of a path]… [Jest's options]`: unit tests whose path contains one of the words, all without any. Pages and the
- * rest run one after the other, because they need other globals.
+ * `pnpm unit [part of a path]… [Jest's options]`: runs unit tests whose path contains one of the arguments, or all. Page tests
+ * and others run one after the other, because they need different globals.
  */
 requireNode();
 const args = process.argv.slice(2).filter((arg) => arg !== '--');

@@ -7,9 +7,9 @@ import { owners, saidBy } from './lib/words/catalogs.ts';
 import { catalogMistakes, unreadable } from './lib/words/compare.ts';
 
 /**
- * `pnpm words`: whether everything that is said to a person has its words in each language.
- * `--write` brings the catalogs in line: new sentences stand there empty, those nobody says are gone.
- * `--unsaid` lists text of the server that no function says; of pages it is a mistake. A name (`mf-peeks`) looks at that one alone.
+ * `pnpm words`: checks that every sentence for people has a translation in each language. `--write` updates the catalogs: adds
+ * new sentences without translation and removes unused ones. `--unsaid` lists text of the server outside of translation
+ * functions; in pages that is a mistake. A name (`mf-peeks`) checks only that package.
  */
 const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean' }, unsaid: { type: 'boolean' } },

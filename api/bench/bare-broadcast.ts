@@ -1,6 +1,6 @@
 /**
- * What a conversation costs at least: a bare `ws` server that hands each message to everybody and keeps none. Its
- * messages are as long as ours.
+ * Baseline for the chat bench: a bare `ws` server that sends each message to all sockets and stores nothing. Its messages have
+ * the size of the product's messages.
  */
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * What a route costs at least: a bare Fastify route that runs the same statements and sends their rows as JSON.
- * Started by the HTTP bench with the routes as its first argument: `{ "<path>": [{ text, values }] }`.
+ * Baseline for the HTTP bench: a bare Fastify server that runs the same SQL statements as our routes and sends their rows as
+ * JSON. The bench starts it with the routes as the first argument: `{ "<path>": [{ text, values }] }`.
  */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,7 +12,7 @@ import { Pool } from 'pg';
 import type { Statement } from './record-statements.ts';
 
 interface Settings {
-  /** PostgreSQL, or the folder of an embedded database of its own. */
+  /** URL of PostgreSQL; null uses an embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly routes: Readonly<Record<string, readonly Statement[]>>;

@@ -1,6 +1,6 @@
 /**
- * Sockets that read, some of which also write, against any server that speaks the chat's messages. Started by the chat
- * bench in a process of its own, for our server and for the bare one alike; it reads as little of a frame as it can.
+ * Opens sockets that read, some of which also write, against any server that uses the chat's message format. The chat bench runs
+ * it in a separate process, against our server and against the bare one. It parses as little of each frame as possible.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 export interface LoadSettings {
-  /** One socket each, already allowed to open. */
+  /** Socket URLs, one per socket, with valid tickets. */
   readonly urls: readonly string[];
-  /** So many of them write, each so many messages at once on their way. */
+  /** Number of sockets that write, and how many messages each keeps in flight. */
   readonly writers: number;
   readonly window: number;
   readonly conversationId: string;
@@ -19,15 +19,15 @@ export interface LoadSettings {
 }
 
 export interface LoadResult {
-  /** Messages that reached every reader, a second. */
+  /** Messages delivered to every reader, per second. */
   readonly rate: number;
-  /** From a writer's sending to each reader's receiving, milliseconds. */
+  /** Time from sending to receipt by each reader, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly acknowledged: number;
 }
 
-/** Stands before the time in each text. */
+/** Marks the send time in the text of each message. */
 const MARK = '@t';
 const now = (): number => performance.timeOrigin + performance.now();
 

@@ -1,11 +1,11 @@
 /**
- * Preloaded into a server (`node --import`): tells the parent process every statement that the server runs between
- * the messages `record` and `stop`, so that a bare route can run exactly the same.
+ * Preloaded into a server (`node --import`). Records every statement that the server runs between the messages `record` and
+ * `stop` and sends them to the parent process, so that a bare route can run the same statements.
  */
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { Client } from 'pg';
 
-/** One statement with its values, as the driver got it. */
+/** A statement with its values, as passed to the driver. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -13,14 +13,14 @@ export interface Statement {
 
 let recorded: Statement[] | null = null;
 
-// Each message is answered, so that the parent knows that it has been heard.
+// Each message is answered, so that the parent knows that it was received.
 process.on('message', (message) => {
   process.send?.(recorded ?? []);
   recorded = message === 'record' ? [] : null;
 });
 
 function note(text: unknown, values: unknown): void {
-  // The job queue lives beside the requests, not in them.
+  // Statements of the job queue run in the background and belong to no request.
   if (typeof text !== 'string' || text.includes('pgboss')) return;
   recorded?.push({ text, values: Array.isArray(values) ? values : [] });
 }

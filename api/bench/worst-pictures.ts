@@ -1,21 +1,23 @@
 import sharp from 'sharp';
 
-/** The largest picture that is taken, pixels. */
+/** The largest picture the server accepts, in pixels. */
 const LARGEST = { width: 7_000, height: 5_700 };
 const FRAMES = 200;
 const FRAME_SIDE = 440;
 
-/** A file that somebody sends. */
+/** A file to upload. */
 export interface WorstFile {
   readonly name: string;
-  /** What it is called. */
+  /** File name. */
   readonly file: string;
   readonly bytes: Buffer;
-  /** Whether a decoder may see it; else it must cost no more than letters do. */
+  /** Whether the server may decode it; if not, rejecting it must cost no more than rejecting plain text. */
   readonly isDecoded: boolean;
 }
 
-/** What costs most among pictures, and among what is sent as one. The first are plain letters, to compare with. */
+/**
+ * Returns the uploads that cost the server most: pictures, and files sent as pictures. The first ones are plain, for comparison.
+ */
 export async function worstPictures(): Promise<WorstFile[]> {
   const plain = (size = LARGEST) =>
     sharp({ create: { ...size, channels: 3, background: '#369' }, limitInputPixels: false });
@@ -64,7 +66,7 @@ export async function worstPictures(): Promise<WorstFile[]> {
   ];
 }
 
-/** @param megabytes of `text`, after a beginning. */
+/** Returns `beginning`, followed by `megabytes` MB of repeated `text`. */
 function filled(beginning: string, text: string, megabytes: number): Buffer {
   return Buffer.from(beginning + text.repeat((megabytes * 1e6) / text.length));
 }

@@ -39,22 +39,22 @@ import { createTickets } from './realtime/tickets.ts';
 
 /** A running server. */
 export interface RunningServer {
-  /** The address people type, without a trailing slash. */
+  /** The address that users open, without a trailing slash. */
   readonly url: string;
-  /** Of the seeded world, to be printed; random ones only at the start that made them. */
+  /** Logins of the sample data, to be printed; random passwords are known only at the start that created them. */
   readonly signIns: readonly SignInWords[];
-  /** Stops taking requests, lets running ones and jobs finish, closes the database. */
+  /** Stops accepting requests, waits for running requests and jobs, closes the database. */
   readonly close: () => Promise<void>;
 }
 
 const LOCAL = /^(localhost|127\.|::1$)/;
 
 /**
- * Opens the database, brings it up to date, registers every module and listens.
- * @throws ConfigError when a setting, the data folder or the port does not allow it.
+ * Opens the database, applies pending migrations, registers every module and listens.
+ * @throws ConfigError when a setting, the data folder or the port prevents the start.
  */
 export async function startServer(config: Config): Promise<RunningServer> {
-  // Whatever has been opened is closed in the opposite order, after a failed start as after a stop.
+  // Resources are closed in reverse order, both after a failed start and at a stop.
   await using opened = new AsyncDisposableStack();
   const app = await createHttpServer(config);
   const database = opened.adopt(await openDatabase(config, app.log), (port) => port.close());
@@ -120,7 +120,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     isTest: config.mode === 'test',
     log: app.log,
   });
-  // Whoever is already there may enqueue; what waits is worked on once the address is known that jobs write down.
+  // Jobs can be enqueued from here on; they run once the address is known, because jobs write it into their results.
   await jobs.open();
   const port = await listen(app, config);
   state.url = config.publicUrl ?? `http://localhost:${port}`;
@@ -142,7 +142,7 @@ function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatab
   );
 }
 
-/** One process needs nothing between its parts; several on one PostgreSQL hear each other through it. */
+/** Opens pub/sub: in memory for the embedded database, which has one process; over PostgreSQL for several processes. */
 async function openFanOut(
   { databaseUrl }: Config,
   log: FastifyBaseLogger,
@@ -153,7 +153,7 @@ async function openFanOut(
   return opened.adopt(await openPostgresFanOut({ url: databaseUrl, onError }), (fanOut) => fanOut.close());
 }
 
-/** What guesses is counted together by all processes on one PostgreSQL; on PGlite there is one process. */
+/** Opens rate-limit counters that all processes on one PostgreSQL share. Returns null with PGlite, which has a single process. */
 function openCounters(
   { databaseUrl, rateLimits, sessionSecrets }: Config,
   log: FastifyBaseLogger,
@@ -180,13 +180,13 @@ interface Parts {
   readonly counters: SharedCounters | null;
 }
 
-/** Every port with the adapter that the settings choose. */
+/** Creates every port with the adapter that the settings select. */
 function buildPlatform({ config, app, database, clock, state, fanOut, counters }: Parts) {
   const { db } = database;
   const { log } = app;
   setPasswordWork(config.quickPasswords);
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
-  // Before the gateway: a token is refused before its socket is closed.
+  // Created before the gateway, so that a token is rejected before its socket is closed.
   const endings = createEndings(fanOut, longestMinutes(config));
   const findStanding: FindStanding = (userId) => findAccountStanding(db, userId);
   const testing = config.mode === 'test';
@@ -243,7 +243,10 @@ function routeOf({ outsideTestPort }: Config): FindRoute {
   return outsideTestPort === undefined ? publicRoute : createTestRoute(outsideTestPort, publicRoute);
 }
 
-/** @returns the port it really listens on. */
+/**
+ * Starts listening. Returns the actual port.
+ * @throws ConfigError when the port is taken or needs more privileges.
+ */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
   try {
     await app.listen({ port, host });
@@ -260,7 +263,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** How long anything lives that a sign-in gives out: access tokens, and addresses of files with a key in them. */
+/** The longest lifetime, in minutes, of anything a login issues: access tokens, and signed file URLs. */
 function longestMinutes({ business }: Pick<Config, 'business'>): number {
   return Math.max(business.accessTokenMinutes, FILE_KEY_SECONDS / 60);
 }

@@ -5,23 +5,20 @@ import { businessSettings } from './business.ts';
 
 const DEFINITIONS = ['business.ts', 'config.ts'];
 
-/** The server's own code, without tests and without the files that define the settings. */
+/** The server's source code, without tests and without the files that define the settings. */
 const code = globSync('**/*.ts', { cwd: import.meta.dirname })
   .filter((file) => !file.endsWith('.test.ts') && !DEFINITIONS.includes(file))
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('\n');
 
-/** Those that a rate limit names as its number: `http/limits.ts` takes it from there. */
+/** Settings that a rate limit refers to by name: `http/limits.ts` reads them from there. */
 const counted = new Set<string>(
   Object.values(rateLimits).flatMap((rule) => ('setting' in rule ? [rule.setting] : [])),
 );
 
-describe('a number of the product that an operator can set', () => {
-  it.each(Object.keys(businessSettings))(
-    '%s is read by the server: it does what the settings promise',
-    (key) => {
-      const isRead = counted.has(key) || new RegExp(String.raw`\.${key}\b`).test(code);
-      expect(isRead).toBe(true);
-    },
-  );
+describe('a business setting', () => {
+  it.each(Object.keys(businessSettings))('%s is read by the server', (key) => {
+    const isRead = counted.has(key) || new RegExp(String.raw`\.${key}\b`).test(code);
+    expect(isRead).toBe(true);
+  });
 });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /**
- * The numbers of the product's rules (docs/product), each a setting that an operator can change without a release (R-PROD-3).
- * The setting's name is the key in capitals: `noticeHours` is `NOTICE_HOURS`. Units stand in the names.
+ * Business settings: the numbers in the product's rules (docs/product), which an operator can change without a release
+ * (R-PROD-3). The environment variable is the key in capitals with underscores: `noticeHours` is `NOTICE_HOURS`. Names include
+ * the unit.
  */
 export const businessSettings = {
   accessTokenMinutes: whole(1, 1440).default(10).describe('An access token is valid this many minutes'),
@@ -154,5 +155,5 @@ export const businessSettings = {
   mailRetentionDays: whole(1, 365).default(7).describe('Days a sent mail stays in the outbox'),
 } as const;
 
-/** Business constants as the services read them. */
+/** The business settings, parsed, as services read them. */
 export type Business = { readonly [K in keyof typeof businessSettings]: number };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** Where calendars and contacts are, and whether providers tell us of changes. */
+/** Settings of calendar and contact providers: their addresses, and whether they notify the server of changes. */
 export const calendarSettings = {
   googleCalendarUrl: address
     .optional()
@@ -28,10 +28,10 @@ interface Given {
   readonly calendarNotices: 'auto' | 'on' | 'off';
 }
 
-/** The part of the configuration that says where calendars and contacts are. */
+/** The part of the configuration about calendars and contacts. */
 export interface WithCalendars {
   readonly calendars: {
-    /** Without a trailing slash; absent: at the provider itself. */
+    /** Base URLs without a trailing slash; undefined for the provider's own address. */
     readonly urls: { readonly google: string | undefined; readonly microsoft: string | undefined };
     readonly contactUrls: { readonly google: string | undefined; readonly microsoft: string | undefined };
     readonly notices: 'auto' | 'on' | 'off';

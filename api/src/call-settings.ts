@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 const word = z.string().min(1).optional();
-/** An address without what follows its port: browsers are told it as a whole, and its policy names it. */
+/** A WebSocket URL with nothing after the port: it is sent to browsers and inserted into the Content-Security-Policy. */
 const mediaServer = z
   .string()
   .transform((url) => url.replace(/\/+$/, ''))
   .pipe(z.string().regex(/^wss?:\/\/[^/?#\s;,'"*]+$/, 'a LiveKit server is wss://host or wss://host:port'));
 
-/** How pictures and sound of a call get from one browser to another. */
+/** Settings for audio and video connections between browsers. */
 export const callSettings = {
   stunUrl: z
     .string()
@@ -31,7 +31,7 @@ export const callSettings = {
 
 type Given = z.output<z.ZodObject<typeof callSettings>>;
 
-/** A LiveKit server and how to speak for the platform there. */
+/** Address and credentials of a LiveKit server. */
 export interface LivekitAccess {
   /** `wss://host`, as browsers reach it. */
   readonly url: string;
@@ -39,15 +39,15 @@ export interface LivekitAccess {
   readonly apiSecret: string;
 }
 
-/** The part of the configuration that says how calls get from one browser to another. */
+/** The part of the configuration about media servers for calls. */
 export interface WithCallServers {
   readonly stunUrl: string | undefined;
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
-  /** Calls go through it; absent: from browser to browser. */
+  /** Calls go through this server; if undefined, they go from browser to browser. */
   readonly livekit: LivekitAccess | undefined;
 }
 
-/** @returns the sentence that stops the start: a part is given without what it needs; null when all is well. */
+/** Checks the call settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
 export function callMistake(given: Given): string | null {
   if (Boolean(given.turnUrl) !== Boolean(given.turnSecret)) {
     const [has, lacks] = given.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
@@ -64,7 +64,7 @@ export function callMistake(given: Given): string | null {
   return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: give all three of LiveKit, or none.`;
 }
 
-/** What is left of the settings once they are whole. */
+/** Converts validated call settings into the configuration. */
 export function callServers(given: Given): WithCallServers {
   const { stunUrl, turnUrl, turnSecret, livekitUrl, livekitApiKey, livekitApiSecret } = given;
   return {

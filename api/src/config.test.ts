@@ -18,7 +18,7 @@ const production = {
 };
 
 describe('the settings', () => {
-  it('have the defaults of the decisions', () => {
+  it('have the documented defaults', () => {
     expect(read({})).toMatchObject({
       mode: 'development',
       port: 4000,
@@ -33,7 +33,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are read by their names; an empty one counts as absent', () => {
+  it('are read by name; an empty value counts as absent', () => {
     expect(read({ PORT: '0', SEED: 'none', NOTICE_HOURS: '2', DATABASE_URL: '' })).toMatchObject({
       port: 0,
       seed: 'none',
@@ -43,7 +43,7 @@ describe('the settings', () => {
     expect(read(production).publicUrl).toBe('https://acquaint.example');
   });
 
-  it('take money by Stripe where it is set, else by the sandbox, and in production by nobody unless it is asked for', () => {
+  it('use Stripe for payments where it is set up, otherwise the sandbox, and in production no payments unless requested', () => {
     const stripe = {
       ...{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' },
       ...{ STRIPE_MONTHLY_PRICE: 'price_1', STRIPE_YEARLY_PRICE: 'price_2' },
@@ -58,7 +58,7 @@ describe('the settings', () => {
     expect(() => read({ ...stripe, PAYMENT_SANDBOX: 'on' })).toThrow(/give one of them/);
   });
 
-  it('keep a secret in the data folder, readable by its owner alone, the same at the next start', () => {
+  it('keep a secret in the data folder, readable only by its owner, and reuse it at the next start', () => {
     const { sessionSecrets } = read({});
     const file = join(folder, 'session-secret');
     expect([readFileSync(file, 'utf8')]).toEqual(sessionSecrets);

@@ -11,7 +11,7 @@ import { keptSecret } from './kept-secret.ts';
 import { storeSettings, storesMistake, storesOf, type WithStores } from './store-settings.ts';
 import { proxies } from './http/trusted-proxies.ts';
 
-/** A setting is wrong or half given: the start stops with this one sentence. */
+/** Thrown when a setting is invalid or incomplete. The start stops with its message, one sentence. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -25,8 +25,8 @@ const originList = z
 const seconds = z.coerce.number().int().min(1).max(86_400);
 
 /**
- * Every technical setting, parsed once. The environment variable is the key in capitals with underscores:
- * `publicUrl` is `PUBLIC_URL`. An empty value counts as absent.
+ * Every technical setting, parsed once. The environment variable is the key in capitals with underscores: `publicUrl` is
+ * `PUBLIC_URL`. An empty value counts as absent.
  */
 export const technicalSettings = {
   mode: z
@@ -198,32 +198,32 @@ export const technicalSettings = {
 const Settings = z.object({ ...technicalSettings, ...businessSettings });
 type Settings = z.output<typeof Settings>;
 
-/** The settings as the server reads them: absolute folders, no half-given pairs, a secret in any case. */
+/** The settings as the server uses them: absolute folders, complete pairs, and always a secret. */
 export interface Config extends WithCalendars, WithCallServers, WithPayments, WithStores {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash; absent when it follows from the port that is really listened on. */
+  /** Without a trailing slash; undefined when it has to be derived from the actual port. */
   readonly publicUrl: string | undefined;
-  /** Proxies in front: how many, or their addresses. */
+  /** Trusted reverse proxies: how many, or their addresses. */
   readonly trustProxy: number | string;
   readonly logLevel: string;
   readonly dataDir: string;
   readonly seed: number | 'none';
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
-  /** The one that signs and seals, then the earlier ones. */
+  /** The current secret, which signs and encrypts, followed by earlier ones. */
   readonly sessionSecrets: ServerSecrets;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** The address in it. */
+  /** The email address within `mailFrom`. */
   readonly mailAddress: string;
   readonly pushServices: readonly string[];
-  /** One address. */
+  /** Email address. */
   readonly inquiriesTo: string;
-  /** `liked`, `none`, or a peek's id. */
+  /** `liked`, `none`, or the id of a peek. */
   readonly landingPeek: string;
-  /** Apps registered at providers people sign in with; a provider without one is not offered in production. */
+  /** OAuth clients by provider; in production a provider without a client is not offered. */
   readonly signIn: {
     readonly clients: Readonly<
       Partial<Record<SignInProvider, { readonly id: string; readonly secret: string }>>
@@ -233,7 +233,7 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   readonly metricsToken: string | undefined;
   readonly webDir: string;
   readonly platformDir: string;
-  /** What an embedded database begins as a copy of, by version. */
+  /** Folder of prepared database copies that an embedded database starts from, by version. */
   readonly preparedDatabases: string;
   readonly remotesRefreshSeconds: number;
   readonly remotesKeepDays: number;
@@ -242,7 +242,7 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   readonly apiOrigins: readonly string[];
   readonly rateLimits: boolean;
   readonly quickPasswords: boolean;
-  /** Of this machine; stands for every website below `.test`. */
+  /** Port on this machine that serves every website under `.test`. */
   readonly outsideTestPort: number | undefined;
   readonly bodyLimitBytes: number;
   readonly socketTicketSeconds: number;
@@ -250,7 +250,7 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   readonly business: Business;
 }
 
-/** `noticeHours` → `NOTICE_HOURS`. */
+/** Returns the environment variable of a setting: `noticeHours` → `NOTICE_HOURS`. */
 export function settingName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
@@ -320,12 +320,15 @@ function parseSettings(env: Readonly<Record<string, string | undefined>>): Setti
   throw new ConfigError(`The setting ${settingName(key)} is not usable (${issue?.message}). ${about}.`);
 }
 
-/** `Acquaint <hello@acquaint.example>` → `hello@acquaint.example`. */
+/** Extracts the email address from a sender: `Acquaint <hello@acquaint.example>` → `hello@acquaint.example`. */
 function addressIn(sender: string): string {
   return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 }
 
-/** @throws ConfigError when an app has an id without its secret, or a secret without its id. */
+/**
+ * Returns the OAuth clients by provider.
+ * @throws ConfigError when a client has an id without its secret, or a secret without its id.
+ */
 function signInClients(settings: Settings): Config['signIn']['clients'] {
   const clients: Partial<Record<SignInProvider, { id: string; secret: string }>> = {};
   for (const name of SignInProvider.options) {
@@ -340,7 +343,10 @@ function signInClients(settings: Settings): Config['signIn']['clients'] {
   return clients;
 }
 
-/** A setting that needs another one stops the start, so that nobody finds out at the first use. */
+/**
+ * Stops the start when a setting lacks another one that it needs, so that the mistake is not found only at first use.
+ * @throws ConfigError
+ */
 function refuseHalfGiven(settings: Settings): void {
   const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.remove());
 
-/** Writes from several hands until the server is gone; @returns what was acknowledged. */
+/** Writes concurrently until the server is gone. Returns the details of all acknowledged writes. */
 async function writeUntilGone(server: TestServer, enough: number, onEnough: () => void): Promise<string[]> {
   const client = createClient(server.url);
   const acknowledged: string[] = [];
@@ -32,7 +32,7 @@ async function writeUntilGone(server: TestServer, enough: number, onEnough: () =
   return acknowledged;
 }
 
-/** The details of all reports, read with the server's own database port after the server has ended. */
+/** Reads the details of all reports through the server's own database port after the server has ended. */
 async function keptDetails(): Promise<Set<string>> {
   const { openEmbeddedDatabase } = await import('./ports/database/embedded.ts');
   const { openPostgres } = await import('./ports/database/postgres.ts');
@@ -47,8 +47,8 @@ async function keptDetails(): Promise<Set<string>> {
   }
 }
 
-describe('a server that is killed in the middle of writing', () => {
-  it('starts again and has every write it acknowledged', async () => {
+describe('a server that is killed while it is writing', () => {
+  it('restarts with every write it acknowledged', async () => {
     const all: string[] = [];
     for (const enough of [60, 150]) {
       const server = await startTestServer(home);
@@ -68,8 +68,8 @@ describe('a server that is killed in the middle of writing', () => {
   });
 });
 
-describe('a sign-in that was ended before the server was killed', () => {
-  it('stays ended after the next start, though its access token has not expired', async () => {
+describe('a login that was ended before the server was killed', () => {
+  it('stays ended after the next start, although its access token has not expired', async () => {
     const first = await startTestServer(home);
     const client = createClient(first.url);
     const ada = await registerMember({}, client);
@@ -85,7 +85,7 @@ describe('a sign-in that was ended before the server was killed', () => {
 const isEmbedded = (process.env.ACQUAINT_TEST_DATABASE ?? 'pglite') === 'pglite';
 
 describe('a second server', () => {
-  it('on the same data folder refuses to start, unless the database is PostgreSQL, which is for many', async () => {
+  it('refuses to start on the same data folder, unless the database is PostgreSQL, which several servers can share', async () => {
     const first = await startTestServer(home);
     const second = startTestServer(home);
     if (isEmbedded) {
@@ -97,7 +97,7 @@ describe('a second server', () => {
     expect(await first.end('SIGTERM')).toBe(0);
   });
 
-  it('on the same port says so and stops', async () => {
+  it('says so and stops if the port is taken', async () => {
     const first = await startTestServer(home);
     const other = await createTestHome();
     try {

@@ -1,4 +1,4 @@
-/** True for an error of the system or the database with this code, such as `ENOENT`. */
+/** Returns true for a system or database error with one of these codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return (
     typeof error === 'object' &&

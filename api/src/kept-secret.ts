@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCode } from './error-code.ts';
 
-/** The secret of this data folder, made at the first start and readable by its owner alone. */
+/** Returns the secret of this data folder. The first start creates it, readable only by its owner. */
 export function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'session-secret');

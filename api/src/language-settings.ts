@@ -3,7 +3,7 @@ import { z } from 'zod';
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const word = z.string().min(1).optional();
 
-/** Models of language that an operator may add; without any of these settings nothing is missing. */
+/** Optional language models; everything works without them. */
 export const languageSettings = {
   embeddingUrl: address
     .optional()
@@ -35,14 +35,14 @@ export const languageSettings = {
   transcriptionKey: word.describe('Bearer key of TRANSCRIPTION_URL, where it asks for one'),
 } as const;
 
-/** A model behind an address. */
+/** A model at a URL. */
 export interface LanguageModel {
   readonly url: string;
   readonly model: string;
   readonly key: string | undefined;
 }
 
-/** The models an operator has given. */
+/** The models that the operator has set. */
 export interface LanguageModels {
   readonly embedding: (LanguageModel & { readonly dimensions: number | undefined }) | undefined;
   readonly writing: LanguageModel | undefined;
@@ -51,7 +51,7 @@ export interface LanguageModels {
 
 type Given = z.output<z.ZodObject<typeof languageSettings>>;
 
-/** @returns the sentence that stops the start: a part is given without what it needs; null when all is well. */
+/** Checks the settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
 export function languageMistake(given: Given): string | null {
   for (const [name, url, model, more] of [
     ['EMBEDDING', given.embeddingUrl, given.embeddingModel, given.embeddingKey ?? given.embeddingDimensions],
@@ -68,7 +68,7 @@ export function languageMistake(given: Given): string | null {
   return null;
 }
 
-/** What is left of the settings once they are whole. */
+/** Converts validated settings into the configuration. */
 export function languageModels(given: Given): LanguageModels {
   const { embeddingUrl, embeddingModel, embeddingKey, embeddingDimensions: dimensions } = given;
   const { writingUrl, writingModel, writingKey } = given;

@@ -1,7 +1,7 @@
 import './quick-imports.ts';
 import type { RunningServer } from './app.ts';
 
-/** Starts the server, prints where it is, and stops it properly when asked to. */
+/** Starts the server, prints its address, and stops it gracefully on request. */
 async function main(): Promise<void> {
   const asked = stopAsked();
   const { readConfig } = await import('./config.ts');
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** The sign-ins of the seeded world, one a line; nothing without one. */
+/** Formats the logins of the sample data, one per line; empty without sample data. */
 function signInTable(signIns: RunningServer['signIns']): string {
   const width = Math.max(0, ...signIns.map(({ username }) => username.length));
   return signIns
@@ -23,10 +23,12 @@ function signInTable(signIns: RunningServer['signIns']): string {
     .join('');
 }
 
-/** A signal that comes sooner after the first is the same one, handed on by a parent process as well. */
+/**
+ * A signal within this time after the first one, in milliseconds, counts as the same: a parent process may forward it as well.
+ */
 const SAME_SIGNAL_MS = 1000;
 
-/** Resolves at the first SIGTERM or SIGINT, from the very start on; a later one ends the process at once. */
+/** Resolves at the first SIGTERM or SIGINT, even during the start; a later signal ends the process at once. */
 function stopAsked(): Promise<void> {
   return new Promise((resolve) => {
     let first: number | null = null;
@@ -44,7 +46,7 @@ function stopAsked(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // A wrong setting is the operator's to mend: one sentence. Anything else needs its trace.
+  // The operator can correct a setting: print one sentence. Other errors need their stack trace.
   const { ConfigError } = await import('./config.ts');
   const message =
     error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);

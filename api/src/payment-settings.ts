@@ -6,7 +6,7 @@ const price = z
   .regex(/^price_\w+$/, 'a price of Stripe is price_…')
   .optional();
 
-/** Who takes the money for the pro plan and for sessions with a price. */
+/** Settings of the payment provider for the pro plan and for paid sessions. */
 export const paymentSettings = {
   paymentSandbox: z
     .enum(['auto', 'on', 'off'])
@@ -34,7 +34,7 @@ export const paymentSettings = {
 
 type Given = z.output<z.ZodObject<typeof paymentSettings>>;
 
-/** A Stripe account, and what is sold there. */
+/** Credentials of a Stripe account, and the prices sold there. */
 export interface StripeAccess {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -42,7 +42,7 @@ export interface StripeAccess {
   readonly apiBase: string | undefined;
 }
 
-/** The part of the configuration that says who takes the money. */
+/** The part of the configuration about payments. */
 export interface WithPayments {
   readonly payments: {
     readonly stripe: StripeAccess | undefined;
@@ -50,7 +50,7 @@ export interface WithPayments {
   };
 }
 
-/** @returns the sentence that stops the start: a part is given without what it needs; null when all is well. */
+/** Checks the settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
 export function paymentMistake(given: Given): string | null {
   const { stripeSecretKey, stripeWebhookSecret, stripeMonthlyPrice, stripeYearlyPrice, stripeApiBase } =
     given;
@@ -73,7 +73,7 @@ export function paymentMistake(given: Given): string | null {
   return null;
 }
 
-/** What is left of the settings once they are whole. */
+/** Converts validated settings into the configuration. */
 export function paymentsOf(given: Given, mode: string): WithPayments['payments'] {
   const { stripeSecretKey, stripeWebhookSecret, stripeMonthlyPrice, stripeYearlyPrice, stripeApiBase } =
     given;

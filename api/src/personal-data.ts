@@ -18,7 +18,7 @@ import { sessionOutcomeData } from './modules/session-outcome/session-outcome.pe
 import { sessionsData } from './modules/sessions/sessions.personal-data.ts';
 import { socialAccountsData } from './modules/social-accounts/social-accounts.personal-data.ts';
 
-/** What all modules keep of persons, in the order in which rows are deleted and files of a copy are made. */
+/** The personal data of all modules, in the order in which rows are deleted and files of an export are written. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   identityData,
   profilesData,

@@ -15,7 +15,7 @@ import type { FactPublisher } from './realtime/facts.ts';
 import type { Gateway } from './realtime/gateway.ts';
 import type { Tickets } from './realtime/tickets.ts';
 
-/** What every module is given. A service takes from it what it needs, by name, and nothing else. */
+/** Dependencies passed to every module. A service takes those that it needs by name, and no others. */
 export interface Platform {
   readonly config: Config;
   readonly db: Database;
@@ -23,21 +23,21 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly files: Files;
-  /** Absent where the operator has set none. */
+  /** Undefined if the operator has set none. */
   readonly malware: MalwareScanner | undefined;
-  /** The one way to read an address that a person typed. */
+  /** Fetches URLs typed by members; the only way to do so. */
   readonly outside: Outside;
   readonly facts: FactPublisher;
   readonly gateway: Gateway;
-  /** One-time tickets to the socket. */
+  /** One-time tickets for the socket. */
   readonly socketTickets: Tickets;
   readonly tokens: AccessTokens;
   readonly endings: Endings;
   readonly limits: Limits;
   /** Registers an endpoint of the contracts. */
   readonly serve: Serve;
-  /** For what is no endpoint of the contracts: feeds, files, pages outside `/api/v1`. */
+  /** For routes that are not in the contracts: feeds, files, pages outside `/api/v1`. */
   readonly app: FastifyInstance;
-  /** The address people type, without a trailing slash; known when the server listens. */
+  /** The address that users open, without a trailing slash; known once the server listens. */
   readonly publicUrl: () => string;
 }

@@ -41,7 +41,7 @@ async function end(server: RunningServer): Promise<void> {
 const ask = (server: RunningServer, path: string): Promise<Response> =>
   fetch(new URL(path, server.url.replace('localhost', '127.0.0.1')));
 
-/** How often a server says that it was asked for its health. */
+/** Returns how many health requests a server has counted. */
 async function countedHealth(server: RunningServer): Promise<number> {
   const metrics = await (await ask(server, '/metrics')).text();
   expect(metrics).toContain('process_cpu_seconds_total');
@@ -51,7 +51,7 @@ async function countedHealth(server: RunningServer): Promise<number> {
 const listeners = (): number =>
   process.eventNames().reduce((sum, event) => sum + process.listenerCount(event), 0);
 
-it('servers in one process have nothing in common, start and end in any order, and leave nothing behind', async () => {
+it('servers in one process share nothing, start and end in any order, and leave nothing behind', async () => {
   const [one, other] = [await configOf(), await configOf({ METRICS_TOKEN: 'known-to-the-other-alone' })];
   const first = await begin(one);
   const afterFirst = listeners();

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { settingsPage } from './settings-page.ts';
 
 describe('the page of settings', () => {
-  it('is what the code says (node scripts/settings.ts writes it)', () => {
+  it('is up to date with the code (node scripts/settings.ts writes it)', () => {
     const page = readFileSync(resolve(import.meta.dirname, '../../docs/guides/settings.md'), 'utf8');
     expect(page).toBe(settingsPage());
   });
 
-  it('says of every setting what it does', () => {
+  it('describes every setting', () => {
     const rows = settingsPage()
       .split('\n')
       .filter((line) => line.startsWith('| `'));

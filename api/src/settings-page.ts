@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { businessSettings } from './business.ts';
 import { settingName, technicalSettings } from './config.ts';
 
-/** Every setting with its default, as the Markdown page `docs/guides/settings.md`. */
+/** Renders every setting with its default as the Markdown page `docs/guides/settings.md`. */
 export function settingsPage(): string {
   return `# Settings
 
@@ -35,7 +35,7 @@ function table(settings: Readonly<Record<string, z.ZodType>>): string {
   return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
 }
 
-/** What an absent setting becomes, in the words one would write into the environment. */
+/** Formats the default of a setting as a value of its environment variable. */
 function defaultOf(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined);
   if (data === undefined) return '';

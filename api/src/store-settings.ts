@@ -12,7 +12,7 @@ const keyId = z.string().min(1).optional();
 const keyIdText =
   'Key of who may list, get, put and delete in the bucket; the machine’s role when absent' as const;
 
-/** Where the published remotes and the files of the people are kept: each in a folder or in a bucket. */
+/** Where published remotes and members' files are stored: each in a folder or a bucket. */
 export const storeSettings = {
   remotesStore: z
     .string()
@@ -36,21 +36,24 @@ export const storeSettings = {
 
 type Given = z.output<z.ZodObject<typeof storeSettings>>;
 
-/** A folder or a bucket, and how to reach it. */
+/** A folder or a bucket, and how to access it. */
 export interface StorePlace {
-  /** An absolute folder, or an address `s3://…`. */
+  /** An absolute folder, or `s3://…`. */
   readonly location: string;
   /** Empty for a folder. */
   readonly access: S3Access;
 }
 
-/** The part of the configuration that says where things are kept. */
+/** The part of the configuration about stores. */
 export interface WithStores {
   readonly remotesStore: StorePlace;
   readonly filesStore: StorePlace;
 }
 
-/** @returns the sentence that stops the start: an address of a kind that is not known, or half an access; null when all is well. */
+/**
+ * Checks the settings. Returns a sentence that explains why the server cannot start (an unknown kind of address, or incomplete
+ * credentials), or null if they are valid.
+ */
 export function storesMistake(given: Given): string | null {
   return (
     storeMistake(given.remotesStore, remotesAccess(given)) ??
@@ -58,7 +61,10 @@ export function storesMistake(given: Given): string | null {
   );
 }
 
-/** @param dataDir the absolute folder that holds the files when nothing else is said. */
+/**
+ * Converts validated settings into the configuration.
+ * @param dataDir absolute folder for files if no other store is set.
+ */
 export function storesOf(given: Given, dataDir: string): WithStores {
   return {
     remotesStore: { location: absolute(given.remotesStore), access: remotesAccess(given) },

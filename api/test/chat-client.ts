@@ -57,7 +57,7 @@ export function createChatClient({ as, conversationId, url }: Options): ChatClie
   const faults: string[] = [];
   const waits: number[] = [];
   const sentAt = new Map<string, number>();
-  /** Everything up to this version is known. */
+  /** Everything up to this version has been received. */
   let cursor = 0;
   let isCatchingUp = false;
   let isOnline = false;

@@ -49,7 +49,10 @@ export interface ApiClient {
   readonly raw: (path: string, init?: RequestInit) => Promise<Reply<unknown>>;
 }
 
-/** @param url of the server, without a trailing slash. */
+/**
+ * Creates a client.
+ * @param url of the server, without a trailing slash.
+ */
 export function createClient(url: string): ApiClient {
   const raw: ApiClient['raw'] = async (path, init) => read(await fetch(url + path, init));
   const call: ApiClient['call'] = async (endpoint, input, options = {}) => {

@@ -9,7 +9,7 @@ import { createTestHome, startTestServer, type TestHome } from './server-process
 export interface OwnHome {
   /** Writes a file below the data folder. */
   readonly put: (path: string, content: string | Uint8Array) => void;
-  /** The home's folder of remotes. */
+  /** The store of published remotes. */
   readonly remotes: PublishedRemotes;
 }
 

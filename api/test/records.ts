@@ -207,7 +207,7 @@ export const makeRecord = {
     return (await api.ok(requestConnection, { body }, { as: await registerMember() })).id;
   },
   member: ({ owner }) => Promise.resolve(owner.id),
-  /** The owner's calendar at Google. */
+  /** The owner's Google calendar. */
   async connectedAccount({ owner }) {
     const visitor = new ProviderVisitor();
     const params = { provider: 'google' as const };

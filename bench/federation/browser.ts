@@ -3,16 +3,16 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { LAUNCH } from '../../e2e/fixtures/browser.ts';
 import type { RunningPlatform } from './platforms.ts';
 
-/** How slow the machine and its line are made. */
+/** How much the processor and the network are throttled. */
 export interface Speed {
   readonly name: string;
-  /** Times the processor is slower. */
+  /** CPU slowdown factor. */
   readonly cpu: number;
   readonly network: { readonly latency: number; readonly down: number; readonly up: number } | null;
 }
 
 export const FULL_SPEED: Speed = { name: 'unthrottled', cpu: 1, network: null };
-/** "Fast 4G" of Chrome's developer tools: 60 ms × 2.75, and 90 % of 9 and of 1.5 Mbit/s, bytes a second. */
+/** "Fast 4G" of Chrome's developer tools: 60 ms × 2.75, and 90 % of 9 and of 1.5 Mbit/s, in bytes per second. */
 export const FAST_4G: Speed = {
   name: 'CPU 4×, Fast 4G',
   cpu: 4,
@@ -33,11 +33,11 @@ export interface OpenedPage {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** What its console said and which requests failed, for an error's text. */
+  /** Console messages and failed requests, for error messages. */
   readonly said: readonly string[];
 }
 
-/** A browser profile of nobody before: nothing cached, and signed in when `as` says so. */
+/** Opens a new browser profile with an empty cache, logged in if `as` says so. */
 export async function openProfile(
   browser: Browser,
   platform: RunningPlatform,

@@ -13,20 +13,20 @@ import { createShellConfig } from '../../packages/build/src/shell-config.ts';
 import { writeShellFacts } from '../../packages/build/src/shell-facts.ts';
 import type { ShellFacts } from '../../packages/build/src/shell-facts.ts';
 
-/** Where the monolith is built into, laid out like `dist/shell`. */
+/** Output folder of the monolith, laid out like `dist/shell`. */
 export const MONOLITH = join(DIST, 'bench/monolith');
-/** Its files by `<remote>/<route id>`: what its pages preload, as the platform's do. */
+/** The monolith's files by `<remote>/<route id>`, which its pages preload, as the platform's do. */
 const PAGES = join(MONOLITH, 'pages.json');
 
-/** The places where the platform's shell reaches for a remote, and what stands there in the monolith. */
+/** Modules of the shell that load remotes, and their replacements in the monolith. */
 const REPLACED: Readonly<Record<string, string>> = {
   'entry-script.ts': 'no-entry.ts',
   'container.ts': 'modules.ts',
 };
 
 /**
- * Builds the same sources as one program: one webpack build, split by route, without federation. The shell's own configuration
- * less what makes it a host, with webpack's usual splitting of chunks.
+ * Builds the same sources as one program: one webpack build, split by route, without federation. It uses the shell's
+ * configuration without the host plugins, and webpack's default chunk splitting.
  */
 export async function buildMonolith(): Promise<void> {
   const { compilation } = await compileOnce(monolithConfig());
@@ -37,13 +37,13 @@ export async function buildMonolith(): Promise<void> {
   await precompress(MONOLITH);
 }
 
-/** The scripts and styles of a remote's page in the monolith. */
+/** Returns the scripts and styles of a remote's page in the monolith. */
 export function monolithFiles(remote: string, route: string): readonly string[] {
   const pages = JSON.parse(readFileSync(PAGES, 'utf8')) as Record<string, readonly string[]>;
   return pages[`${remote}/${route}`] ?? [];
 }
 
-/** Digests of the monolith's files, as its own chunk loader asks for them: a preload without one is not used. */
+/** Returns the digests of the monolith's files, which its chunk loader uses: a preload without the same digest is not used. */
 export function monolithDigests(): Readonly<Record<string, string>> {
   const facts = JSON.parse(readFileSync(join(MONOLITH, 'shell.json'), 'utf8')) as ShellFacts;
   return facts.integrity;
@@ -56,7 +56,7 @@ function monolithConfig(): Configuration {
     ...shell,
     name: 'monolith',
     output: { ...shell.output, path: MONOLITH, uniqueName: 'acquaint_monolith' },
-    // Without the last rule, which fills the table of what the shell shares.
+    // Leaves out the last rule, which fills the table of shared modules.
     module: { rules: rules.slice(0, -1) },
     optimization: { ...shell.optimization, splitChunks: { chunks: 'all' } },
     plugins: [

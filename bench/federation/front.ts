@@ -6,20 +6,20 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Headers that belong to one connection and not to HTTP/2. */
+/** Headers of a single connection, which are not allowed in HTTP/2. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings', 'host'];
 
 export interface FrontOptions {
-  /** Where the platform's server is: `http://127.0.0.1:4000`. */
+  /** URL of the platform's server: `http://127.0.0.1:4000`. */
   readonly target: string;
   readonly certificate: { readonly key: string; readonly cert: string };
-  /** Changes a page on its way; left out, pages go as they are. */
+  /** Changes a page before it is sent; pages are unchanged if undefined. */
   readonly rewrite?: (html: string, path: string) => string;
 }
 
 /**
- * TLS and HTTP/2 in front of the platform's server, as a proxy does in production. Compression is the server's own.
- * @returns the origin, and what ends it.
+ * Starts a TLS and HTTP/2 proxy in front of the platform's server, as in production. Responses keep the server's compression.
+ * @returns its origin, and a function that stops it.
  */
 export async function startFront({ target, certificate, rewrite }: FrontOptions) {
   const { hostname, port } = new URL(target);
@@ -82,7 +82,7 @@ export async function startFront({ target, certificate, rewrite }: FrontOptions)
 
 const pages = new Map<string, Buffer>();
 
-/** Compressed once, as the platform's server keeps its pages. */
+/** Compressed once and cached, as the platform's server does. */
 function packed(html: string): Buffer {
   const kept = pages.get(html) ?? brotliCompressSync(html);
   pages.set(html, kept);

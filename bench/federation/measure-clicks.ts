@@ -7,19 +7,19 @@ import type { RunningPlatform } from './platforms.ts';
 export interface Click {
   readonly from: string;
   readonly to: string;
-  /** To the page's heading. */
+  /** Until the page's heading is rendered. */
   readonly heading: number;
-  /** To the first thing below the heading: a list, a form, or what stands there until its data are there. */
+  /** Until the first element below the heading is rendered: a list, a form, or a skeleton. */
   readonly body: number;
 }
 
 interface Clock {
   clicked?: number;
-  /** Resolves to the moments in which the heading and what is below it stand there. */
+  /** Resolves to the times at which the heading and the content below it are rendered. */
   shown?: Promise<{ readonly heading: number; readonly body: number }>;
 }
 
-/** Walks one way through the pages in a profile of its own: each click leads to a remote that was not shown before. */
+/** Clicks through the pages in a new profile: each click leads to a remote that was not shown before. */
 export async function measureClicks(
   browser: Browser,
   platform: RunningPlatform,
@@ -59,7 +59,7 @@ export async function measureClicks(
   }
 }
 
-/** Runs in the page: resolves when for a second no file came, no task was long and nothing on the page changed. */
+/** Runs in the page: resolves when for one second there was no download, no long task and no DOM change. */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
@@ -79,7 +79,10 @@ function untilIdle(): Promise<void> {
   });
 }
 
-/** Runs in the page: from the click's own time stamp to the frames in which the heading, and what is below it, stand. */
+/**
+ * Runs in the page: measures from the click's time stamp to the frames in which the heading and the content below it are
+ * rendered.
+ */
 function listen(heading: string): void {
   const clock: Clock = {};
   (globalThis as { acquaintClock?: Clock }).acquaintClock = clock;

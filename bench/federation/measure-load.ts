@@ -5,7 +5,7 @@ import type { OpenedPage, Speed } from './browser.ts';
 import type { MeasuredPage } from './pages.ts';
 import type { RunningPlatform } from './platforms.ts';
 
-/** What one cold load of a page cost. Milliseconds since the navigation began; bytes as they came over the line. */
+/** The cost of one cold page load. Milliseconds since the start of the navigation; bytes as transferred. */
 export interface Load {
   readonly scriptBytes: number;
   /** Paths of the scripts. */
@@ -18,16 +18,15 @@ export interface Load {
 
 interface Marks {
   content?: number;
-  /** Resolves when the content is there, and the browser has told of its first and of a large paint. */
+  /** Resolves when the content is rendered and the browser has reported its first and a largest paint. */
   arrived?: Promise<void>;
   firstPaint?: number;
   largestPaint?: number;
 }
 
 /**
- * Loads a page in a profile of its own.
- * @param savesData tells the page that the person saves data, so that it fetches nothing ahead: what is counted then is the page
- * and nothing else.
+ * Loads a page in a new profile.
+ * @param savesData sets the preference to save data, so that the page prefetches nothing and only its own load is counted.
  */
 export async function measureLoad(
   browser: Browser,
@@ -53,7 +52,7 @@ export async function measureLoad(
       waitUntil: 'commit',
     });
     await contentOf(opened, `${platform.name}: ${page.path}, ${speed.name}`);
-    // What the page still fetches for itself, and the last, largest paint, belong to it.
+    // Later requests of the page and the last, largest paint still count.
     await opened.page.waitForLoadState('networkidle');
     const marks = await opened.page.evaluate(
       () => (globalThis as { acquaintMarks?: Marks }).acquaintMarks ?? {},
@@ -74,8 +73,8 @@ export async function measureLoad(
 /**
  * Waits for the page's first real content.
  * @param what names the load in the error.
- * @throws with what the page shows and what the console said, when the content is not there in time: a load that never ends
- * would hold up the whole run and tell nothing.
+ * @throws Error with the page's text and console output when the content does not appear in time, because a load that never ends
+ * would block the whole run without an explanation.
  */
 async function contentOf({ page, said }: OpenedPage, what: string): Promise<void> {
   const arrived = page.evaluate(() => (globalThis as { acquaintMarks?: Marks }).acquaintMarks?.arrived);
@@ -86,7 +85,7 @@ async function contentOf({ page, said }: OpenedPage, what: string): Promise<void
   );
 }
 
-/** @returns what `work` gives, or undefined when it takes longer than a page may. */
+/** Returns the result of `work`, or undefined when it takes longer than a page load may. */
 async function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
   const given = new AbortController();
   try {
@@ -102,7 +101,7 @@ function watch(content: string): void {
   (globalThis as { acquaintMarks?: Marks }).acquaintMarks = marks;
   let arrive: () => void = () => undefined;
   marks.arrived = new Promise((resolve) => (arrive = resolve));
-  // The browser tells of a paint when it finds the time: it may be after the content has arrived.
+  // The browser may report a paint later, after the content has been rendered.
   const arriveWhenComplete = () => {
     if (marks.content && marks.firstPaint && marks.largestPaint) arrive();
   };

@@ -3,13 +3,13 @@ export interface MeasuredPage {
   readonly path: string;
   /** Who opens it. */
   readonly as: 'visitor' | 'member';
-  /** The remote and route behind it; null for a page of the shell. */
+  /** The remote and route of the page; null for a page of the shell. */
   readonly route: readonly [remote: string, id: string] | null;
-  /** The page's first real content: no skeleton, no frame. */
+  /** Selector of the page's first real content, not of a skeleton or the layout. */
   readonly content: string;
 }
 
-/** `{session}` stands for an upcoming session of the member. */
+/** `{session}` is replaced with the id of an upcoming session of the member. */
 export const PAGES: readonly MeasuredPage[] = [
   { path: '/', as: 'visitor', route: null, content: 'main h1' },
   { path: '/login', as: 'visitor', route: ['mf-auth', 'login'], content: 'main form input[type="password"]' },
@@ -28,7 +28,7 @@ export const PAGES: readonly MeasuredPage[] = [
   { path: '/room?session={session}', as: 'member', route: ['mf-sessions', 'room'], content: 'main h1' },
 ];
 
-/** A page that is reached by a click, of each remote; staff see them all. */
+/** One page of each remote that is opened by a click; staff can see all of them. */
 export interface ClickedPage {
   readonly remote: string;
   readonly route: string;
@@ -59,7 +59,7 @@ export const CLICKED: readonly ClickedPage[] = [
 ];
 
 /**
- * Ways through six pages in which every page follows every other one exactly once (a balanced Latin square): six visits in a
+ * Returns orders of six pages in which every page follows every other one exactly once (a balanced Latin square): six visits in a
  * row measure five first clicks each, thirty pairs in all.
  */
 export function waysThrough<T>(pages: readonly T[]): readonly (readonly T[])[] {

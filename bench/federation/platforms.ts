@@ -14,15 +14,15 @@ import { MONOLITH, monolithDigests, monolithFiles } from './build-monolith.ts';
 import { startFront } from './front.ts';
 import { CLICKED, PAGES } from './pages.ts';
 
-/** Of the demo members and, on a server under test, of staff. */
+/** Password of the demo members and, on a test server, of staff. */
 const PASSWORD = 'twenty-minutes-are-enough';
 
-/** One of the two that are compared, running. */
+/** One of the two builds that are compared, running. */
 export interface RunningPlatform {
   readonly name: 'monolith' | 'platform';
-  /** Behind TLS and HTTP/2. */
+  /** URL of the TLS and HTTP/2 proxy. */
   readonly origin: string;
-  /** Without them. */
+  /** URL of the server itself. */
   readonly server: string;
   readonly tokens: { readonly member: TokenPair; readonly staff: TokenPair };
   /** An upcoming session of the member. */
@@ -33,7 +33,7 @@ export interface RunningPlatform {
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** For Chromium's `--ignore-certificate-errors-spki-list`: trusted, so that its caches work as they do in production. */
+  /** For Chromium's `--ignore-certificate-errors-spki-list`: with a trusted certificate its caches work as in production. */
   readonly fingerprint: string;
 }
 
@@ -46,7 +46,7 @@ export async function makeCertificate(): Promise<Certificate> {
   return { key, cert, fingerprint: createHash('sha256').update(spki).digest('base64') };
 }
 
-/** Starts the real server with a seeded world of its own and the built shell or the monolith, and a front before it. */
+/** Starts the real server with new sample data and the built shell or the monolith, and a proxy in front of it. */
 export async function startPlatform(
   name: RunningPlatform['name'],
   certificate: Certificate,
@@ -100,8 +100,8 @@ export async function startPlatform(
 }
 
 /**
- * The server names the files of the route's remote in the page. The monolith has none of these; the files of its own route are
- * named instead, so that both find their code at the same moment.
+ * Replaces the preloads in a page. The server adds the files of the route's remote, which do not exist in the monolith; the files
+ * of its own route are added instead, so that both builds start to load their code at the same time.
  */
 function withOwnPreloads(html: string, path: string): string {
   const pathname = path.replace(/\?.*/, '');

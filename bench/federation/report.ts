@@ -4,21 +4,21 @@ import { DIST } from '../../packages/build/src/paths.ts';
 import { verdict } from '../table.ts';
 import type { Comparison } from './statistics.ts';
 
-/** A line of the report: one figure of one page. */
+/** A row of the report: one figure of one page. */
 export interface Line {
-  /** What is measured: `script bytes`. */
+  /** What is measured, such as `script bytes`. */
   readonly figure: string;
-  /** Of which page, or from which remote to which. */
+  /** Path of the page, or from which remote to which. */
   readonly of: string;
   readonly unit: 'kB' | 'ms' | '';
   readonly compared: Comparison;
-  /** What the ratio may be at most; left out where nothing is asked. */
+  /** Maximum ratio; undefined if there is no limit. */
   readonly ratioLimit?: number;
-  /** What the platform's own figure may be at most, in `unit`. */
+  /** Maximum of the platform's figure, in `unit`. */
   readonly limit?: number;
 }
 
-/** Where the page with the charts is written. */
+/** Output file of the page with the charts. */
 export const REPORT = join(DIST, 'bench/federation.html');
 
 export function isKept({ compared, ratioLimit, limit }: Line): boolean {
@@ -28,7 +28,7 @@ export function isKept({ compared, ratioLimit, limit }: Line): boolean {
   );
 }
 
-/** The rows of the printed table. */
+/** Formats the rows of the printed table. */
 export function rowsOf(lines: readonly Line[]): string[][] {
   return lines.map((line) => [
     line.figure,
@@ -44,7 +44,7 @@ export function rowsOf(lines: readonly Line[]): string[][] {
 
 export const COLUMNS = ['figure', 'of', 'platform', 'monolith', 'ratio', 'rounds', 'limit', 'verdict'];
 
-/** Entries and rebuilds have nothing to be compared with. */
+/** Entries and rebuilds have no counterpart in the monolith. */
 function isCompared({ compared }: Line): boolean {
   return !Number.isNaN(compared.monolith);
 }
@@ -61,7 +61,7 @@ function number(value: number, unit: Line['unit']): string {
   return `${value.toFixed(unit === 'kB' || value < 10 ? 1 : 0)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** Writes the page with the charts: two bars for each line, by figure. */
+/** Writes the page with the charts: two bars per row, grouped by figure. */
 export function writePage(title: string, lines: readonly Line[]): void {
   const figures = Object.entries(Object.groupBy(lines, (line) => line.figure));
   mkdirSync(dirname(REPORT), { recursive: true });

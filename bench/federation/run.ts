@@ -22,7 +22,7 @@ import { COLUMNS, REPORT, isKept, rowsOf, writePage } from './report.ts';
 import type { Line } from './report.ts';
 import { compare } from './statistics.ts';
 
-/** What is to be reached. Ratios are platform ÷ monolith; kB are thousands of bytes. */
+/** Limits. Ratios are platform ÷ monolith; kB are thousands of bytes. */
 const LIMITS = {
   bytes: 1.1,
   largestPaint: 1.1,
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   };
   const browser = await launch(certificate.fingerprint);
   const lines: Line[] = [];
-  // What was measured is told also when a later part cannot be: fifteen rounds take an hour.
+  // Results are reported even if a later part fails, because fifteen rounds take an hour.
   const failure = await measureAll().then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Both builds load the page, in turns; the first goes first in every second round. */
+/** Measures both builds alternately; which one is first changes with every round. */
 async function inTurns<T>(
   rounds: number,
   pair: Pair,
@@ -117,7 +117,7 @@ function figureOf(rounds: Rounds, figure: (load: Load) => number) {
 async function measureBytes(browser: Browser, pair: Pair): Promise<Line[]> {
   const lines: Line[] = [];
   for (const page of PAGES) {
-    // Once is enough: the same files come every time.
+    // Once is enough: the files are the same every time.
     const rounds = await inTurns(1, pair, (one) =>
       measureLoad(browser, one, page, { speed: FULL_SPEED, savesData: true }),
     );
@@ -178,7 +178,7 @@ async function measureTimes(
   ];
 }
 
-/** A load that never ended is told of and made once more; the second one that does not end is the run's. */
+/** Repeats a failed measurement once and logs the error; a second failure ends the run. */
 function onceMore<T>(measure: () => Promise<T>): Promise<T> {
   return measure().catch((error: unknown) => {
     console.error(error);
@@ -225,7 +225,7 @@ async function measurePairs(browser: Browser, pair: Pair, rounds: number): Promi
   ];
 }
 
-/** Entries and rebuilds have nothing to be compared with: a monolith has neither. */
+/** Measures entries and rebuilds, which have no counterpart in the monolith. */
 async function measureBuild({ server }: RunningPlatform): Promise<Line[]> {
   const { remotes } = Registry.parse(await (await fetch(`${server}/mf/registry.json`)).json());
   const lines = remotes.map(({ name, entry }) =>

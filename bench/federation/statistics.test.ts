@@ -2,7 +2,7 @@ import { compare } from './statistics.ts';
 import { waysThrough } from './pages.ts';
 
 describe('a comparison', () => {
-  it('takes the medians and says how far the rounds differ', () => {
+  it('uses medians and reports the range of the rounds', () => {
     const rounds = [
       { platform: 10, monolith: 10 },
       { platform: 12, monolith: 8 },
@@ -12,8 +12,8 @@ describe('a comparison', () => {
   });
 });
 
-describe('the ways through the remotes', () => {
-  it('follow every remote by every other one exactly once', () => {
+describe('the orders of remotes', () => {
+  it('contain every pair of consecutive remotes exactly once', () => {
     const ways = waysThrough(['a', 'b', 'c', 'd', 'e', 'f']);
     const pairs = ways.flatMap((way) => way.slice(1).map((to, step) => `${way[step]}${to}`));
     expect(pairs).toHaveLength(30);

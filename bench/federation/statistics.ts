@@ -1,4 +1,4 @@
-/** The middle of some numbers; NaN of none. */
+/** Returns the median; NaN for an empty list. */
 function median(values: readonly number[]): number {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -6,17 +6,17 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** One figure of both builds, measured in alternating rounds. */
+/** A figure of both builds, measured in alternating rounds. */
 export interface Comparison {
   readonly platform: number;
   readonly monolith: number;
-  /** Platform ÷ monolith, of the medians. */
+  /** Platform ÷ monolith, from the medians. */
   readonly ratio: number;
-  /** The lowest and the highest ratio of one round. */
+  /** Lowest and highest ratio of a single round. */
   readonly range: readonly [number, number];
 }
 
-/** Compares rounds, of which each has both figures. */
+/** Compares the two builds over several rounds. */
 export function compare(rounds: readonly { platform: number; monolith: number }[]): Comparison {
   const platform = median(rounds.map((round) => round.platform));
   const monolith = median(rounds.map((round) => round.monolith));

@@ -9,12 +9,12 @@ import type { Cost, CostQuestion } from './cost.worker.ts';
 const QUERIES = 400;
 const TOP = 20;
 const PER_MEMBER = 3;
-/** Above this many members the community is cut into parts of this size, as a server would be. */
+/** Communities with more members are split into parts of this size, as on a server. */
 const PART = 100_000;
-/** A request is sent this often (milliseconds) while the engine works in its thread. */
+/** Interval of the requests, in milliseconds, while the engine works in its thread. */
 const EVERY = 20;
 
-/** A server in this thread, asked all the while something cheap; gives the times its answers took. */
+/** Starts a server in this thread that gets a cheap request at a fixed interval. Returns the response times. */
 async function answering(): Promise<{ times: number[]; stop: () => void }> {
   const server = createServer((_, response) => response.end('{"status":"ok"}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +44,9 @@ async function inThread(question: CostQuestion): Promise<Cost> {
   return found;
 }
 
-/** Cost by number of members: parts of a partitioned community are measured one by one; one part stands for a query. */
+/**
+ * Measures the cost by number of members. The parts of a split community are measured one by one; a query searches only one part.
+ */
 export async function cost(sizes: readonly number[]): Promise<Table> {
   const rows: (string | number)[][] = [];
   for (const size of sizes) {

@@ -4,7 +4,7 @@ import { allocatePairs, createMatchIndex, topMatches } from '../../packages/matc
 import { madeUpMember } from './made-up-member.ts';
 import { seeded } from './random.ts';
 
-/** What one community cost; times in milliseconds. */
+/** The cost of one community; times in milliseconds. */
 export interface Cost {
   readonly index: number;
   readonly median: number;
@@ -22,7 +22,7 @@ export interface CostQuestion {
   readonly perMember: number;
 }
 
-/** The value below which a share of the sorted numbers lies. */
+/** Returns a quantile of sorted numbers. */
 function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
 }
@@ -36,7 +36,7 @@ function measure({ size, seed, queries, top, perMember }: CostQuestion): Cost {
   const ask = (query: number): void => {
     topMatches(index, members[(query * 7919) % size]?.id ?? '', top);
   };
-  // The first queries of a thread are for the compiler; a server's thread lives for weeks.
+  // Warm-up for the compiler, because a server's thread runs for weeks.
   for (let query = 0; query < queries / 4; query++) ask(queries + query);
   const times = Array.from({ length: queries }, (_, query) => {
     const before = performance.now();
@@ -45,7 +45,7 @@ function measure({ size, seed, queries, top, perMember }: CostQuestion): Cost {
   }).sort((a, b) => a - b);
   const before = performance.now();
   const pairs = allocatePairs(index, { perMember, seed: 1 });
-  // Every introduction is told with its reasons once, as a server hands them on: one at a time.
+  // Reads every introduction with its reasons once, one at a time, as a server does.
   for (let place = 0; place < pairs.count; place++) pairs.introduction(place);
   return {
     index: indexed - began,

@@ -3,19 +3,19 @@ import { ASKED_BEFORE, given } from './dates-file.ts';
 import type { Row } from './dates-file.ts';
 import { memberOf } from './dates-members.ts';
 
-/** One evening: everybody as known before it, and as known at its half. */
+/** One evening: its participants as known before it, and as known halfway through. */
 export interface Evening {
   readonly wave: number;
-  /** Meetings between people of the file of which both decided, in the two halves of the evening. */
+  /** Meetings of known participants in which both decided, in the two halves of the evening. */
   readonly first: readonly Row[];
   readonly second: readonly Row[];
   readonly before: readonly Member[];
   readonly atHalf: readonly Member[];
-  /** What each participant told before the evening, to find the same person in another file. */
+  /** The answers of each participant before the evening, to find the same person in another file. */
   readonly told: ReadonlySet<string>;
 }
 
-/** Answers known from some meetings, by participant. */
+/** Counts the decisions in some meetings, by participant. */
 function countAnswers(rows: readonly Row[]): Map<string, AnswerCounts> {
   const counts = new Map<string, { given: number; accepted: number; received: number; wanted: number }>();
   for (const row of rows) {
@@ -56,7 +56,7 @@ function eveningOf(wave: number, all: readonly Row[]): Evening {
   };
 }
 
-/** The evenings of a file, those that nobody decided on left out. */
+/** Returns the evenings of a file, without those that have no decisions. */
 export function eveningsOf(rows: readonly Row[]): Evening[] {
   const waves = new Map<number, Row[]>();
   for (const row of rows) {
@@ -70,12 +70,12 @@ export function eveningsOf(rows: readonly Row[]): Evening[] {
     .filter(({ first, second }) => first.length + second.length > 0);
 }
 
-/** Whether two evenings are the same one: its number, or somebody who told the very same. */
+/** Whether two evenings are the same: equal numbers, or a participant with identical answers. */
 export function isSameEvening(one: Evening, other: Evening): boolean {
   return one.wave === other.wave || [...one.told].some((told) => other.told.has(told));
 }
 
-/** Both people of a meeting. */
+/** Returns the ids of both people of a meeting. */
 export function idsOf(row: Row): [string, string] {
   return [String(given(row, 'iid')), String(given(row, 'pid'))];
 }

@@ -2,7 +2,7 @@ import { ASKED_BEFORE, parseRows } from './dates-file.ts';
 
 const MEETING = { iid: 1, gender: 0, wave: 3, round: 10, order: 4, pid: 11, dec: 1, dec_o: 0 };
 
-/** A file of one meeting; some cells as given, with columns of others in front, between and behind. */
+/** A file with one meeting and the given cells; unused columns come first, in the middle and last. */
 function fileOf(cells: Readonly<Record<string, string>>, newline = '\n'): string {
   const values: Record<string, string> = {
     ...Object.fromEntries(Object.entries(MEETING).map(([name, value]) => [name, String(value)])),
@@ -16,7 +16,7 @@ function fileOf(cells: Readonly<Record<string, string>>, newline = '\n'): string
 describe('the file of meetings', () => {
   const plain = parseRows(fileOf({}), 'x.csv');
 
-  it('is read by the names of its columns, whatever else it has', () => {
+  it('is read by column names, whatever other columns it has', () => {
     expect(plain).toHaveLength(1);
     expect(plain[0]).toMatchObject({ ...MEETING, [ASKED_BEFORE[2] ?? '']: 2 });
   });
@@ -37,11 +37,11 @@ describe('the file of meetings', () => {
         .map((line) => line.split(',').reverse().join(','))
         .join('\n'),
     ],
-  ])('reads the same with %s', (_what, text) => {
+  ])('is read the same with %s', (_what, text) => {
     expect(parseRows(text, 'x.csv')).toEqual(plain);
   });
 
-  it('takes an empty cell, NA and a question mark as not known', () => {
+  it('treats an empty cell, NA and a question mark as missing', () => {
     for (const missing of ['', 'NA', '?'])
       expect(parseRows(fileOf({ tv: missing }), 'x.csv')[0]?.['tv']).toBeNaN();
   });
@@ -53,11 +53,11 @@ describe('the file of meetings', () => {
     ['a column missing', fileOf({}).replace('dec_o', 'dec_p'), 'x.csv has no column dec_o.'],
     ['a column twice', fileOf({ TV: '3' }), 'x.csv has the column tv twice.'],
     ['no rows', fileOf({}).split('\n')[0] ?? '', 'x.csv has a heading but no rows.'],
-  ])('stops with a sentence at %s', (_what, text, sentence) => {
+  ])('is rejected with a sentence for %s', (_what, text, sentence) => {
     expect(() => parseRows(text, 'x.csv')).toThrow(sentence);
   });
 
-  it('stops with a sentence at a row that is too short', () => {
+  it('is rejected with a sentence for a row that is too short', () => {
     expect(() => parseRows(`${fileOf({})}\n1,2`, 'x.csv')).toThrow(
       /x\.csv cannot be read: Invalid Record Length: expect \d+, got 2 on line 3/,
     );

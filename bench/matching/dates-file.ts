@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** One directed meeting by column, names in lower case; what is missing is NaN. */
+/** One directed meeting by column, with lower-case names; missing values are NaN. */
 export type Row = Readonly<Record<string, number>>;
 
 /** Who met whom on which evening, in which order, and what both decided. */
@@ -14,18 +14,18 @@ export const INTERESTS = [
   ...['sports', 'tvsports', 'exercise', 'dining', 'museums', 'art', 'hiking', 'gaming', 'clubbing'],
   ...['reading', 'tv', 'theater', 'movies', 'concerts', 'music', 'shopping', 'yoga'],
 ];
-/** What was asked of people before the evening, as far as it is used. Age, race and religion are not among it. */
+/** The questions asked before the evening that are used. Age, race and religion are not used. */
 export const ASKED_BEFORE = [
   ...new Set([...BELONGS, ...HABITS, ...INTERESTS, ...SHARES, ...TRAITS.map((trait) => `${trait}3_1`)]),
 ];
 const USED = [...MEETING, ...ASKED_BEFORE];
-/** Without these a row is no meeting. `pid` is missing for a few people in the public file: they met nobody known. */
+/** Columns that every meeting must have. `pid` is missing for a few people in the public file, whose partner is unknown. */
 const NEVER_MISSING = ['iid', 'wave', 'gender'];
 const MISSING = /^(|na|n\/a|nan|null|\?|\.)$/i;
-/** `1250`, `-1.5`, `2e3`, and thousands in groups: `69,487.00`. */
+/** `1250`, `-1.5`, `2e3`, and with thousands separators: `69,487.00`. */
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?(e[+-]?\d+)?$/i;
 
-/** A column of a row; NaN where it is missing. */
+/** Returns a column of a row; NaN if it is missing. */
 export function given(row: Row, name: string): number {
   return row[name] ?? NaN;
 }
@@ -39,10 +39,10 @@ function numberOf(cell: string, where: string): number {
 }
 
 /**
- * Rows of a file of comma-separated values with a heading: only the columns that are used, in whatever order they
- * stand, their names in either case. Throws an Error with a sentence for a column that is missing or there twice, a row
- * with more or fewer cells than the heading, a cell that is no number, and a file without meetings.
- * @param name what the file is called in such a sentence.
+ * Parses a CSV file with a heading. Only the used columns are read, in any order and with names in either case.
+ * @param name file name for error messages.
+ * @throws Error with a sentence for a missing or duplicate column, a row with more or fewer cells than the heading, a cell that
+ * is not a number, and a file without meetings.
  */
 export function parseRows(text: string | Buffer, name: string): Row[] {
   let records: string[][];
@@ -74,7 +74,10 @@ export function parseRows(text: string | Buffer, name: string): Row[] {
   });
 }
 
-/** The same of files, all their rows together. Throws an Error for a wave that two of them have. */
+/**
+ * Reads the rows of several files.
+ * @throws Error like `parseRows`, and for a wave that occurs in two files.
+ */
 export function readRows(files: readonly string[]): Row[] {
   const fileOf = new Map<number, string>();
   return files.flatMap((file) => {

@@ -6,7 +6,7 @@ function known(values: readonly (readonly [string, number])[]): Record<string, n
   return Object.fromEntries(values.filter(([, value]) => Number.isFinite(value)));
 }
 
-/** The hundred points for what one looks for in others, as shares: some were asked in another scale. */
+/** The points for what a person looks for in others, as shares of their sum, because some were asked on another scale. */
 function sharesOf(row: Row): [string, number][] {
   const sum = SHARES.reduce(
     (total, name) => total + (Number.isFinite(given(row, name)) ? given(row, name) : 0),
@@ -15,7 +15,7 @@ function sharesOf(row: Row): [string, number][] {
   return SHARES.map((name) => [name, sum > 0 ? given(row, name) / sum : NaN]);
 }
 
-/** A participant as a member of the engine: what they told before the evening, and answers already known. */
+/** Converts a participant to a member of the engine, with the answers before the evening and decisions already known. */
 export function memberOf(row: Row, answers: AnswerCounts | undefined): Member {
   const shares = known(sharesOf(row));
   const traits = known(TRAITS.map((trait) => [trait, given(row, `${trait}3_1`)] as const));
@@ -51,13 +51,13 @@ export function memberOf(row: Row, answers: AnswerCounts | undefined): Member {
   };
 }
 
-/** The same of nothing but what members of the platform can tell: no sides, no likings, no grades of their topics. */
+/** Keeps only what members of the platform can enter: no sides, interests or weights of topics. */
 export function asMembersTell(member: Member): Member {
   const { side: _side, topicWeights: _weights, ...told } = withoutInterests(member);
   return told;
 }
 
-/** The same without what they like to do: neither its likeness nor its facts. */
+/** Removes interests, both their similarity and the facts derived from them. */
 export function withoutInterests({ interests, facts = {}, ...member }: Member): Member {
   const names = Object.keys(interests ?? {});
   return {

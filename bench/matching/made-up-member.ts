@@ -7,7 +7,7 @@ const LANGUAGES = ['en', 'en', 'en', 'en', 'es', 'de', 'fr', 'pt', 'hi', 'zh'];
 const CONSONANTS = 'bcdfghklmnprtvz';
 const VOWELS = 'aeiou';
 
-/** A made-up word for a rank: different ranks give different words. */
+/** Returns a generated word for a rank; different ranks give different words. */
 function wordOf(rank: number): string {
   let word = '';
   for (let rest = rank + 200; rest > 0; rest = Math.floor(rest / 75))
@@ -15,7 +15,7 @@ function wordOf(rank: number): string {
   return word;
 }
 
-/** A rank below `size`, small ranks far more often, as words and topics are used. */
+/** Returns a rank below `size` with a Zipf distribution, as words and topics have. */
 function zipf(random: () => number, size: number): number {
   return Math.min(size - 1, Math.floor(size ** random()) - 1);
 }
@@ -33,7 +33,7 @@ function freeTime(random: () => number): FreeInterval[] {
   }));
 }
 
-/** A made-up member: topics and words as often as in life, most free for some hours a week. */
+/** Generates a member with a realistic distribution of topics and words; most are available for some hours a week. */
 export function madeUpMember(position: number, random: () => number): Member {
   const topic = (): string => `${wordOf(5_000 + zipf(random, TOPICS))}-topic`;
   const words = (count: number): string =>

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same on every run (mulberry32). */
+/** Returns a deterministic random generator of numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -13,8 +13,8 @@ const TOWN = 400;
 const TOWNS = 3;
 
 /**
- * `pnpm bench:matching [part]… [--speed-dating file.csv]… [--test file.csv]… [--size 1000,10000]`: how well the engine
- * does, and at what cost. With `--test` it learns from the one and is tried on the other.
+ * `pnpm bench:matching [part]… [--speed-dating file.csv]… [--test file.csv]… [--size 1000,10000]`: measures the quality and the
+ * cost of the matching engine. With `--test` it is trained on the first files and tested on the others.
  */
 async function main(): Promise<void> {
   requireNode();

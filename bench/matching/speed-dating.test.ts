@@ -9,7 +9,7 @@ import { speedDating } from './speed-dating.ts';
 const SIZE = 6;
 const folder = mkdtempSync(join(tmpdir(), 'acquaint-dates-'));
 
-/** Evenings of six and six people who tell things by chance. `from` numbers the people. */
+/** Writes evenings of six and six people with random answers. `from` is the first person's number. */
 function write(name: string, waves: readonly number[], { seed = 1, from = 0 } = {}): string {
   const random = seeded(seed);
   const lines = [
@@ -35,7 +35,7 @@ function write(name: string, waves: readonly number[], { seed = 1, from = 0 } = 
 }
 
 describe('speed dating', () => {
-  it('leaves out one wave at a time, with what each part of the engine gives', () => {
+  it('leaves out one wave at a time, and shows the effect of each part of the engine', () => {
     const [overall, byWave] = speedDating([write('three.csv', [1, 2, 3])]);
     expect(overall?.rows.map(([name]) => name)).toEqual([
       'one-sided: own wish alone',
@@ -50,7 +50,7 @@ describe('speed dating', () => {
     expect(byWave?.rows.map(([wave]) => wave)).toEqual([1, 2, 3]);
   });
 
-  it('learns from one file and is tried on another, with nothing of that in the learning', () => {
+  it('trains on one file and tests on another, without the tested waves in the training', () => {
     const taught = write('taught.csv', [1, 2, 3], { seed: 2 });
     const [overall, byWave] = speedDating([taught], [write('tried.csv', [3, 9], { seed: 3, from: 500 })]);
     expect(overall?.title).toContain('2 waves of');
@@ -59,7 +59,7 @@ describe('speed dating', () => {
     expect(byWave?.rows.map(([wave]) => wave)).toEqual([3, 9]);
   });
 
-  it('knows an evening again under another number', () => {
+  it('recognizes an evening under another number', () => {
     const one = eveningsOf(readRows([write('numbered.csv', [4], { seed: 5 })]))[0];
     const same = eveningsOf(readRows([write('renumbered.csv', [40], { seed: 5, from: 900 })]))[0];
     const other = eveningsOf(readRows([write('another.csv', [41], { seed: 6 })]))[0];
@@ -68,7 +68,7 @@ describe('speed dating', () => {
     expect(isSameEvening(one, other)).toBe(false);
   });
 
-  it('tries on a file of one wave, and stops with a sentence when there is nothing to learn from', () => {
+  it('tests on a file with one wave, and stops with a sentence when there is nothing to train on', () => {
     const one = write('one.csv', [7], { seed: 4 });
     expect(() => speedDating([one])).toThrow(/has one wave \(7\).*--test/);
     expect(() => speedDating([one], [one])).toThrow(/none is left to learn from/);
@@ -76,7 +76,7 @@ describe('speed dating', () => {
     expect(overall?.rows[0]?.[1]).toContain('[one wave: no interval]');
   });
 
-  it('does not take the same wave from two files', () => {
+  it('rejects a wave that is in two files', () => {
     expect(() => speedDating([write('a.csv', [1, 2]), write('b.csv', [2, 3])])).toThrow(
       /have wave 2; give it once/,
     );

@@ -17,13 +17,13 @@ import type { Row } from './dates-file.ts';
 import { asMembersTell, withoutInterests } from './dates-members.ts';
 import { seeded } from './random.ts';
 
-/** Where files are looked for when no argument says them: beside the repository. */
+/** Default folder of the files, next to the repository. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/data');
 const FILE = /^speed-dating.*\.csv$/;
 const RESAMPLES = 4_000;
 const BINS = 5;
 
-/** Meetings as answers to learn from, with what was known when they were held. */
+/** Converts meetings to answers for training, with what was known at their time. */
 function answersOf(rows: readonly Row[], index: MatchIndex): Answer[] {
   return rows.map((row) => {
     const [from, to] = idsOf(row);
@@ -38,14 +38,14 @@ function answersOf(rows: readonly Row[], index: MatchIndex): Answer[] {
 }
 
 interface Foretold {
-  /** Area under the curve of a mutual yes, by the pair's score and by one's own wish alone. */
+  /** Area under the curve for a mutual yes, predicted by the pair's score and by one person's wish alone. */
   readonly score: number;
   readonly oneSided: number;
-  /** Foretold chance of one's yes, and whether it was one. */
+  /** Predicted probability of one person's yes, and whether they said yes. */
   readonly wishes: readonly { readonly chance: number; readonly accepted: boolean }[];
 }
 
-/** The engine as members meet it: an index with the weights, and its score for a pair. */
+/** Predicts meetings as in the product: an index with the weights, and its score for each pair. */
 function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchWeights): Foretold {
   const index = createMatchIndex(members, { weights });
   const explained = rows.map((row) => explainPair(index, ...idsOf(row)));
@@ -66,17 +66,17 @@ function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchW
   };
 }
 
-/** The weights that the fit starts from: nothing said by hand but how often people accept at all. */
+/** Initial weights of the fit: none set by hand except the average acceptance rate. */
 const START: MatchWeights = { ...DEFAULT_WEIGHTS, version: 'start', bias: 0, topics: 1 };
 
-/** What the engine is given of the members, and of their answers: all of it, or less, to see what each part gives. */
+/** What the engine gets of members and answers: everything or less, to measure the effect of each part. */
 interface Variant {
   readonly members: (members: readonly Member[]) => readonly Member[];
   readonly answers: (answers: readonly Answer[]) => readonly Answer[];
 }
 
 const ALL: Variant = { members: (members) => members, answers: (answers) => answers };
-/** Learnt from each one's answer alone, not from which pairs both accepted. */
+/** Trained on each person's answers only, not on which pairs both accepted. */
 const APART: Variant = {
   ...ALL,
   answers: (answers) => answers.map(({ both: _both, ...answer }) => answer),
@@ -90,7 +90,7 @@ interface Tried {
   readonly warm: Foretold;
 }
 
-/** Each evening tried with what was learnt from the others; `train` says which those are. */
+/** Tests each evening with weights learned from others; `train` selects those. */
 function tryEach(
   evenings: readonly Evening[],
   all: readonly Evening[],
@@ -129,7 +129,7 @@ function tryEach(
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Mean over waves and its 95 % interval: waves drawn anew with replacement. */
+/** Returns the mean over waves with its 95 % interval, by bootstrap over waves. */
 function withInterval(values: readonly number[]): string {
   const sound = values.filter((value) => Number.isFinite(value));
   if (sound.length === 0) return 'none';
@@ -164,7 +164,7 @@ function reliability(wishes: Foretold['wishes']): Table {
   };
 }
 
-/** The files beside the repository: all of them are read together, none is left out silently. */
+/** Returns all matching files of the default folder, sorted. */
 export function speedDatingFiles(): string[] {
   if (!existsSync(FOLDER)) return [];
   return readdirSync(FOLDER)
@@ -208,9 +208,10 @@ function planOf(files: readonly string[], tests: readonly string[]): Plan {
 }
 
 /**
- * Speed dating with both people's decisions (Fisman and others, 2006): the engine's members, features, fit and score,
- * with columns mapped to its inputs and no model of its own. Throws an Error with a sentence for files it cannot use.
- * @param tests files to try on what `files` taught; without them one wave of `files` is left out at a time.
+ * Evaluates the engine on speed dating with both people's decisions (Fisman and others, 2006). It uses the engine's members,
+ * features, fit and score, and maps the columns to its inputs.
+ * @param tests files to test on after training on `files`; without them, one wave of `files` is left out at a time.
+ * @throws Error with a sentence for files it cannot use.
  */
 export function speedDating(files: readonly string[], tests: readonly string[] = []): Table[] {
   const { evenings, all, train, how } = planOf(files, tests);

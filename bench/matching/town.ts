@@ -20,16 +20,16 @@ import { seeded } from './random.ts';
 const WEEKS = 8;
 const PER_MEMBER = 3;
 const WEEK = 7 * 86_400_000;
-/** The engine learns from the answers after this many weeks, and again every so many. */
+/** The engine is retrained every so many weeks. */
 const LEARN_EVERY = 2;
 
-/** What really moves somebody, which no policy sees: how easily they say yes, and how liked they are. */
+/** Hidden traits of a person, unknown to every policy: how easily they say yes, and how much others like them. */
 interface Soul {
   readonly easy: number;
   readonly charm: number;
 }
 
-/** A town whose truth is known: whether i would accept j is drawn once and never changes. */
+/** A simulated town with known ground truth: whether i would accept j is drawn once and never changes. */
 interface Town {
   readonly members: readonly Member[];
   readonly accepts: (from: number, to: number) => boolean;
@@ -65,7 +65,7 @@ function makeTown(size: number, seed: number): Town {
   };
 }
 
-/** What is known while the weeks go by: who was introduced to whom, and what they answered. */
+/** What is known in a week: who was introduced to whom, and what they answered. */
 interface Week {
   readonly week: number;
   readonly met: ReadonlySet<number>;
@@ -76,12 +76,12 @@ interface Week {
   readonly shown: Int32Array;
 }
 
-/** Introductions of one week, as pairs of positions. */
+/** Returns the introductions of one week as pairs of positions. */
 type Policy = (week: Week) => readonly (readonly [number, number])[];
 
 /**
- * As such systems are run: everybody's own list by a score, their best first, however often somebody stands on the
- * lists of others. All policies may make the same number of pairs in a week; nobody's capacity binds a baseline.
+ * The usual approach: a list per person, sorted by a score, however often somebody is on the lists of others. All policies may
+ * make the same number of pairs in a week; baselines have no limit per person.
  */
 function greedy(town: Town, score: (from: number, to: number, week: Week) => number): Policy {
   const size = town.members.length;
@@ -106,7 +106,7 @@ function greedy(town: Town, score: (from: number, to: number, week: Week) => num
   };
 }
 
-/** Cosine of all that two people name, wishes and skills alike: likeness, not complement. */
+/** Cosine similarity of all topics that two people name, both wishes and skills: it measures similarity, not complement. */
 function likeness(a: Member, b: Member): number {
   const [one, other] = [a, b].map(({ lookingFor, expertIn }) => new Set([...lookingFor, ...expertIn]));
   if (!one || !other) return 0;
@@ -214,7 +214,10 @@ function live(town: Town, policy: Policy): Outcome {
   };
 }
 
-/** A simulated town with known truth: the engine, learning as it goes, against what is usual. Mean of some towns. */
+/**
+ * Compares the engine, which learns over time, with usual approaches in a simulated town with known ground truth. Returns the
+ * mean of several towns.
+ */
 export function simulatedTown(size: number, towns: number): Table {
   const policies: readonly (readonly [string, (town: Town) => Policy])[] = [
     ['random', (town) => greedy(town, (from, to, { week }) => seeded(week * 7919 + from * 104_729 + to)())],
@@ -268,7 +271,7 @@ function pairOf(town: Town, from: number, to: number, score: (a: Member, b: Memb
   return one && other ? score(one, other) : 0;
 }
 
-/** What one's own wishes say, and nothing of the other's. */
+/** Counts one person's wishes that the other fulfills; ignores the other's wishes. */
 function wants(one: Member, other: Member): number {
   return one.lookingFor.filter((topic) => other.expertIn.includes(topic)).length;
 }

@@ -16,14 +16,20 @@ import { requireNode } from '../../scripts/lib/require-node.ts';
 import { runNode } from '../../scripts/lib/run.ts';
 import { report, verdict } from '../table.ts';
 
-/** `pnpm bench:room`: two real Chromium pages call each other; each figure is the median of five runs or more; a missed limit fails it. */
+/**
+ * `pnpm bench:room`: two real Chromium pages call each other. Each figure is the median of at least five runs; a missed limit
+ * fails.
+ */
 requireNode();
 const built = await runNode(['scripts/build.ts'], { show: true });
 if (built.code !== 0) process.exit(1);
 
 const ms = (value: number): string => `${Math.round(value)} ms`;
 const rows: (string | number)[][] = [];
-/** @param limit milliseconds; left out where nothing is promised. */
+/**
+ * Adds a row.
+ * @param limit milliseconds; undefined if there is no limit.
+ */
 const times = (name: string, found: readonly number[], limit?: number): void => {
   const sorted = found.toSorted((a, b) => a - b);
   const [least = NaN] = sorted;

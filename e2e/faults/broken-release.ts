@@ -7,7 +7,7 @@ const EMBEDDED = /(<script type="application\/json" id="registry"[^>]*>)([\s\S]*
 const BROKEN_VERSION = '9.9.9-0000000000';
 
 /**
- * What a federation container does, written by hand: `module` is the body of a function that gets React and the remote's
+ * Returns the source of a minimal federation container: `module` is the body of a function that gets React and the remote's
  * declaration and returns the exposed module.
  */
 function container(remote: RegistryRemote, module: string): string {
@@ -37,13 +37,13 @@ function container(remote: RegistryRemote, module: string): string {
   })();`;
 }
 
-/** A release whose page is this component: the body of a function that gets React. */
+/** Returns the module of a release whose page is this component: the body of a function that gets React. */
 export const pageOf = (body: string): string =>
   `return { remote: remote(React, function Page() { ${body} }, declared) };`;
 
 /**
- * The remote's newest release is this broken one, in the registry of everybody, with a right digest; mending the scene is
- * the roll-back to the good one.
+ * Makes this broken release the newest version of the remote in everybody's registry, with a correct digest. Mending the scene
+ * corresponds to a rollback.
  */
 export async function releaseBroken(
   scene: Scene,
@@ -62,14 +62,14 @@ export async function releaseBroken(
       return { ...known, ...change, version: BROKEN_VERSION, entry, integrity };
     }),
   }));
-  // An immutable folder stays what it was after the roll-back too.
+  // A version's folder is immutable, so it stays available after the rollback.
   await scene.page.route(
     ({ pathname }) => pathname === entry,
     (route) => route.fulfill({ contentType: 'text/javascript', body: code }),
   );
 }
 
-/** Changes the registry wherever the server gives it: in the page itself, and by its own address. */
+/** Changes the registry wherever the server delivers it: in the page and at its own URL. */
 async function rewriteRegistry(scene: Scene, change: (registry: Registry) => Registry): Promise<void> {
   const rewrite = (json: string): string => JSON.stringify(change(Registry.parse(JSON.parse(json))));
   await scene.breaks(/^\/mf\/registry\.json$/, async (route) => {
@@ -85,12 +85,12 @@ async function rewriteRegistry(scene: Scene, change: (registry: Registry) => Reg
   );
 }
 
-/** The page as a server sends it that has no registry to embed. */
+/** Removes the registry from the page, as if the server had none to embed. */
 export async function withoutEmbeddedRegistry(scene: Scene): Promise<void> {
   await rewritePage(scene, (html) => html.replace(EMBEDDED, ''));
 }
 
-/** Changes the page; what it preloads of the remote goes too, since it belongs to the registry that was there. */
+/** Changes the page. Preloads of the remote are removed too, because they belong to the original registry. */
 async function rewritePage(scene: Scene, change: (html: string) => string): Promise<void> {
   const preloads = new RegExp(`<link [^>]*href="/mf/${scene.subject.remote}/[^>]*>`, 'g');
   await scene.page.route(

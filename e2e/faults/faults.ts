@@ -4,19 +4,19 @@ import { expect } from '../fixtures/signed-in.ts';
 import { pageOf, releaseBroken, withoutEmbeddedRegistry } from './broken-release.ts';
 import type { Scene } from './scene.ts';
 
-/** A way in which a remote fails so that a card stands in its page's place, or beside it. */
+/** A way in which a remote fails so that an error card replaces its page, or is shown next to it. */
 export interface Fault {
   readonly name: string;
   /** The remote whose test is in the sample. */
   readonly sampled: string;
   readonly breaks: (scene: Scene) => Promise<void>;
-  /** What the card says. */
+  /** Text of the card. */
   readonly told: RegExp;
-  /** What the server hears. */
+  /** Reason reported to the server. */
   readonly reason: RemoteFailureReason;
-  /** What has to happen between asking for the page and the card. */
+  /** Steps between opening the page and the card. */
   readonly before?: (scene: Scene) => Promise<void>;
-  /** What holds while the remote is broken. */
+  /** Checks while the remote is broken. */
   readonly meanwhile?: (scene: Scene) => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Waits until the page waits for the remote, and not for the shell's own files, then runs the page's time past the time-out. */
+/** Waits until the page waits for the remote, not for the shell's own files, then advances the page's clock past the time-out. */
 async function passTimeOut({ page }: Scene): Promise<void> {
   await expect(
     page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).first(),
@@ -127,14 +127,14 @@ async function passTimeOut({ page }: Scene): Promise<void> {
   await page.clock.fastForward(PAST_TIME_OUT_MS);
 }
 
-/** What the server sends, and something before it. */
+/** Prepends code to the server's response. */
 async function tamper(route: Route): Promise<void> {
   const answer = await route.fetch();
   const body = `globalThis.ranBroken = true;\n${await answer.text()}`;
   await route.fulfill({ response: answer, body });
 }
 
-/** The entry is sound and has run; of what was changed nothing has. */
+/** Checks that the entry has run, but none of the changed code. */
 async function expectNoBrokenCode({ page }: Scene): Promise<void> {
   expect(await page.evaluate(() => 'ranBroken' in globalThis), 'nothing of it ran').toBe(false);
 }
@@ -145,7 +145,7 @@ async function expectNothingRan({ page, subject }: Scene): Promise<void> {
   expect(left, 'nothing of it ran').toEqual([false, false]);
 }
 
-/** A release with a button that throws when it is pressed. */
+/** Publishes a release with a button that throws when pressed. */
 export const withBrokenButton = (scene: Scene): Promise<void> =>
   releaseBroken(
     scene,
@@ -156,10 +156,10 @@ export const withBrokenButton = (scene: Scene): Promise<void> =>
         React.createElement('button', { onClick: press }, 'Break'));`),
   );
 
-/** Ways in which the registry does not come, or something comes that is none. */
+/** Ways in which the registry is missing or invalid. */
 export const REGISTRY_FAULTS: readonly {
   readonly name: string;
-  /** The remote whose test at boot is in the sample. */
+  /** The remote whose test at startup is in the sample. */
   readonly sampled: string;
   readonly breaks: (scene: Scene) => Promise<void>;
 }[] = [
@@ -183,7 +183,7 @@ export const REGISTRY_FAULTS: readonly {
   },
 ];
 
-/** The manifest for hosts that are not ours; the platform does without it. */
+/** Breaks the manifest for hosts on other sites; the platform itself does not use it. */
 export const withHtmlManifest = (scene: Scene): Promise<void> =>
   scene.breaks(new RegExp(`^/mf/${scene.subject.remote}/.+/mf-manifest\\.json$`), (route) =>
     route.fulfill({ contentType: 'text/html', body: HTML }),

@@ -3,8 +3,8 @@ import { REMOTE_PAGES } from '../pages/remote-pages.ts';
 import { Scene } from './scene.ts';
 
 /**
- * One test per case and remote: a line of the matrix is a `describe`, a column a remote.
- * @param sampled the remote whose test `pnpm test federation` runs; over all cases each remote has its share.
+ * Declares one test per case and remote: each row of the matrix is a `describe`, each column a remote.
+ * @param sampled the remote whose test `pnpm test federation` runs; across all cases every remote is sampled.
  */
 export function forEachRemote(name: string, sampled: string, act: (scene: Scene) => Promise<void>): void {
   test.describe(name, () => {

@@ -12,7 +12,7 @@ forEachRemote('API down while the tab is open', 'mf-network', async (scene) => {
   await scene.breakApi();
   await socket.cut();
 
-  // Each page comes, says what happened and offers a way on; nothing of it is the failure of a remote.
+  // Each page loads, explains the error and offers a retry; the remote itself has not failed.
   for (const remote of [...others.toReversed(), subject]) {
     await scene.goTo(remote);
     await expect(scene.heading(remote)).toBeFocused();
@@ -26,7 +26,7 @@ forEachRemote('API down while the tab is open', 'mf-network', async (scene) => {
   await expect(page.locator('#content :focus'), 'the focus is not lost').toHaveCount(1);
 
   scene.mend();
-  // A page that shows several answers has a retry at each.
+  // A page with several failed requests has a retry for each.
   await expect(async () => {
     if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
     await expect(retry).toHaveCount(0, { timeout: 500 });
@@ -40,7 +40,7 @@ forEachRemote('API down at boot', 'mf-circles', async (scene) => {
   const { page, subject } = scene;
   await scene.breakApi();
   await scene.open();
-  // Without the initial data the person is logged out and sent to the login page (R-ONB-1).
+  // Without the initial data the member is logged out and redirected to the login page (R-ONB-1).
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(/couldn’t load your account just now/)).toBeVisible();
   await fillLogin(page, DEMO.steward);

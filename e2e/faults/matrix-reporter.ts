@@ -5,7 +5,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 const FILE = resolve(import.meta.dirname, '../../dist/reports/fault-matrix.txt');
 const SIGNS = { passed: '✓', skipped: '–' } as const;
 
-/** Prints what each remote did in each case: a line per case, a column per remote; and keeps it in `dist/reports`. */
+/** Prints the result of each remote in each case, one row per case and one column per remote, and stores it in `dist/reports`. */
 // eslint-disable-next-line acquaint/restricted-syntax -- Playwright loads a reporter by its default export
 export default class MatrixReporter implements Reporter {
   readonly #cases = new Map<string, Map<string, string>>();

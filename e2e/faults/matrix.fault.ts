@@ -6,7 +6,10 @@ import type { Scene } from './scene.ts';
 
 for (const fault of FAULTS) forEachRemote(fault.name, fault.sampled, (scene) => failsAlone(scene, fault));
 
-/** The page says what happened, the rest works, the server hears once, and the retry shows the page when it can. */
+/**
+ * Checks that the page explains the failure, the rest works, the server gets one report, and a retry shows the page once it
+ * works.
+ */
 async function failsAlone(scene: Scene, fault: Fault): Promise<void> {
   const { subject } = scene;
   await fault.breaks(scene);
@@ -49,7 +52,7 @@ forEachRemote('throws in an event handler', 'mf-circles', async (scene) => {
   expect(scene.reports).toEqual([{ remote: subject.remote, reason: 'event' }]);
 });
 
-// What several remotes take from the shell costs each of them its page; the shell stays, and no retry needs a new tab.
+// A library shared by several remotes costs each of them its page; the shell keeps working, and a retry needs no new tab.
 forEachRemote('files of the shared library do not come', 'mf-network', async (scene) => {
   const { page, subject, card } = scene;
   await scene.breaks(/\/shared-(cards|form|people|table)\.[0-9a-f]+\.js$/, (route) =>
@@ -94,7 +97,7 @@ forEachRemote('registry down at the first visit ever', 'mf-sessions', async (sce
   await down?.breaks(scene);
   await scene.open();
   await expect(scene.page.getByRole('heading', { level: 1, name: /can’t be reached/ })).toBeFocused();
-  // What is the shell's own works: its public pages are a click away.
+  // The shell itself works: its public pages are one click away.
   await scene.page.getByRole('link', { name: 'Acquaint' }).first().click();
   await expect(scene.page).toHaveURL('/');
   await expect(scene.page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,13 +4,13 @@ import { expect } from '../fixtures/signed-in.ts';
 import { REMOTE_PAGES } from '../pages/remote-pages.ts';
 import type { RemotePage } from '../pages/remote-pages.ts';
 
-/** What a browser told the server of a remote that failed. */
+/** A report of the browser about a failed remote. */
 interface Report {
   readonly remote: string;
   readonly reason: RemoteFailureReason;
 }
 
-/** One test's stage: a browser tab, the remote that is to break, and what the tab reports. */
+/** The setting of one test: a browser tab, the remote that breaks, and the tab's reports. */
 export class Scene {
   readonly page: Page;
   readonly subject: RemotePage;
@@ -32,17 +32,17 @@ export class Scene {
     return this.#isMended;
   }
 
-  /** The cause is gone. */
+  /** Removes the cause of the failure. */
   mend(): void {
     this.#isMended = true;
   }
 
-  /** The other five. */
+  /** The other five remotes. */
   get others(): readonly RemotePage[] {
     return REMOTE_PAGES.filter(({ remote }) => remote !== this.subject.remote);
   }
 
-  /** Answers requests for these paths of our origin in another way, until the scene is mended. */
+  /** Changes the responses for these paths of our origin until the scene is mended. */
   async breaks(path: RegExp, answer: (route: Route) => Promise<void>): Promise<void> {
     await this.page.route(
       ({ pathname }) => path.test(pathname),
@@ -50,12 +50,12 @@ export class Scene {
     );
   }
 
-  /** Opens the broken remote's page as a link from outside does. */
+  /** Opens the broken remote's page, as an external link does. */
   async open(): Promise<void> {
     await this.page.goto(this.subject.path, { waitUntil: 'commit' });
   }
 
-  /** Goes to a remote's page by the shell's navigation. */
+  /** Opens a remote's page by the shell's navigation. */
   async goTo({ nav }: RemotePage): Promise<void> {
     const main = this.page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await main.getByRole('link', { name: nav }).first().click();
@@ -65,7 +65,7 @@ export class Scene {
     return this.page.getByRole('heading', { level: 1, name: heading, exact: true });
   }
 
-  /** What stands in place of the page, or beside it. */
+  /** The error card that replaces the page, or is shown next to it. */
   get card(): Locator {
     return this.page.getByRole('alert').filter({ has: this.retry });
   }
@@ -74,12 +74,12 @@ export class Scene {
     return this.page.getByRole('button', { name: 'Try again' });
   }
 
-  /** Fails every call of the API, until the scene is mended. Files of the platform still come. */
+  /** Fails every API call until the scene is mended. Static files are still delivered. */
   async breakApi(): Promise<void> {
     await this.breaks(/^\/api\//, (route) => route.abort('connectionrefused'));
   }
 
-  /** In place of a page whose code did not come. */
+  /** Shown in place of a page whose code could not be loaded. */
   get missingPage(): Locator {
     return this.page.getByRole('heading', { name: /isn’t available right now/ });
   }
@@ -92,7 +92,7 @@ export class Scene {
       .toBe(true);
   }
 
-  /** The page is there, and the focus of who has pressed "Try again" in it: not nowhere. */
+  /** Checks that the page is shown and has the focus after "Try again", so that the focus is not lost. */
   async expectPageAfterRetry(): Promise<void> {
     await expect(this.heading(this.subject)).toBeVisible();
     await expect(this.card).toHaveCount(0);
@@ -103,7 +103,7 @@ export class Scene {
       .toBe(true);
   }
 
-  /** Every other remote shows its page, reached by the shell's navigation. */
+  /** Checks that every other remote shows its page through the shell's navigation. */
   async expectOthersWork(): Promise<void> {
     for (const other of this.others) {
       await this.goTo(other);

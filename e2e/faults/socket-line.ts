@@ -1,19 +1,19 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
-/** The tab's line to the platform's socket, which a test can cut and mend. */
+/** The tab's connection to the platform's socket, which a test can cut and restore. */
 export class SocketLine {
   readonly #ends = new Set<WebSocketRoute>();
   readonly #hello = Promise.withResolvers<void>();
   #isCut = false;
 
-  /** Before the page is opened. */
+  /** Must be called before the page is opened. */
   static async of(page: Page | BrowserContext): Promise<SocketLine> {
     const line = new SocketLine();
     await page.routeWebSocket(/\/api\/v1\/socket\?/, (socket) => line.#take(socket));
     return line;
   }
 
-  /** Waits until the server has said hello for the first time. */
+  /** Resolves at the server's first hello. */
   get isUp(): Promise<void> {
     return this.#hello.promise;
   }

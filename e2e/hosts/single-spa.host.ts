@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { SHOWN, STRANGERS, expect, test } from './stranger.ts';
 import type { ShownPage } from './stranger.ts';
 
-/** What the root configuration keeps for scripts of its page. */
+/** What the root configuration exposes to scripts of its page. */
 interface Intranet {
   readonly mount: (name: string, page: string) => Promise<{ readonly unmount: () => Promise<unknown> }>;
 }
@@ -12,7 +12,7 @@ const heading = (page: Page, { heading: name }: ShownPage): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 test.describe('a plain single-spa root configuration', { tag: '@sample' }, () => {
-  test('mounts the page of each remote, takes it away and brings it back', async ({ page, signIn }) => {
+  test('mounts the page of each remote, unmounts it and mounts it again', async ({ page, signIn }) => {
     await signIn('steward');
     await page.goto(`${STRANGERS}/`);
     for (const shown of SHOWN) {
@@ -30,7 +30,7 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     }
   });
 
-  test('shows what a member has on the platform', async ({ page, signIn }) => {
+  test('shows a member’s data from the platform', async ({ page, signIn }) => {
     await signIn('ada');
     for (const shown of SHOWN.filter(({ remote }) => remote !== 'mf-admin')) {
       await page.goto(`${STRANGERS}/`);
@@ -39,7 +39,7 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     }
   });
 
-  test('plays a film of the platform, opens modals and fills slots of other remotes', async ({
+  test('plays a video of the platform, opens modals and fills slots of other remotes', async ({
     page,
     signIn,
   }) => {
@@ -62,7 +62,7 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     await expect(page.getByRole('tabpanel', { name: 'Peeks' }).getByText('No peeks to show')).toBeVisible();
   });
 
-  test('shows remotes as parcels beside its own page', async ({ page, signIn }) => {
+  test('shows remotes as parcels next to its own page', async ({ page, signIn }) => {
     await signIn('steward');
     await page.goto(`${STRANGERS}/`);
     await page.waitForFunction(() => 'intranet' in globalThis);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * Serves the hosts that are not ours, on an origin of their own: a plain single-spa root configuration at every address, and
- * below `/vite/` a host that Vite has built just now. `PORT` and `PLATFORM` (the origin of the platform) come from the environment.
+ * Serves the foreign hosts on another origin: a plain single-spa root configuration at every path, and below `/vite/` a host that
+ * was just built with Vite. The environment sets `PORT` and `PLATFORM` (the platform's origin).
  */
 const { PORT = '', PLATFORM = '' } = process.env;
 const HERE = import.meta.dirname;
@@ -44,7 +44,7 @@ async function contentOf(path: string): Promise<string | Uint8Array | undefined>
   if (path === '/single-spa.js') return readFile(singleSpa, 'utf8');
   if (path === '/root-config.js') return readFile(join(HERE, 'root-config/root-config.js'), 'utf8');
   if (path.startsWith('/vite/')) return built.get(path.slice('/vite/'.length) || 'index.html');
-  // A root configuration is the page of every address.
+  // The root configuration serves its page at every path.
   return path.includes('.') ? undefined : rootConfig;
 }
 

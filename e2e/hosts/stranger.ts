@@ -5,16 +5,16 @@ import { call } from '../fixtures/api.ts';
 import { Watch } from '../fixtures/watch.ts';
 import { DEMO } from '../pages/demo.ts';
 
-/** The origin of the hosts that are not ours (stranger-server.ts). */
+/** The origin of the foreign hosts (stranger-server.ts). */
 export const STRANGERS = process.env.E2E_STRANGERS ?? '';
 
 interface Fixtures {
   readonly watch: Watch;
-  /** Keeps the access token of a seeded member where the stranger's page keeps it. */
+  /** Stores the access token of a demo member where the foreign page reads it. */
   readonly signIn: (member: keyof typeof DEMO) => Promise<void>;
 }
 
-/** `test` of pages that are not ours: they fail on any error or warning on their console, and on any refused call. */
+/** `test` for foreign pages: fails on any console error or warning, and on any refused request. */
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ context, baseURL }, use) => {
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A page of a remote with what of the seeded world must be on it. */
+/** A page of a remote, and data that must appear on it. */
 export interface ShownPage {
   readonly remote: string;
   readonly page: string;

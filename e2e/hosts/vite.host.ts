@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { SHOWN, STRANGERS, expect, test } from './stranger.ts';
 
-/** The portal with a remote chosen. */
+/** Selects a remote in the portal. */
 async function show(page: Page, choice: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Show' }).selectOption(choice);
 }
 
-test.describe('a host that Vite built', { tag: '@sample' }, () => {
+test.describe('a host built with Vite', { tag: '@sample' }, () => {
   test.beforeEach(async ({ page, signIn, baseURL }) => {
     await signIn('steward');
     await page.goto(`${STRANGERS}/vite/?platform=${encodeURIComponent(baseURL ?? '')}`);
   });
 
-  test('shows each remote by its manifest, and takes it away without a trace', async ({ page }) => {
+  test('shows each remote by its manifest, and removes it without a trace', async ({ page }) => {
     const place = page.getByRole('main');
     for (const shown of SHOWN) {
       await test.step(shown.remote, async () => {
@@ -25,7 +25,7 @@ test.describe('a host that Vite built', { tag: '@sample' }, () => {
     await expect(page.getByRole('heading', { name: 'A portal built by Vite' })).toBeVisible();
   });
 
-  test('does what the platform does: a search asks the server, a modal opens and closes', async ({
+  test('behaves like the platform: a search queries the server, a modal opens and closes', async ({
     page,
   }) => {
     const place = page.getByRole('main');
@@ -33,7 +33,7 @@ test.describe('a host that Vite built', { tag: '@sample' }, () => {
     const rows = place.getByRole('table').getByRole('row');
     await expect(rows.nth(2)).toBeVisible();
     await page.getByRole('searchbox', { name: 'Name, username or email' }).fill('chiyo');
-    // The head, and her.
+    // The header row and the match.
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('chiyo');
     await expect(page).toHaveURL(/[?&]q=chiyo/);

@@ -15,7 +15,7 @@ interface Budget {
 const FILE = 'e2e/budget.json';
 const budget = JSON.parse(readFileSync(new URL('../budget.json', import.meta.url), 'utf8')) as Budget;
 
-/** The pages of the budget; `{session}` stands for an upcoming session of the member. */
+/** The pages with a budget; `{session}` is replaced with an upcoming session of the member. */
 const PAGES = [
   { path: '/', content: 'main h1', isMember: false },
   { path: '/login', content: 'main form input[type="password"]', isMember: false },
@@ -26,7 +26,7 @@ const PAGES = [
 
 const gzipKb = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).byteLength / 1000;
 
-/** Fails with a sentence that says what is over, by how much, and what to do. */
+/** Fails with a sentence that says what exceeds its budget, by how much, and what to do. */
 function keeps(what: string, measured: number, allowed: number | undefined, unit: string): void {
   const sentence = `${what}: ${measured.toFixed(unit === '' ? 0 : 1)}${unit}; ${FILE} allows ${allowed}${unit}. Take out what grew, or raise the budget and say why in the commit.`;
   expect.soft(measured <= (allowed ?? 0), sentence).toBe(true);

@@ -17,12 +17,12 @@ interface Person {
   readonly member: TestMember;
 }
 
-test('two people write at once, one without a network for a while, the server killed in between: nothing lost, one order', async ({
+test('two members write at the same time, one is offline for a while, the server is killed: no message is lost, and both see the same order', async ({
   browser,
 }) => {
   const platform = await OwnPlatform.open();
   const watch = new Watch(platform.url);
-  // Its server goes away, and a network too: what cannot be reached then is no mistake of the page.
+  // The journey stops the server and disconnects a browser, so failed requests to it are expected.
   watch.forgive(platform.url.replace('http', 'ws'));
   watch.forgive(platform.url);
   try {
@@ -34,7 +34,7 @@ test('two people write at once, one without a network for a while, the server ki
     const address = `/dashboard/network?conversation=${conversationId}`;
     await Promise.all([ada.page.goto(address), bob.page.goto(address)]);
 
-    await test.step('both write at once and see the same', async () => {
+    await test.step('both write at the same time and see the same messages', async () => {
       await Promise.all([
         write(ada, 'ada one', 'ada two', 'ada three'),
         write(bob, 'bob one', 'bob two', 'bob three'),
@@ -49,7 +49,7 @@ test('two people write at once, one without a network for a while, the server ki
       await expectLegible(ada.page);
     });
 
-    await test.step('Bob writes without a network; his words wait', async () => {
+    await test.step('Bob writes while offline; his messages wait', async () => {
       await bob.page.context().setOffline(true);
       await write(bob, 'bob offline one', 'bob offline two');
       await expect(bob.page.getByText('Will send when you’re online')).toHaveCount(2);
@@ -58,7 +58,7 @@ test('two people write at once, one without a network for a while, the server ki
       await expect(ada.page.getByText('Sending…')).toHaveCount(0);
     });
 
-    await test.step('the server is killed; Ada writes, and loads the page again when it is back', async () => {
+    await test.step('the server is killed; Ada writes, and reloads the page after its restart', async () => {
       await platform.kill();
       await write(ada, 'ada while it was away');
       await expect(ada.page.getByText('Sending…')).toBeVisible();
@@ -67,7 +67,7 @@ test('two people write at once, one without a network for a while, the server ki
       await bob.page.context().setOffline(false);
     });
 
-    await test.step('everything is there once, in one order', async () => {
+    await test.step('every message is there once, in the same order for both', async () => {
       for (const { page } of [ada, bob]) {
         await expect(messages(page)).toHaveCount(10);
         await expect(page.getByText(/Will send when you’re online|Sending…/)).toHaveCount(0);
@@ -90,7 +90,7 @@ test('two people write at once, one without a network for a while, the server ki
   }
 });
 
-/** Somebody who is logged in, in a browser of their own. */
+/** Opens a new browser in which a new member is logged in. */
 async function person(
   browser: Browser,
   platform: OwnPlatform,
@@ -109,7 +109,7 @@ async function person(
   return { page: await context.newPage(), member };
 }
 
-/** Two become connected. @returns the id of their conversation. */
+/** Connects two members. Returns the id of their conversation. */
 async function connect(one: Person, other: Person): Promise<string> {
   const asked = await call(
     one.page.request,
@@ -142,7 +142,7 @@ async function write({ page }: Person, ...texts: readonly string[]): Promise<voi
   }
 }
 
-/** What stands in the conversation, from top to bottom. */
+/** The messages of the conversation, from top to bottom. */
 function messages(page: Page) {
   return page.getByRole('region', { name: /^Messages: / }).getByText(/^(ada|bob) /);
 }

@@ -7,14 +7,14 @@ import { DEMO } from '../pages/demo.ts';
 import { leftInEnglish } from '../pages/left-in-english.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pages/visited-pages.ts';
 
-// German words are long: where there is least room.
+// German words are long, so the phone layout is tested, which has the least room.
 test.use({ locale: 'de-DE', ...PHONE });
 
-test('who comes with a German device reads German, on every public page', async ({ page }) => {
+test('a visitor with a German device sees every public page in German', async ({ page }) => {
   await seeInGerman(page, [['/', /./], ...PUBLIC_PAGES]);
 });
 
-test('who is refused is told so in German, and logs in', async ({ page, watch }) => {
+test('a failed login is explained in German, and the login then works', async ({ page, watch }) => {
   watch.expect({ status: 401, url: '/auth/token/obtain/' });
   await page.goto('/login');
   await page.getByLabel('E-Mail-Adresse oder Benutzername').fill(DEMO.ada.username);
@@ -26,24 +26,24 @@ test('who is refused is told so in German, and logs in', async ({ page, watch })
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a member reads German on every page', async ({ page, signIn }) => {
+test('a member sees every page in German', async ({ page, signIn }) => {
   await signIn(page, DEMO.ada);
   await seeInGerman(page, [...MEMBER_PAGES, ['/dashboard/notifications?tab=settings', /./]]);
 });
 
-test('who has just joined is welcomed in German', async ({ page, request, signIn }) => {
+test('a new member is welcomed in German', async ({ page, request, signIn }) => {
   await signIn(page, await registerMember(request));
   await page.goto('/dashboard/home');
   await expect(page).toHaveURL(/\/onboarding/);
   await seeInGerman(page, [['/onboarding', /./]]);
 });
 
-test('staff read German, too', async ({ page, signIn }) => {
+test('staff see their pages in German', async ({ page, signIn }) => {
   await signIn(page, DEMO.steward);
   await seeInGerman(page, STAFF_PAGES);
 });
 
-/** What was told before stays as it was told: in English, to who had chosen nothing. */
+/** Older notifications keep the language of their time: English for members who had chosen none. */
 const TOLD = 'ul[aria-label="Benachrichtigungen"] > li';
 
 async function seeInGerman(page: Page, pages: readonly VisitedPage[]): Promise<void> {
@@ -53,7 +53,7 @@ async function seeInGerman(page: Page, pages: readonly VisitedPage[]): Promise<v
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
       await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
-      // What axe looks at is the same at both widths and in both languages (tour.journey.ts), but for the sentences.
+      // Apart from texts, axe's results are the same at both widths and in both languages (tour.journey.ts).
       await expectSoundPage(page);
       await atBothWidths(page, async () => {
         await expectNoSidewaysScroll(page);

@@ -5,12 +5,12 @@ import { expectLegible, expectSoundPage } from '../fixtures/page-checks.ts';
 
 const NEXT = '/dashboard/home/profile/edit';
 
-test('a member continues with Google, forgets a box, connects the account, and lands where they wanted', async ({
+test('a member logs in with Google, misses a permission, connects the account, and reaches the page they wanted', async ({
   page,
 }) => {
   const member = await registerOnboarded(page.request);
 
-  await test.step('without every box ticked, the popup says what to do, and the wish is kept', async () => {
+  await test.step('with a missing permission the popup says what to do, and the target page is kept', async () => {
     await page.goto(NEXT);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(NEXT)}`);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -22,11 +22,11 @@ test('a member continues with Google, forgets a box, connects the account, and l
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(NEXT)}`);
   });
 
-  await test.step('with all of them, the owner of the account is asked before it is connected', async () => {
+  await test.step('with all permissions, the account’s password is required before it is connected', async () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await fillGoogle(page, member.email);
     await expect(page.getByRole('heading', { level: 1, name: 'Connect Google?' })).toBeVisible();
-    // Neither code nor state stay in the address.
+    // Neither code nor state stay in the URL.
     await expect(page).toHaveURL(/\/auth\/google\/callback$/);
     await expectSoundPage(page);
     await page.getByLabel('Your Acquaint password').fill(member.password);
@@ -35,7 +35,7 @@ test('a member continues with Google, forgets a box, connects the account, and l
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('they look through their address book: who is here, and who could be invited', async () => {
+  await test.step('the member browses their contacts: who is a member, and who could be invited', async () => {
     await page.goto('/dashboard/network?tab=connections&view=contacts');
     await page.getByRole('button', { name: 'Connect Google contacts' }).click();
     await fillGoogle(page, member.email);
@@ -50,7 +50,7 @@ test('a member continues with Google, forgets a box, connects the account, and l
   });
 });
 
-/** Says who one is on the local Google's page, and allows all that is asked but for one box. */
+/** Fills in the local Google's page, and grants all permissions except `without`. */
 async function fillGoogle(page: Page, email: string, without?: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Google on this computer' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -5,7 +5,7 @@ import { registerOnboarded } from '../fixtures/member.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
 import { fillLogin } from '../pages/demo.ts';
 
-test('somebody without an account records a clip by a link; it is shared, and they take it back', async ({
+test('a guest without an account records a peek by a link; it is published, and the guest withdraws it', async ({
   page: member,
   anotherPerson,
   request,
@@ -17,7 +17,7 @@ test('somebody without an account records a clip by a link; it is shared, and th
   const { url } = await call(request, createClipRequest, { body }, access);
   const guest = await anotherPerson();
 
-  await test.step('the guest records with a real camera and microphone, and watches it', async () => {
+  await test.step('the guest records with a real camera and microphone, and watches the peek', async () => {
     await guest.goto(url);
     await expect(guest.getByRole('heading', { name: 'Robin Winter is asking for a clip' })).toBeVisible();
     await expect(guest.getByRole('navigation')).toHaveCount(0);
@@ -34,7 +34,7 @@ test('somebody without an account records a clip by a link; it is shared, and th
       .toBeGreaterThan(0);
   });
 
-  await test.step('the guest agrees and sends it over a line that drops; a reload loses nothing', async () => {
+  await test.step('the guest consents and sends it over a connection that fails; a reload loses nothing', async () => {
     watch.forgive('/guest-clips/piece/');
     await guest.route('**/guest-clips/piece/', (route) => route.abort());
     await guest.getByLabel(/^Your name/).fill('Maya Okoro');
@@ -47,7 +47,7 @@ test('somebody without an account records a clip by a link; it is shared, and th
     await expectSoundPage(guest);
   });
 
-  await test.step('the member finds it waiting, and shares it', async () => {
+  await test.step('the member finds it pending, and publishes it', async () => {
     await member.goto('/login');
     await fillLogin(member, robin);
     await expect(member).toHaveURL(/\/peek\?snip=/);
@@ -60,7 +60,7 @@ test('somebody without an account records a clip by a link; it is shared, and th
     await expect(member.getByText('Heard: Maya Okoro')).toBeVisible();
   });
 
-  await test.step('the guest takes it back, and nobody sees it any more', async () => {
+  await test.step('the guest withdraws it, and nobody sees it any more', async () => {
     const query = { username: robin.username };
     const [shared] = (await call(request, listSnips, { query }, access)).results;
     await guest.reload();

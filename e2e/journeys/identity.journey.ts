@@ -9,11 +9,11 @@ import { DEMO, fillLogin } from '../pages/demo.ts';
 const ACCOUNT = '/dashboard/account';
 const EDIT = '/dashboard/home/profile/edit';
 const CIRCLES = '/dashboard/groups';
-/** As many as an account gets (docs/guides/settings.md). */
+/** Number of recovery codes of an account (docs/guides/settings.md). */
 const RECOVERY_CODES = 10;
 const REFRESH = '/api/v1/auth/token/refresh/';
 
-test('two tabs share one sign-in: one refresh for both, and leaving one leaves both', async ({
+test('two tabs share one login: one refresh serves both, and logging out of one ends both', async ({
   page,
   context,
   watch,
@@ -23,7 +23,7 @@ test('two tabs share one sign-in: one refresh for both, and leaving one leaves b
   await signIn(first, DEMO.chiyo);
   await Promise.all([open(first, EDIT), open(second, CIRCLES)]);
 
-  await test.step('both are refused at once, and one refresh lets both go on', async () => {
+  await test.step('both get a 401 at the same time, and one refresh lets both continue', async () => {
     watch.expect({ status: 401, url: '/api/v1/' });
     const refreshes = await holdRefreshUntilRefused(context, [first, second]);
     await replaceTokens(first, { access: 'over' });
@@ -42,7 +42,7 @@ test('two tabs share one sign-in: one refresh for both, and leaving one leaves b
     await expect(second).toHaveURL(`/login?next=${encodeURIComponent(CIRCLES)}`);
   });
 
-  await test.step('logging in again brings both back to where they were, with what was typed, though the page was loaded anew', async () => {
+  await test.step('logging in again returns both to their page with what was typed, even after a reload', async () => {
     await first.reload();
     await fillLogin(first, DEMO.chiyo);
     await expect(first).toHaveURL(EDIT);
@@ -52,7 +52,7 @@ test('two tabs share one sign-in: one refresh for both, and leaving one leaves b
     await expectHeading(second);
   });
 
-  await test.step('logging out of one clears what the browser kept, and the other asks to log in', async () => {
+  await test.step('logging out of one clears the browser’s storage, and the other asks to log in', async () => {
     await first.evaluate(() => localStorage.setItem('left-behind', 'a draft'));
     await first.getByRole('button', { name: /, menu$/ }).click();
     await first.getByRole('menuitem', { name: 'Log out' }).click();
@@ -64,20 +64,20 @@ test('two tabs share one sign-in: one refresh for both, and leaving one leaves b
   });
 });
 
-test('a member logs in with a passkey, with a code of an authenticator app and with a recovery code, and takes all off', async ({
+test('a member logs in with a passkey, an authenticator app and a recovery code, and removes them all', async ({
   page,
   context,
   watch,
   signIn,
 }) => {
-  // The password alone is refused while a code is asked for.
+  // The password alone is refused while a code is required.
   watch.expect({ status: 401, url: '/auth/token/obtain/' });
   const member = await registerOnboarded(page.request);
   await addDevice(context, page);
   await signIn(page, member);
   await open(page, ACCOUNT);
 
-  await test.step('dates and numbers are written as the member chooses from the menu', async () => {
+  await test.step('dates and numbers use the format that the member chooses in the menu', async () => {
     const menu = page.getByRole('button', { name: /, menu$/ });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Language and formats' }).click();
@@ -97,7 +97,7 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     await expect(page.getByRole('region', { name: 'Language and formats' })).toContainText('as in Germany');
   });
 
-  await test.step('the page is loaded anew in the language the member chooses, and back', async () => {
+  await test.step('the page reloads in the language that the member chooses, and back', async () => {
     await page.getByRole('button', { name: 'Change language or formats' }).click();
     const form = page.getByRole('region', { name: 'Language and formats' });
     await form.getByLabel('Language', { exact: true }).click();
@@ -114,7 +114,7 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-DE');
   });
 
-  await test.step('a copy of all data is asked for, made and downloaded', async () => {
+  await test.step('a copy of all data is requested, created and downloaded', async () => {
     const copy = page.getByRole('region', { name: 'A copy of your data' });
     await copy.getByRole('button', { name: 'Request a copy' }).click();
     await fillPassword(page, member.password);
@@ -129,7 +129,7 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     await expect(page.getByText('Your download is starting.')).toBeVisible();
   });
 
-  await test.step('a passkey is added, and logs in without a password', async () => {
+  await test.step('a passkey is added and used to log in without a password', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await fillPassword(page, member.password);
     await page.getByRole('button', { name: 'Create a passkey' }).click();
@@ -172,14 +172,14 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     });
   }
 
-  await test.step('both are taken off, and the password alone logs in', async () => {
+  await test.step('both are removed, and the password alone logs in', async () => {
     await page.getByRole('button', { name: 'Remove app' }).click();
     await fillPassword(page, member.password);
     await page.getByRole('textbox', { name: 'Code' }).fill(secondCode);
     await page.getByRole('button', { name: 'Turn off codes' }).click();
     await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove This device' }).click();
-    // It shows itself that it is its owner who takes it off.
+    // The removal of the passkey is confirmed with that passkey.
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0);
     await logOut(page);
@@ -197,7 +197,7 @@ async function expectHeading(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Tokens that nobody takes, in place of the stored ones. */
+/** Replaces the stored tokens with invalid ones. */
 async function replaceTokens(
   page: Page,
   change: { readonly access?: string; readonly refresh?: string },
@@ -208,14 +208,14 @@ async function replaceTokens(
   }, change);
 }
 
-/** The answer to a refresh waits until each page was refused. @returns how many refreshes were asked for. */
+/** Holds the response to a refresh until each page got a 401. Returns a function that counts refreshes. */
 async function holdRefreshUntilRefused(
   context: BrowserContext,
   pages: readonly Page[],
 ): Promise<() => number> {
   const refused = Promise.all(pages.map((page) => page.waitForResponse((answer) => answer.status() === 401)));
   let count = 0;
-  // What a page asks for while it is left gets no answer, and is asked again by the next page.
+  // A request of a page that is being left gets no response, and the next page repeats it.
   context.on('response', (answer) => {
     if (answer.url().endsWith(REFRESH)) count++;
   });
@@ -226,7 +226,7 @@ async function holdRefreshUntilRefused(
   return () => count;
 }
 
-/** A device of the member's that makes passkeys and knows who holds it. */
+/** Adds a virtual authenticator that creates passkeys and verifies its user. */
 async function addDevice(context: BrowserContext, page: Page): Promise<void> {
   const browser = await context.newCDPSession(page);
   await browser.send('WebAuthn.enable');

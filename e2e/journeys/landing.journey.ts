@@ -2,14 +2,14 @@ import { PRODUCT_NAME } from '@acquaint/contracts';
 import { expect, test } from '../fixtures/journey.ts';
 import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 
-/** How bright the page behind everything is: 0 black, 1 white. */
+/** Returns the brightness of the page's background: 0 black, 1 white. */
 function brightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a visitor reads the landing page, ${scheme}`, async ({ page }) => {
+  test(`a visitor sees the landing page, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/');
 

@@ -24,7 +24,7 @@ import {
 import { expectDevicesOpen } from '../pages/room-door.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
-// Ada sits at a desk, Grace holds a phone; how their pages stand is looked at in both widths.
+// Ada uses a desktop computer, Grace a phone; layouts are checked at both widths.
 test('two strangers register, are introduced, book, meet over video and review each other', async ({
   page: ada,
   anotherPerson,
@@ -58,7 +58,7 @@ test('two strangers register, are introduced, book, meet over video and review e
   });
 
   const graceAt = await anotherPerson(PHONE);
-  await test.step('Grace accepts the introduction; Ada hears nothing of it', async () => {
+  await test.step('Grace accepts the introduction; Ada is not told', async () => {
     await rememberConnections(graceAt);
     await signIn(graceAt, grace);
     await graceAt.goto('/dashboard/home/intros');
@@ -68,7 +68,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expectSoundAtBothWidths(graceAt);
   });
 
-  await test.step('Ada sees why, accepts, and it is a match', async () => {
+  await test.step('Ada sees the reasons, accepts, and it is a match', async () => {
     await expect(ada).toHaveURL(/\/dashboard\/home\/intros/);
     const card = introductionOf(ada, grace.lastName);
     await expect(card.getByRole('list', { name: `Why ${grace.firstName}` })).toContainText(
@@ -80,7 +80,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await ada.getByRole('button', { name: 'Find a time' }).click();
   });
 
-  await test.step('Ada books a free slot and gets a mail with a calendar entry', async () => {
+  await test.step('Ada books a free slot and gets an email with a calendar entry', async () => {
     const dialog = ada.getByRole('dialog');
     await expect(dialog.getByText(/You have 2 of 2 bookings left this week/)).toBeVisible();
     await dialog.getByRole('list', { name: 'Free times' }).getByRole('button').first().click();
@@ -90,7 +90,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await mailTo(ada.request, newcomer.email, grace.firstName);
   });
 
-  await test.step('it could be moved or cancelled, and stays', async () => {
+  await test.step('dialogs to move and cancel the session open and close', async () => {
     await expect(ada).toHaveURL(/\/dashboard\/sessions\/upcoming/);
     await expectSoundDialog(ada, { opens: 'Move', title: /^A new time with /, leaves: 'Keep current time' });
     await expectSoundDialog(ada, { opens: 'Cancel', title: /^Cancel this session/, leaves: 'Keep it' });
@@ -113,7 +113,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     }
   });
 
-  await test.step('they see and hear each other, and the time runs', async () => {
+  await test.step('they see and hear each other, and the timer runs', async () => {
     await Promise.all([expectMediaArrives(ada), expectMediaArrives(graceAt)]);
     await expectPictureShown(ada, `${grace.firstName} ${grace.lastName}`);
     await expectPictureShown(graceAt, `Ada ${newcomer.lastName}`);
@@ -121,7 +121,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expectSoundAtBothWidths(ada);
   });
 
-  await test.step('a muted microphone is seen by the other', async () => {
+  await test.step('a muted microphone is shown to the other', async () => {
     await ada.getByRole('button', { name: 'Microphone' }).click();
     await expect(
       graceAt.getByRole('figure', { name: `Ada ${newcomer.lastName}` }).getByLabel('Microphone off'),
@@ -130,7 +130,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expect(graceAt.getByLabel('Microphone off')).toHaveCount(0);
   });
 
-  await test.step('a screen, a hand and a note reach the other', async () => {
+  await test.step('a shared screen, a raised hand and a chat message reach the other', async () => {
     const adaAtGrace = graceAt.getByRole('figure', { name: `Ada ${newcomer.lastName}` });
     await ada.getByRole('button', { name: 'Share screen' }).click();
     await expect(adaAtGrace.getByText('sharing their screen')).toBeVisible();
@@ -148,7 +148,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expect(graceAt.getByRole('log').getByText('Here is what I meant')).toBeVisible();
   });
 
-  await test.step('a reload of either side lands in the same call', async () => {
+  await test.step('after a reload either side is back in the same call', async () => {
     for (const page of [ada, graceAt]) {
       await page.reload();
       await Promise.all([expectMediaArrives(ada), expectMediaArrives(graceAt)]);
@@ -156,7 +156,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expectPictureShown(ada, `${grace.firstName} ${grace.lastName}`);
   });
 
-  await test.step('a guest comes in by a link, is let in, sees both, and goes; the others go on', async () => {
+  await test.step('a guest asks for admission by a link, is admitted, sees both, and leaves; the call continues', async () => {
     await graceAt.getByRole('button', { name: 'More' }).click();
     await graceAt.getByRole('menuitem', { name: 'Invite a guest' }).click();
     const dialog = graceAt.getByRole('dialog', { name: 'Invite a guest' });
@@ -178,7 +178,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await Promise.all([expectMediaArrives(ada), expectMediaArrives(graceAt)]);
   });
 
-  await test.step('a few seconds are recorded, once both have agreed, and a moment is marked', async () => {
+  await test.step('a few seconds are recorded after both have consented, and a moment is marked', async () => {
     await recordBriefly(ada, graceAt);
   });
 
@@ -201,7 +201,7 @@ test('two strangers register, are introduced, book, meet over video and review e
     await review(ada, 'Clear, warm, and full of good advice.');
   });
 
-  await test.step('the session leaves who was there, notes of both, and what was promised', async () => {
+  await test.step('the past session shows who was there, the notes of both, and the promises', async () => {
     const names = [`${grace.firstName} ${grace.lastName}`, `Ada ${newcomer.lastName}`] as const;
     await openPastSession(ada, { with: names[0], names });
     await openPastSession(graceAt, { with: names[1], names });
@@ -210,12 +210,12 @@ test('two strangers register, are introduced, book, meet over video and review e
     await promiseAndKeep(ada, graceAt, 'Introduce you to Niels of the observatory');
   });
 
-  await test.step('and a film, which whoever asked for it can watch, share and delete', async () => {
+  await test.step('the recording can be watched, shared and deleted by both', async () => {
     await expectSoundRecording(ada);
     await ada.goto('/dashboard/sessions/past');
   });
 
-  await test.step('the session is past, and the review stands on the profile', async () => {
+  await test.step('the session is listed as past, and the review is on the profile', async () => {
     await expect(ada).toHaveURL(/\/dashboard\/sessions\/past/);
     const past = ada.getByRole('list', { name: 'Past sessions' });
     await expect(past.getByText('Completed')).toBeVisible();
@@ -229,7 +229,7 @@ test('two strangers register, are introduced, book, meet over video and review e
   });
 });
 
-/** A member whose wishes mirror Ada's: expert in what she looks for, and the other way round. */
+/** Registers a member whose topics mirror Ada's: expert in what she looks for, and vice versa. */
 async function memberWhoFits(page: Page, words: string): Promise<TestMember> {
   const member = await registerMember(page.request, {
     firstName: 'Grace',
@@ -253,7 +253,7 @@ async function memberWhoFits(page: Page, words: string): Promise<TestMember> {
   return member;
 }
 
-/** Somebody without an account opens a guest link and waits at the door. */
+/** Opens a guest link without an account and asks for admission. */
 async function asksToComeIn(guest: Page, link: string, name: string): Promise<void> {
   await rememberConnections(guest);
   await guest.goto(link);

@@ -5,13 +5,13 @@ import type { Watch } from '../fixtures/watch.ts';
 import { DEMO } from '../pages/demo.ts';
 import { versionsAsked } from '../pages/versions.ts';
 
-// One platform for both.
+// One platform for both tests.
 test.describe.configure({ mode: 'default' });
 const publisher = new Publisher();
 test.use({ baseURL: async ({}, use) => use(await publisher.open()) });
 test.afterAll(() => publisher.close());
 
-/** Takes a version's files away while a tab still works with it: from now on they are missed. */
+/** Removes a version's files while a tab still uses it: from now on they are missing. */
 async function sweep(remote: string, version: string, watch: Watch): Promise<void> {
   const files = `/mf/${remote}/${version}/`;
   watch.expect({ status: 404, url: files });
@@ -19,14 +19,14 @@ async function sweep(remote: string, version: string, watch: Watch): Promise<voi
   await takeAway(publisher.store, remote, version);
 }
 
-test('a newer version comes out while somebody writes: the tab goes on, and nothing that was typed is lost', async ({
+test('a newer version is published while somebody types: the tab keeps working, and nothing typed is lost', async ({
   page,
   context,
   watch,
   signIn,
 }) => {
   const story = 'Twenty years of bridges,\nand one tunnel that I would rather not talk about.';
-  // One of whose files the server keeps none in memory.
+  // Creates a version of which the server has cached no files.
   const { version: old } = await renewRemote(publisher.store, 'mf-network');
   const askedHere = versionsAsked(page, 'mf-network');
   await signIn(page, DEMO.bruno);
@@ -35,7 +35,7 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
 
   const { version } = await renewRemote(publisher.store, 'mf-network');
 
-  await test.step('the open tab goes on with the version it has, also on its next pages', async () => {
+  await test.step('the open tab keeps its version, also on its next pages', async () => {
     const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await main.getByRole('link', { name: 'Network' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your network' })).toBeVisible();
@@ -45,7 +45,7 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
     expect([...askedHere]).toEqual([old]);
   });
 
-  await test.step('a fresh tab has the newer version from the start', async () => {
+  await test.step('a new tab gets the newer version from the start', async () => {
     const fresh = await context.newPage();
     const asked = versionsAsked(fresh, 'mf-network');
     await fresh.goto('/dashboard/network');
@@ -56,14 +56,14 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
 
   await sweep('mf-network', old, watch);
 
-  await test.step('a file that is only there in the newer version is a calm notice; the page stays', async () => {
+  await test.step('a file that exists only in the newer version leads to a notice; the page stays', async () => {
     await page.getByRole('link', { name: 'View profile' }).focus();
     await expect(page.getByRole('status').filter({ hasText: 'A new version is available' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit your profile' })).toBeVisible();
     await page.getByRole('textbox', { name: /^Company/ }).fill('Stone & Sons');
   });
 
-  await test.step('loading it brings back what was typed', async () => {
+  await test.step('reloading restores what was typed', async () => {
     const asked = versionsAsked(page, 'mf-network');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByText('We’ve restored what you typed')).toBeVisible();
@@ -73,14 +73,14 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
     expect([...asked]).toEqual([version]);
   });
 
-  await test.step('and it counts as typed: it is saved', async () => {
+  await test.step('restored text counts as a change and is saved', async () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Bruno/ })).toBeVisible();
     await expect(page.getByText('one tunnel that I would rather not talk about')).toBeVisible();
   });
 });
 
-test('a newer version comes out before a modal is opened: it says so inside, and is open again in the newer one', async ({
+test('a newer version is published before a modal opens: the modal says so, and opens again in the newer version', async ({
   page,
   watch,
   signIn,

@@ -9,7 +9,7 @@ import { expectSoundPage } from '../fixtures/page-checks.ts';
 
 const ACCOUNT = '/dashboard/account';
 
-test('a host asks for a price, a member pays it with lunch money and card, cancels, and has all of it back', async ({
+test('a host sets a price, a member pays it with lunch money and card, cancels, and is refunded completely', async ({
   page: booker,
   anotherPerson,
   baseURL,
@@ -36,7 +36,7 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
   });
 
   await signIn(booker, member);
-  await test.step('Ida sees the price before any time, and goes on to pay', async () => {
+  await test.step('Ida sees the price before the free slots, and continues to the payment', async () => {
     const { username } = host;
     await booker.goto(`/dashboard/user?username=${username}&modal=book-session&username=${username}`);
     const dialog = booker.getByRole('dialog');
@@ -51,7 +51,7 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
   });
 
   const address = new URL(booker.url());
-  await test.step('who leaves the provider’s page has paid nothing, and still holds the time', async () => {
+  await test.step('leaving the provider’s page pays nothing and keeps the hold', async () => {
     await expect(booker.getByRole('timer', { name: 'Held for you' })).toBeVisible();
     await booker.getByRole('checkbox', { name: 'Use €5.00 of my lunch money' }).check();
     await expectSoundPage(booker);
@@ -65,7 +65,7 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
     await booker.getByRole('button', { name: 'Pay €25.00' }).click();
   });
 
-  await test.step('who pays has booked, and is told where the money is', async () => {
+  await test.step('paying books the session, and the page says where the money is', async () => {
     await booker.getByRole('checkbox', { name: 'Use €5.00 of my lunch money' }).check();
     await booker.getByRole('button', { name: 'Pay €20.00' }).click();
     await booker.getByRole('button', { name: /^Pay €20\.00/ }).click();
@@ -75,7 +75,7 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
     await expectSoundPage(booker);
   });
 
-  await test.step('who cancels gets all of it back, the lunch money too', async () => {
+  await test.step('cancelling refunds everything, including the lunch money', async () => {
     await booker.getByRole('link', { name: 'Upcoming sessions' }).click();
     await booker.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(booker.getByText('You get €25.00 back.')).toBeVisible();
@@ -96,14 +96,14 @@ test('a host asks for a price, a member pays it with lunch money and card, cance
   });
 });
 
-test('a member goes Pro, is told so, and cancels the plan on the provider’s page', async ({
+test('a member buys the pro plan, sees it confirmed, and cancels it on the provider’s page', async ({
   page,
   signIn,
 }) => {
   const member = await registerOnboarded(page.request, { firstName: 'Ida' });
   await signIn(page, member);
 
-  await test.step('the plan is compared and paid for, and the popup says what there is now', async () => {
+  await test.step('the plan is chosen and paid, and a popup says what is included', async () => {
     await page.goto(ACCOUNT);
     const plan = page.getByRole('region', { name: 'Your plan' });
     await plan.getByText('Yearly, two months free').click();
@@ -120,7 +120,7 @@ test('a member goes Pro, is told so, and cancels the plan on the provider’s pa
     await expectSoundPage(page);
   });
 
-  await test.step('the plan is cancelled where it is managed, and lasts to its end', async () => {
+  await test.step('the plan is cancelled on the provider’s page, and lasts until its end', async () => {
     await page.getByRole('button', { name: 'Manage plan' }).click();
     await page.getByRole('button', { name: /^Cancel/ }).click();
     await page.getByRole('link', { name: 'Back to Acquaint' }).click();
@@ -135,7 +135,7 @@ async function openAllWeek(page: Page, { tokens }: TestMember): Promise<void> {
   await call(page.request, updateAvailability, { body }, tokens.access);
 }
 
-/** Whom the member has invited completes a session: 5.00 of lunch money. */
+/** Earns 5.00 of lunch money: a person invited by the member completes a session. */
 async function earnLunchMoney(
   page: Page,
   baseURL: string,

@@ -7,7 +7,7 @@ import { DEMO, fillLogin } from '../pages/demo.ts';
 const PAGE = 'src/features/groups/groups.page.tsx';
 const SUBTITLE = 'Where people meet around a topic.';
 
-// One source for both.
+// One remote from source for both tests.
 test.describe.configure({ mode: 'default' });
 
 let source: RemoteFromSource;
@@ -20,7 +20,7 @@ const badge = (page: Page) => page.getByRole('complementary', { name: 'Overrides
 const devtools = (page: Page) => page.getByRole('dialog', { name: 'Developer tools' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Circles', exact: true });
 
-/** Requests of a page to the computer it runs on. */
+/** Records requests of a page to the local dev server. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function listen(page: Page): string[] {
   return asked;
 }
 
-test('a link that asks for an override means nothing to a member', async ({ page }) => {
+test('an override link has no effect for a member', async ({ page }) => {
   const asked = listen(page);
   await page.goto(source.link);
   await fillLogin(page, DEMO.chiyo);
@@ -46,7 +46,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
 }) => {
   const asked = listen(page);
 
-  await test.step('a link is only a question, asked once it is known who is here', async () => {
+  await test.step('the link asks for confirmation, only after the login', async () => {
     await page.goto(source.link);
     await fillLogin(page, DEMO.steward);
     const question = page.getByRole('dialog', { name: 'Load mf-circles from your own computer?' });
@@ -58,7 +58,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     expect(asked).toEqual([]);
   });
 
-  await test.step('agreed, the page takes the remote from there, and says so on every page', async () => {
+  await test.step('after confirmation, the page loads the remote from source, and says so on every page', async () => {
     await page.goto(source.link);
     await page.getByRole('button', { name: /^Load it from localhost/ }).click();
     await expect(badge(page)).toContainText('source-');
@@ -74,7 +74,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   });
 
-  await test.step('the developer tools tell what this page has loaded from where', async () => {
+  await test.step('the developer tools list what this page has loaded from where', async () => {
     const opener = page.getByRole('button', { name: /, menu$/ }).filter({ visible: true });
     await opener.click();
     await page.getByRole('menuitem', { name: /Developer tools/ }).click();
@@ -94,7 +94,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     await expect(opener).toBeFocused();
   });
 
-  await test.step('a mistake is shown, and the last good code stays', async () => {
+  await test.step('a compile error is shown, and the last working code stays', async () => {
     source.change(PAGE, 'export function', 'export funktion');
     await expect(badge(page)).toContainText('doesn’t compile');
     await expect(page.getByText('People around a kitchen table.')).toBeVisible();
@@ -104,7 +104,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     await expect(badge(page)).not.toContainText('doesn’t compile');
   });
 
-  await test.step('a lost source fails loudly, and the page is there again when the source is', async () => {
+  await test.step('a stopped dev server shows an error, and the page is back when the server is', async () => {
     watch.forgive(source.address);
     await source.stop();
     await page.reload();
@@ -120,7 +120,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     await expect(heading(page)).toBeVisible();
   });
 
-  await test.step('one click ends it', async () => {
+  await test.step('one click resets it', async () => {
     await badge(page).getByRole('button', { name: 'Reset' }).click();
     await expect(badge(page)).toHaveCount(0);
     await expect(heading(page)).toBeVisible();
@@ -134,7 +134,7 @@ test('staff work on one remote inside the built platform, with its policies, unt
     expect(violation).toBe('connect-src');
   });
 
-  await test.step('signing out ends the permission, also in a tab that knows of no override', async () => {
+  await test.step('logging out revokes the permission, also in a tab without an override', async () => {
     const kept = async () =>
       (await page.context().cookies()).map(({ name }) => name).filter((name) => name.includes('overrides'));
     const status = await page.evaluate(async (address) => {

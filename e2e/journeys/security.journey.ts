@@ -1,14 +1,14 @@
 import { test as base } from '@playwright/test';
 import { expect } from '../fixtures/journey.ts';
 
-// Not watched: what is refused here is refused on purpose.
+// Without the watch: errors are provoked on purpose.
 const test = base;
 
-test('the page refuses what is not ours', async ({ page }) => {
+test('the page blocks foreign code', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
 
-  await test.step('a script without its digest, also one of our own files', async () => {
+  await test.step('a script without its digest, even one of our own files', async () => {
     const outcome = await page.evaluate(async () => {
       const own = document.querySelector<HTMLScriptElement>('script[src^="/assets/"]');
       const load = (integrity: string) =>
@@ -26,9 +26,9 @@ test('the page refuses what is not ours', async ({ page }) => {
     expect(outcome).toEqual(['refused', 'refused', 'loaded']);
   });
 
-  await test.step('text as code, markup as text, and scripts of others', async () => {
+  await test.step('eval, HTML strings, and foreign scripts', async () => {
     const refused = await page.evaluate(async () => {
-      // What the tester's own connection evaluates at once is exempt from the policy.
+      // Code that the test tool evaluates synchronously is exempt from the policy.
       await new Promise((resolve) => setTimeout(resolve));
       const throws = (act: () => unknown) => {
         try {
@@ -64,7 +64,7 @@ test('the page refuses what is not ours', async ({ page }) => {
     });
   });
 
-  await test.step('calls to other places', async () => {
+  await test.step('requests to other origins', async () => {
     const blocked = await page.evaluate(async () => {
       const violation = new Promise<string>((resolve) =>
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective)),

@@ -6,7 +6,7 @@ import { mailTo } from '../fixtures/mail.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 
-test('a visitor writes to the people who run the site, who find it and mark it as answered', async ({
+test('a visitor sends an inquiry to the staff, who find it and mark it as answered', async ({
   page,
   request,
   signIn,
@@ -35,7 +35,7 @@ test('a visitor writes to the people who run the site, who find it and mark it a
   expect((await call(request, adminListInquiries, answered, access)).count).toBe(1);
 });
 
-test('whoever is invited to a circle reads what it is about, logs in, and is in it', async ({
+test('a person invited to a circle reads about it, logs in, and becomes its member', async ({
   page,
   request,
 }) => {
@@ -55,12 +55,10 @@ test('whoever is invited to a circle reads what it is about, logs in, and is in 
   await call(request, leaveCircle, { params }, access);
 });
 
-test('a page is where it was left when somebody comes back to it, and another one begins at its top', async ({
-  page,
-}) => {
+test('going back restores the scroll position, and another page starts at its top', async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/terms-privacy');
-  // Our letters are wider than those that stand in for them: a page moves while they arrive.
+  // Our fonts are wider than the fallback fonts: the layout shifts while they load.
   await page.evaluate(() => document.fonts.ready);
   const link = page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Tour' });
   await link.scrollIntoViewIfNeeded();

@@ -18,20 +18,23 @@ test.use({ baseURL: async ({}, use) => use(await publisher.open()) });
 test.afterAll(() => publisher.close());
 
 /**
- * The member's page, loaded afresh, is of this version. When the registry takes longer than a second, as on a busy machine, the
- * shell uses the last one it knew: then the next load is of this version.
+ * Checks that the member's page uses this version after a reload. On a busy machine the registry may take longer than a second;
+ * then the shell uses the last one it knew, and the next load has the version.
  */
 async function expectGets(member: Page, version: string): Promise<void> {
   await expect(async () => {
     const asked = versionsAsked(member, REMOTE);
     await member.goto('/dashboard/groups');
     await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
-    // A page fetches what everybody gets ahead, before it knows who looks at it.
+    // A page prefetches the version for everybody before it knows who is logged in.
     expect([...asked].at(-1)).toBe(version);
   }).toPass({ timeout: HUNG_WAIT_MS });
 }
 
-/** What the member's page loads of the remote, loaded afresh: versions, and how many requests for it and for the registry. */
+/**
+ * Reloads the member's page. Returns the versions of the remote that it loads, and the number of requests for it and the
+ * registry.
+ */
 async function circlesFiles(member: Page) {
   const asked: string[] = [];
   const listen = (request: Request) => {
@@ -48,7 +51,7 @@ async function circlesFiles(member: Page) {
   return { versions: [...versions], requests: asked.length };
 }
 
-/** Answers the open dialog, whose only question is why. */
+/** Fills in the reason in the open dialog and confirms. */
 async function decide(page: Page, verb: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Reason/).fill(reason);
@@ -56,7 +59,7 @@ async function decide(page: Page, verb: string, reason: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('staff roll a remote back, try a version on one member, and give it to all; each is in the audit log', async ({
+test('staff roll a remote back, test a version with one member, and release it to all; the audit log has each step', async ({
   page,
   anotherPerson,
   request,
@@ -75,7 +78,7 @@ test('staff roll a remote back, try a version on one member, and give it to all;
   await expect(card).toContainText(`Everyone gets ${newer}`);
   await expect(card).toContainText('Healthy');
 
-  await test.step('roll back: the next page of a member is of the older version', async () => {
+  await test.step('rollback: a member’s next page uses the older version', async () => {
     await card.getByRole('button', { name: `Roll back ${REMOTE} to ${older}` }).click();
     await decide(page, 'Roll back', 'Circles lose their covers');
     await expect(card).toContainText(`Everyone gets ${older}`);
@@ -91,7 +94,7 @@ test('staff roll a remote back, try a version on one member, and give it to all;
     await expect(card).toContainText(`${newer} for bruno`);
     await expectGets(bruno, newer);
     await expectGets(chiyo, older);
-    // From the second page on, the server knows what to name; the member's own registry is all it costs.
+    // From the second page on, the server knows which files to preload; the member's own registry is the only extra request.
     await expect(async () => {
       const [tries, doesNot] = [await circlesFiles(bruno), await circlesFiles(chiyo)];
       expect([...tries.versions, ...doesNot.versions]).toEqual([newer, older]);
@@ -101,14 +104,14 @@ test('staff roll a remote back, try a version on one member, and give it to all;
     }).toPass({ timeout: HUNG_WAIT_MS });
   });
 
-  await test.step('switch it off: that member is back with everybody', async () => {
+  await test.step('turning it off: that member gets the same version as everybody', async () => {
     await card.getByRole('button', { name: `Turn off canary of ${REMOTE}` }).click();
     await decide(page, 'Turn off', 'They are not');
     await expect(card.getByText('Canary', { exact: true })).toBeHidden();
     await expectGets(bruno, older);
   });
 
-  await test.step('a canary of all is promoted: visitors of tomorrow have it too', async () => {
+  await test.step('a canary for all is promoted: new visitors get it, too', async () => {
     await card.getByRole('button', { name: `Start canary of ${REMOTE}` }).click();
     await page
       .getByRole('dialog')
@@ -122,7 +125,7 @@ test('staff roll a remote back, try a version on one member, and give it to all;
     await expectGets(chiyo, newer);
   });
 
-  await test.step('versions and publish history tell it, at both widths', async () => {
+  await test.step('versions and publish history show it, at both widths', async () => {
     await card.getByRole('button', { name: `Versions and history of ${REMOTE}` }).click();
     const panel = page.getByRole('dialog', { name: REMOTE });
     await expect(panel.getByRole('list', { name: /^Versions/ })).toContainText(older);
@@ -135,7 +138,7 @@ test('staff roll a remote back, try a version on one member, and give it to all;
     await expectSoundPage(page);
   });
 
-  await test.step('and the audit log keeps who, what and why', async () => {
+  await test.step('the audit log has who, what and why', async () => {
     const { access } = await call(request, createToken, { body: DEMO.steward });
     const { results } = await call(request, adminListAudit, { query: {} }, access);
     const told = results

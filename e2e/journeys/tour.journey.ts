@@ -10,7 +10,7 @@ import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pa
 
 const CIRCLES = '/dashboard/groups';
 
-// One test for each who looks, not for each page: what the browser keeps of the platform is loaded once.
+// One test per role, not per page, so that the browser loads and caches the platform once.
 test('a visitor sees every public page, at both widths, light and dark', async ({ page }) => {
   await seePages(page, PUBLIC_PAGES);
 });
@@ -23,7 +23,7 @@ test('a demo member sees every page of the dashboard, at both widths, light and 
   await seePages(page, MEMBER_PAGES);
 });
 
-test('staff see people and sound remotes, at both widths, light and dark', async ({ page, signIn }) => {
+test('staff see members and healthy remotes, at both widths, light and dark', async ({ page, signIn }) => {
   await signIn(page, DEMO.steward);
   await seePages(page, STAFF_PAGES);
   await page.goto('/custom-admin/remotes');
@@ -36,7 +36,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
   test.describe(name, () => {
     test.use(device);
 
-    test('a member plays a peek, finds a person with a typing mistake, and joins a circle', async ({
+    test('a member plays a peek, finds a person despite a typo, and joins a circle', async ({
       page,
       request,
       signIn,
@@ -61,7 +61,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
         await expectSoundPage(page);
       });
 
-      await test.step('search forgives', async () => {
+      await test.step('search tolerates a typo', async () => {
         await page.goto('/dashboard/search');
         await page.getByRole('searchbox').fill('Lindhohm');
         await expect(page.getByRole('list', { name: 'People' }).getByText('Ada Lindholm')).toBeVisible();
@@ -79,7 +79,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
       });
     });
 
-    test('a member who is no staff meets the 404 page in the admin area, and the same page by keyboard alone', async ({
+    test('a member without a staff role gets the 404 page in the admin area, also by keyboard', async ({
       page,
       signIn,
     }) => {
@@ -106,7 +106,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
   });
 }
 
-test('a wrong password is told calmly, and a visitor is brought back to the page they wanted', async ({
+test('a wrong password is explained, and after login a visitor reaches the page they wanted', async ({
   page,
   watch,
 }) => {
@@ -124,7 +124,7 @@ test('a wrong password is told calmly, and a visitor is brought back to the page
   await expect(page.getByRole('searchbox')).toHaveValue('design');
 });
 
-test('who has just joined is brought to the form, then to the next step of the tour from wherever they are, until it is done', async ({
+test('a new member is redirected to the expertise form, then to the next step from any page, until all are done', async ({
   page,
   request,
 }) => {
@@ -155,14 +155,14 @@ test('who has just joined is brought to the form, then to the next step of the t
   await expect(page).toHaveURL(new RegExp(`^[^?]*${CIRCLES}`));
 });
 
-/** No skeleton and no spinner is left. */
+/** Waits until no skeleton and no spinner is left. */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0);
 }
 
 /**
- * Each page stands: its heading is there, everything is loaded, and both themes are accessible. Colours do not change with the
- * width: the dark theme is looked at in one.
+ * Checks each page: its heading is shown, everything is loaded, and both themes are accessible. Colors do not depend on the
+ * width, so the dark theme is checked at one width.
  */
 async function seePages(page: Page, pages: readonly VisitedPage[]): Promise<void> {
   for (const [path, heading] of pages) {

@@ -12,7 +12,7 @@ interface Intranet {
   };
 }
 
-/** Mounts a page and takes it away again; every other time it has shown its data before. */
+/** Mounts and unmounts a page repeatedly; every other time it waits until the page shows its data. */
 async function mountAndUnmount(page: Page, remote: string, id: string, times: number): Promise<void> {
   await page.evaluate(
     async ([name, routeId, count]) => {
@@ -33,14 +33,14 @@ async function mountAndUnmount(page: Page, remote: string, id: string, times: nu
   );
 }
 
-test.describe('200 mounts and unmounts in a page that is not ours leave nothing behind', () => {
+test.describe('200 mounts and unmounts in a foreign page leak nothing', () => {
   for (const { remote, page: id } of SHOWN) {
     test(remote, async ({ page, signIn }) => {
       await signIn('steward');
       await prepare(page);
       await page.goto(`${STRANGERS}/`);
       await page.waitForFunction(() => 'intranet' in globalThis);
-      // The share scope is kept when mf-circles gets it.
+      // Mounting mf-circles once captures the share scope.
       await mountAndUnmount(page, 'mf-circles', 'groups', 1);
       await mountAndUnmount(page, remote, id, 1);
       const before = await subscriptions(page);

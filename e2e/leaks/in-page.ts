@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** Who listens inside the platform's own modules; the browser's tools know nothing of them. */
+/** Numbers of subscriptions inside the platform's own modules, which browser tools cannot count. */
 export interface Subscriptions {
   readonly facts: number;
   readonly socketMessages: number;
   readonly socketStatus: number;
-  /** Components that wait for answers of the server; null where no page of a remote is shown. */
+  /** Components that observe queries; null where no page of a remote is shown. */
   readonly queries: number | null;
 }
 
-/** Prepares a page before its first script: time that can be moved, and what the counts below need. */
+/** Prepares a page before its first script: a controllable clock, and hooks for the counts below. */
 export async function prepare(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(keepShareScope);
   await page.addInitScript(rememberAnswers);
 }
 
-/** Keeps the share scope that the platform hands to a remote where a test finds it. */
+/** Stores the share scope that the platform passes to a remote. */
 function keepShareScope(): void {
   interface Container {
     readonly init: (scope: unknown) => unknown;
@@ -36,8 +36,8 @@ function keepShareScope(): void {
 }
 
 /**
- * Asks the server each question once, and makes long lists short: a thousand mounts in a row would measure the server and
- * the drawing of many rows, and both leave nothing in the page that one answer and two rows do not.
+ * Sends each request once, caches its response, and shortens long lists. A thousand mounts in a row would otherwise measure the
+ * server and the rendering of many rows, which leave nothing more in the page than one response and two rows.
  */
 function rememberAnswers(): void {
   interface Answer {
@@ -79,7 +79,7 @@ function rememberAnswers(): void {
       responseText: value(text),
       getAllResponseHeaders: value(() => headers),
     });
-    // A page may be gone before its answer is there: the next task.
+    // Deferred by a task, because the page may be gone before its response arrives.
     setTimeout(() => void request.onloadend?.(new ProgressEvent('loadend')));
   }
 
@@ -92,7 +92,7 @@ function rememberAnswers(): void {
   }
 }
 
-/** Counts subscriptions by the very modules that remotes subscribe to. */
+/** Counts subscriptions in the modules that remotes subscribe to. */
 export async function subscriptions(page: Page): Promise<Subscriptions> {
   return page.evaluate(async () => {
     interface Stream {
@@ -123,7 +123,7 @@ export async function subscriptions(page: Page): Promise<Subscriptions> {
     const on = await shared('on');
     const channel = await shared('socketChannel');
 
-    // The query client stands above what is shown, in React's own tree.
+    // Finds the query client above the page in React's fiber tree.
     const heading = document.querySelector('h1');
     const key = Object.keys(heading ?? {}).find((name) => name.startsWith('__reactFiber'));
     let fiber = key === undefined ? null : (heading as unknown as Record<string, Fiber>)[key];

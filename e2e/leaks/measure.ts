@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page holds at one moment, after everything nobody needs is gone. */
+/** What a page holds in memory after garbage collection. */
 export interface Holdings {
-  /** Listeners on the objects that outlive every remote, by type: `window resize`. */
+  /** Listeners on objects that outlive every remote, by type: `window resize`. */
   readonly lasting: Readonly<Record<string, number>>;
   /** Listeners in the whole page. */
   readonly listeners: number;
-  /** DOM nodes, detached ones too. */
+  /** DOM nodes, including detached ones. */
   readonly nodes: number;
   /** Bytes of JavaScript objects. */
   readonly heap: number;
 }
 
-/** Longer than a request may take, shorter than the access token lives. */
+/** Longer than any request may take, shorter than the lifetime of the access token. */
 const PAST_EVERY_TIMER_MS = 35_000;
 
-/** Reads what a page holds through the browser's own tools. */
+/** Measures what a page holds, with the browser's developer tools. */
 export class Measure {
   readonly #page: Page;
   readonly #tools: CDPSession;
@@ -33,11 +33,11 @@ export class Measure {
   }
 
   async take(): Promise<Holdings> {
-    // single-spa's and the network's timers hold what they were made for until they are over.
+    // Timers of single-spa and of requests keep references until they have fired.
     await this.#page.clock.fastForward(PAST_EVERY_TIMER_MS);
-    // The browser's own record of requests grows to 250 entries: it is not the page's.
+    // The browser's own list of requests grows to 250 entries and does not count.
     await this.#page.evaluate(() => performance.clearResourceTimings());
-    // What a finaliser or a weak reference held goes in the second round.
+    // Objects held by finalizers or weak references are collected only in a later round.
     for (let round = 0; round < 3; round += 1) await this.#tools.send('HeapProfiler.collectGarbage');
     const { metrics } = await this.#tools.send('Performance.getMetrics');
     const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;

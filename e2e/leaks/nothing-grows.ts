@@ -3,31 +3,31 @@ import type { Page } from '@playwright/test';
 import { Measure } from './measure.ts';
 import type { Holdings } from './measure.ts';
 
-/** How often a thing is done. The first times load what is loaded once; the page is measured before and after each batch. */
+/** How often a step is repeated. The warm-up loads what is loaded once; the page is measured before and after each batch. */
 export interface Turns {
   readonly warmUp: number;
   readonly batches: readonly number[];
-  /** In one turn; 1 when left out. */
+  /** Mounts in one repetition; 1 by default. */
   readonly mounts?: number;
 }
 
-/** What a page may hold more after a mount: half of the leaks that must be found. */
+/** Allowed growth per mount: half of the leaks that must be found. */
 const MAY_GROW = { heap: 500, nodes: 0.5, listeners: 0.5 } as const;
 
 type Kind = keyof typeof MAY_GROW;
 
-/** What a page holds more than before. */
+/** Growth of what a page holds. */
 export interface Growth {
   /**
-   * What is left behind grows in every batch. What a browser and a page take once (a file that was loaded late, a page that is
-   * kept until the next is drawn) does not: the batch with the least growth counts.
+   * Growth per mount in the batch with the least growth. A leak grows in every batch; one-time costs of browser and page (a file
+   * that was loaded late, a page kept until the next one is drawn) do not.
    */
   readonly perMount: Readonly<Record<Kind, number>>;
   /** Listeners on window, document, html and body, before and after. */
   readonly lasting: readonly [Holdings['lasting'], Holdings['lasting']];
 }
 
-/** Does a thing as often as asked, and measures. */
+/** Repeats a step and measures the growth. */
 export async function growth(
   page: Page,
   { warmUp, batches, mounts = 1 }: Turns,
@@ -52,7 +52,7 @@ export async function growth(
   };
 }
 
-/** What leaks, by its name. */
+/** Returns the kinds that grow too much. */
 export const leaks = ({ perMount }: Growth): string[] =>
   (Object.keys(MAY_GROW) as Kind[]).filter((kind) => !(perMount[kind] < MAY_GROW[kind]));
 

@@ -5,13 +5,13 @@ import { prepare, subscriptions, type Subscriptions } from './in-page.ts';
 import { expectNothingGrows, growth, leaks } from './nothing-grows.ts';
 import type { Turns } from './nothing-grows.ts';
 
-/** `rounds`: how often each remote comes and goes; the configuration says. */
+/** `rounds`: how often each remote is mounted; set by the configuration. */
 const test = staffTest.extend<{ readonly rounds: Turns }>({
   rounds: [{ warmUp: 0, batches: [] }, { option: true }],
 });
 const mounts = REMOTE_PAGES.length;
 
-/** Goes from remote to remote by the shell's navigation; with `leak` each mount leaves 2 kB, a node and a listener. */
+/** Visits all remotes by the shell's navigation; with `leak` each mount leaks 2 kB, a node and a listener. */
 async function goRound(page: Page, times: number, { leak = false } = {}): Promise<void> {
   await page.evaluate(
     async ([pages, count, isLeaking]) => {
@@ -26,7 +26,7 @@ async function goRound(page: Page, times: number, { leak = false } = {}): Promis
           if (round % 2 === 1)
             await until(() => !document.querySelector('main')?.textContent.includes('Loading…'));
           if (!isLeaking) continue;
-          // 128 numbers that are no small integers, 16 bytes each.
+          // 128 numbers that are not small integers, 16 bytes each.
           kept.push(Array.from({ length: 128 }, (_, at) => at + 0.5));
           kept.push(document.createElement('i'));
           window.addEventListener('resize', () => undefined);
@@ -37,7 +37,7 @@ async function goRound(page: Page, times: number, { leak = false } = {}): Promis
   );
 }
 
-/** Who listens once the page is at rest: what an answer brings to it may listen, too. */
+/** Counts subscriptions once the page has settled, because a response may add some. */
 async function settledSubscriptions(page: Page): Promise<Subscriptions> {
   const seen: Subscriptions[] = [];
   await expect(async () => {
@@ -48,7 +48,7 @@ async function settledSubscriptions(page: Page): Promise<Subscriptions> {
   return subscriptions(page);
 }
 
-test('remotes come and go in the shell and leave nothing behind, and a leak would be seen', async ({
+test('remotes mount and unmount in the shell without leaks, and a deliberate leak is detected', async ({
   page,
   rounds,
 }) => {
@@ -64,7 +64,7 @@ test('remotes come and go in the shell and leave nothing behind, and a leak woul
   });
   await test.step('2 kB, a node and a listener per mount', async () => {
     const turns = { warmUp: 0, batches: [8], mounts };
-    // Once is enough: what the page gives back in the same moment may hide it.
+    // One detection is enough: memory that the page frees at the same time may hide the leak.
     await expect(async () => {
       const found = await growth(page, turns, (times) => goRound(page, times, { leak: true }));
       expect(leaks(found)).toEqual(['heap', 'nodes', 'listeners']);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/journey.ts';
 import { expectSoundAtBothWidths } from '../fixtures/page-checks.ts';
 
-/** A dialog stands as a page must, and goes without doing what it offers. */
+/** Opens a dialog, checks it like a page, and leaves it without confirming. */
 export async function expectSoundDialog(
   page: Page,
   { opens, title, leaves }: { readonly opens: string; readonly title: RegExp; readonly leaves: string },
@@ -16,7 +16,7 @@ export async function expectSoundDialog(
   await expect(dialog).toBeHidden();
 }
 
-/** One asks to record the call, the other is asked first; both see that it is on, and that it is over. */
+/** One person requests a recording and the other consents; both see that it starts and that it ends. */
 export async function recordBriefly(asks: Page, isAsked: Page): Promise<void> {
   await asks.getByRole('button', { name: 'More' }).click();
   await asks.getByRole('menuitem', { name: 'Record this call' }).click();
@@ -37,7 +37,7 @@ export async function recordBriefly(asks: Page, isAsked: Page): Promise<void> {
 
 const sign = (page: Page) => page.getByText('Recording', { exact: true });
 
-/** Opens the last session from the list of past ones: who was there, the film, what one marked. */
+/** Opens the last session from the list of past ones and checks who was there. */
 export async function openPastSession(page: Page, { with: other, names }: Meeting): Promise<void> {
   await page.goto('/dashboard/sessions/past');
   await page.getByRole('list', { name: 'Past sessions' }).getByText('Notes and next steps').click();
@@ -49,11 +49,11 @@ export async function openPastSession(page: Page, { with: other, names }: Meetin
 
 interface Meeting {
   readonly with: string;
-  /** Of everybody who was there. */
+  /** Names of everybody who was there. */
   readonly names: readonly string[];
 }
 
-/** What one writes on the page of a session stands on the other's, at once and in both directions. */
+/** Checks that text typed on the page of a session appears on the other's page at once, in both directions. */
 export async function writeTogether(one: Page, other: Page): Promise<void> {
   const notes = (page: Page) => page.getByLabel('Notes', { exact: true });
   const begun = 'The mirror is too heavy for the mount.';
@@ -65,21 +65,21 @@ export async function writeTogether(one: Page, other: Page): Promise<void> {
   for (const page of [one, other]) await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** A promise of one is read by the other, and so is that it was kept. */
+/** Checks that the other person sees a promise, and that it was kept. */
 export async function promiseAndKeep(one: Page, other: Page, text: string): Promise<void> {
   const promises = (page: Page) => page.getByRole('list', { name: 'Promises' });
   await one.getByLabel(/^What you’ll do for /).fill(text);
   await one.getByRole('button', { name: 'Promise', exact: true }).click();
   for (const page of [one, other]) await expect(promises(page).getByText(text)).toBeVisible();
   for (const page of [one, other]) await expectSoundAtBothWidths(page);
-  // It is ticked once the server has it, so that "check" would look too early.
+  // The box is ticked only after the server's response, so `check()` would verify it too early.
   await promises(one).getByRole('checkbox').click();
   await expect(promises(one).getByRole('checkbox')).toBeChecked();
   await expect(promises(other).getByText(/^Done /)).toBeVisible();
   await expectSoundAtBothWidths(other);
 }
 
-/** The page of the recording: the film, who agreed and when, and the question before all of it goes. */
+/** Checks the page of the recording: the video, the consent ledger, and the confirmation before deletion. */
 export async function expectSoundRecording(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Recording', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recording' })).toBeVisible();

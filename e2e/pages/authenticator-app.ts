@@ -3,17 +3,20 @@ import { createHmac } from 'node:crypto';
 const PERIOD_SECONDS = 30;
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The app on a member's phone (RFC 6238), written without the server's library. */
+/** An authenticator app (RFC 6238), implemented without the server's library. */
 export class AuthenticatorApp {
   readonly #secret: Buffer;
   #lastStep = 0;
 
-  /** @param secret in base 32, as it is shown for typing. */
+  /**
+   * Creates an app.
+   * @param secret in base 32, as shown for manual entry.
+   */
   constructor(secret: string) {
     this.#secret = fromBase32(secret.replaceAll(' ', ''));
   }
 
-  /** A code that was not used yet: of now, or, as each counts once, the next one, which counts one step ahead of its time. */
+  /** Returns an unused code: the current one, or, because each is valid once, the next one, which is accepted one step early. */
   nextCode(): string {
     const now = Math.floor(Date.now() / 1_000 / PERIOD_SECONDS);
     this.#lastStep = Math.max(now, this.#lastStep + 1);
@@ -21,7 +24,7 @@ export class AuthenticatorApp {
   }
 }
 
-/** RFC 4226 §5.3, six digits. */
+/** Returns the six-digit code of RFC 4226 §5.3. */
 function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

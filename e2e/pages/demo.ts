@@ -3,12 +3,12 @@ import { expect } from '../fixtures/journey.ts';
 
 const PASSWORD = 'twenty-minutes-are-enough';
 
-/** The demo members of the seeded world, as the README names them. */
+/** The demo members of the sample data, as named in the README. */
 export const DEMO = {
   ada: { username: 'ada', password: PASSWORD },
   bruno: { username: 'bruno', password: PASSWORD },
   chiyo: { username: 'chiyo', password: PASSWORD },
-  /** Staff; the password is random everywhere but on a platform under test. */
+  /** Staff; the password is random except on a platform under test. */
   steward: { username: 'steward', password: PASSWORD },
 } as const;
 
@@ -22,7 +22,7 @@ export async function logInByHand(
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** Fills the login page that is open, and sends it. */
+/** Fills in and submits the open login page. */
 export async function fillLogin(
   page: Page,
   member: { readonly username: string; readonly password: string },

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What catalogs say somewhere and the people of the demo wrote, too: their words stay as they are. */
+/** Texts that are in a catalog and were also written by demo members, so they stay in English. */
 const NAMES: ReadonlySet<string> = new Set([
   'Lisbon, Portugal',
   ...['Academia', 'Communications', 'Entrepreneurship', 'Machine Learning'],
 ]);
 
-/** English sentences that have other words in German, over all catalogs. A single word may be in both languages. */
+/** English sentences of all catalogs whose German translation differs. A single word may exist in both languages. */
 const ENGLISH: ReadonlySet<string> = new Set(
   globSync('{mf-*,shell,api}/src/words/de.json', { cwd: ROOT })
     .concat('packages/words/src/common/de.json')
@@ -29,8 +29,8 @@ function isBoth(english: string, german: string): boolean {
 }
 
 /**
- * What a page shows or tells a screen reader in English although it is German: texts that are a whole sentence of a catalog.
- * @param besides selects what may be in another language: what was said before the language was chosen
+ * Returns texts that a German page shows, or exposes to screen readers, in English: those that equal a sentence of a catalog.
+ * @param besides selector of elements that may be in another language, such as messages from before the language was chosen
  */
 export async function leftInEnglish(page: Page, besides = 'noscript'): Promise<readonly string[]> {
   const shown = await page.evaluate((other) => {
@@ -38,7 +38,7 @@ export async function leftInEnglish(page: Page, besides = 'noscript'): Promise<r
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement;
-      // What is marked as English may be: names of languages, what people wrote.
+      // Skip elements marked as English: names of languages, and texts written by members.
       if (holder?.closest(`script, style, noscript, [lang^="en"]:not(html), ${other}`) === null)
         texts.push(node.textContent ?? '');
     }

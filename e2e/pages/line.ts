@@ -1,14 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** As long as nothing happens on the line before it counts as quiet: what Playwright's `networkidle` takes, too. */
+/** How long there must be no network activity, in milliseconds; the same as for Playwright's `networkidle`. */
 const QUIET_MS = 500;
 
-/** What a page has on the line. Unlike Playwright's `networkidle` it says what never ended. */
+/** A page's pending requests. Unlike Playwright's `networkidle`, it reports which requests never ended. */
 export class Line {
   readonly #pending = new Set<Request>();
   #changedAt = performance.now();
 
-  /** Listens from now on. */
+  /** Starts to watch a page's requests. */
   constructor(page: Page) {
     page.on('request', (request) => this.#change(() => this.#pending.add(request)));
     for (const ends of ['requestfinished', 'requestfailed'] as const)
@@ -20,7 +20,7 @@ export class Line {
     this.#changedAt = performance.now();
   }
 
-  /** Waits until nothing is on the line any more. */
+  /** Waits until no request is pending. */
   async expectQuiet(): Promise<void> {
     const busy = () => [
       ...[...this.#pending].map((request) => request.url()),

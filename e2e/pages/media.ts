@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { HUNG_WAIT_MS } from '../fixtures/hung.ts';
 import { expect } from '../fixtures/journey.ts';
 
-/** What a page has received from the other person so far. */
+/** The media that a page has received so far. */
 interface Received {
   readonly videoFrames: number;
   readonly audioPackets: number;
 }
 
-/** Remembers every peer connection that a page makes, so that its statistics can be read. Call before the page opens. */
+/** Records every peer connection that a page creates, so that its statistics can be read. Call before the page opens. */
 export async function rememberConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const made: RTCPeerConnection[] = [];
@@ -23,7 +23,7 @@ export async function rememberConnections(page: Page): Promise<void> {
   });
 }
 
-/** What `getStats` tells of what comes in (WebRTC statistics). */
+/** The inbound report of `getStats` (WebRTC statistics). */
 interface Inbound {
   readonly type: string;
   readonly kind?: string;
@@ -31,7 +31,7 @@ interface Inbound {
   readonly packetsReceived?: number;
 }
 
-/** Sums what live connections have decoded and received (WebRTC statistics, inbound-rtp). */
+/** Sums decoded frames and received packets of live connections (WebRTC statistics, inbound-rtp). */
 async function received(page: Page): Promise<Received> {
   return page.evaluate(async () => {
     const { madeConnections } = window as unknown as { madeConnections: RTCPeerConnection[] };
@@ -50,7 +50,7 @@ async function received(page: Page): Promise<Received> {
   });
 }
 
-/** Decoded frames of each live connection, in the order in which they were made. */
+/** Returns the decoded frames of each live connection, in order of creation. */
 async function framesOfEach(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const { madeConnections } = window as unknown as { madeConnections: RTCPeerConnection[] };
@@ -67,7 +67,7 @@ async function framesOfEach(page: Page): Promise<number[]> {
   });
 }
 
-/** So many others send pictures, each by a connection of their own, and each goes on. */
+/** Checks that pictures arrive continuously from so many others, each over a separate connection. */
 export async function expectFramesFromEach(
   page: Page,
   others: number,
@@ -86,14 +86,14 @@ export async function expectFramesFromEach(
   await expect.poll(isFlowing, { message: `frames of ${others} others go on arriving`, timeout }).toBe(true);
 }
 
-/** Pictures and sound of the other person really arrive, and go on arriving. */
+/** Checks that the other person's pictures and sound arrive, and keep arriving. */
 export async function expectMediaArrives(page: Page): Promise<void> {
   const enough = async () => {
     const { videoFrames, audioPackets } = await received(page);
     return videoFrames >= 5 && audioPackets >= 20;
   };
   await expect.poll(enough, { message: 'frames and audio packets of the other person' }).toBe(true);
-  // From one look to the next: a connection that is being replaced takes what it had received with it.
+  // Compared with the last poll, because a replaced connection loses its counters.
   let last = await received(page);
   const isFlowing = async () => {
     const now = await received(page);
@@ -104,7 +104,7 @@ export async function expectMediaArrives(page: Page): Promise<void> {
   await expect.poll(isFlowing, { message: 'frames and audio packets go on arriving' }).toBe(true);
 }
 
-/** The other person's picture is on the screen: the element plays, at a real size. */
+/** Checks that the other person's video plays and has a size. */
 export async function expectPictureShown(page: Page, name: string): Promise<void> {
   const video = page.getByRole('figure', { name }).locator('video');
   await expect(video).toBeVisible();

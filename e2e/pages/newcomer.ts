@@ -18,7 +18,7 @@ export interface ExpertiseWish {
   readonly expertIn: readonly [string, string];
 }
 
-/** Registers with the code from the mail, from the landing page to the welcome page. */
+/** Registers with the code from the email, from the landing page to the welcome page. */
 export async function registerByHand(page: Page, newcomer: Newcomer): Promise<void> {
   await expect(page).toHaveURL(/\/register/);
   await expectSoundAtBothWidths(page);
@@ -42,7 +42,7 @@ export async function chooseUsername(page: Page, username: string): Promise<void
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Fills the add-expertise modal and goes on to the introductions. */
+/** Fills in the expertise modal and continues to the introductions. */
 export async function fillExpertise(page: Page, firstName: string, wish: ExpertiseWish): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: new RegExp(firstName) })).toBeVisible();

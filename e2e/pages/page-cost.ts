@@ -1,19 +1,19 @@
 import type { Page, Response } from '@playwright/test';
 import { Line } from './line.ts';
 
-/** What a page costs before its content is there, with nothing fetched ahead. */
+/** The cost of a page until its content is shown, without prefetching. */
 interface PageCost {
-  /** Scripts as they come over the line, thousands of bytes. */
+  /** Transferred size of scripts, in thousands of bytes. */
   readonly scriptKb: number;
-  /** Documents, scripts, styles, fonts and calls; no pictures and films, which differ with what people have put there. */
+  /** Documents, scripts, styles, fonts and API calls; not pictures and videos, which vary with members' content. */
   readonly requests: number;
-  /** The scripts themselves. */
+  /** The scripts. */
   readonly scripts: readonly Response[];
 }
 
 const COUNTED = ['document', 'script', 'stylesheet', 'font', 'fetch', 'xhr'];
 
-/** Opens a page as somebody who saves data, and counts until nothing is on the line any more. */
+/** Opens a page with the preference to save data, and counts until no request is pending. */
 export async function costOf(page: Page, path: string, content: string): Promise<PageCost> {
   const line = new Line(page);
   const answers: Response[] = [];

@@ -3,21 +3,21 @@ import type { Locator, Page } from '@playwright/test';
 /** A remote's page that staff reach by the navigation. */
 export interface RemotePage {
   readonly remote: string;
-  /** The word in the navigation. */
+  /** Label in the navigation. */
   readonly nav: string;
   readonly path: string;
   readonly heading: string;
-  /** What stands there once the server has answered. */
+  /** Content that is shown after the server has answered. */
   readonly content: (page: Page) => Locator;
-  /** Path of a call whose answer the page shows and that hints of the server make old. */
+  /** Path of a call whose response the page shows and that server events make stale. */
   readonly live: string;
-  /** What the page says when the server cannot be reached, and the button to ask it again. */
+  /** Text of the page when the server cannot be reached, and label of its retry button. */
   readonly offline: { readonly says: RegExp; readonly retry: string };
 }
 
 const OFFLINE = { says: /couldn’t reach/, retry: 'Try again' };
 
-/** One page of each remote. Staff see them all. */
+/** One page of each remote. Staff can see all of them. */
 export const REMOTE_PAGES: readonly RemotePage[] = [
   {
     remote: 'mf-auth',
@@ -35,7 +35,7 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
     heading: 'Peeks',
     content: (page) => page.getByRole('list', { name: 'Peeks' }),
     live: '/snip/',
-    // A list of peeks that did not load is shown as an empty one (R-PAGE-21).
+    // A list of peeks that failed to load is shown as empty (R-PAGE-21).
     offline: { says: /No peeks to show right now/, retry: 'Check again' },
   },
   {
@@ -73,7 +73,7 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
     path: '/custom-admin',
     heading: 'People',
     content: (page) => page.getByRole('cell', { name: /@/ }).first(),
-    // Its own lists are not live; what is waiting beside the navigation is.
+    // The page's own lists are not live, but the counts in the navigation are.
     live: '/users/side_bar_notifications/',
     offline: OFFLINE,
   },

@@ -1,29 +1,32 @@
 import { expect, type Page } from '@playwright/test';
 import { HUNG_WAIT_MS } from '../fixtures/hung.ts';
 
-/** Waits until the devices are open: before, the door takes no click, and its choices are not enabled. */
+/** Waits until the devices are open. Before that, the device check ignores clicks and its choices are disabled. */
 export async function expectDevicesOpen(page: Page, timeout = HUNG_WAIT_MS): Promise<void> {
   await expect(page.getByRole('button', { name: 'Join' })).not.toHaveClass(/loading/, { timeout });
 }
 
-/** Joins the call from its door. @param timeout milliseconds for each step. */
+/**
+ * Joins the call from the device check.
+ * @param timeout milliseconds for each step.
+ */
 export async function joinFromDoor(page: Page, timeout: number): Promise<void> {
   await expectDevicesOpen(page, timeout);
   await page.getByRole('button', { name: 'Join' }).click();
 }
 
 interface Coming {
-  /** Of the guest, who has no account. */
+  /** The guest's page; the guest has no account. */
   readonly page: Page;
   readonly link: string;
   readonly name: string;
-  /** Of who lets them in. */
+  /** The page of the host who admits them. */
   readonly host: Page;
   /** Milliseconds for each step. */
   readonly timeout: number;
 }
 
-/** Somebody opens a guest link, asks to come in, and the host lets them in. */
+/** Opens a guest link, asks for admission, and lets the host admit the guest. */
 export async function comeInAsGuest({ page, link, name, host, timeout }: Coming): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Your name, as they’ll see it').fill(name, { timeout });

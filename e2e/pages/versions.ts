@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Versions of a remote whose files this tab asks for from now on, in the order of their first file. */
+/** Returns the versions of a remote whose files this tab requests from now on, in order of first request. */
 export function versionsAsked(page: Page, remote: string): ReadonlySet<string> {
   const asked = new Set<string>();
   page.on('request', (request) => {

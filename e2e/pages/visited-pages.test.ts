@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, VISITED_AS, VISITED_ELSEWHERE } from './visited-pages.ts';
 
-/** Of the shell, as its router is written, and of every remote. */
+/** Returns the routes of the shell's router and of every remote. */
 function routes(): string[] {
   const router = readFileSync(join(ROOT, 'shell/src/app/router.tsx'), 'utf8');
   const own = [...router.matchAll(/^\s*path: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
@@ -19,20 +19,20 @@ const addresses = [...PUBLIC_PAGES, ...MEMBER_PAGES, ...STAFF_PAGES].map(([path]
 const visited = new Set(addresses.map((path) => path.replace(/\/?(\?.*)?$/, '')));
 const elsewhere = Object.keys(VISITED_ELSEWHERE);
 
-/** A route with a parameter is visited with a word in its place. */
+/** Whether a route is visited; a parameter matches any word. */
 const isVisited = (route: string) =>
   [...visited].some((path) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
 
-it('names every page of the shell and of the remotes, so that a journey loads it', () => {
+it('lists every page of the shell and the remotes, so that a journey loads it', () => {
   expect(routes().filter((path) => !isVisited(path) && !elsewhere.includes(path))).toEqual([]);
 });
 
-it('excuses no page that the tour visits or that is no more', () => {
+it('has no exception for a page that the tour visits or that no longer exists', () => {
   const all = routes();
   expect(elsewhere.filter((path) => isVisited(path) || !all.includes(path))).toEqual([]);
 });
 
-it('knows another address or heading of pages that there are, and of no others', () => {
+it('has other addresses or headings only for existing pages', () => {
   const all = routes();
   expect(Object.keys(VISITED_AS).filter((path) => !all.includes(path) || elsewhere.includes(path))).toEqual(
     [],
@@ -43,6 +43,6 @@ it('visits no address twice', () => {
   expect(addresses).toEqual([...new Set(addresses)]);
 });
 
-it.each(Object.entries(VISITED_ELSEWHERE))('%s is visited by a journey there is', (_, [journey]) => {
+it.each(Object.entries(VISITED_ELSEWHERE))('%s is visited by an existing journey', (_, [journey]) => {
   expect(existsSync(join(ROOT, 'e2e/journeys', `${journey}.journey.ts`))).toBe(true);
 });

@@ -4,10 +4,10 @@ import { RemoteManifest } from '@acquaint/contracts';
 import type { RemoteRoute } from '@acquaint/contracts';
 import { ROOT } from '../../scripts/lib/paths.ts';
 
-/** A page that the tours of all pages visit, by its address and its h1. */
+/** A page that the tours visit, by its path and its h1. */
 export type VisitedPage = readonly [path: string, heading: RegExp];
 
-/** What a visitor sees of the shell itself. */
+/** The shell's own pages for visitors. */
 const SITE_PAGES: readonly VisitedPage[] = [
   ['/mission', /./],
   ['/faq', /./],
@@ -19,8 +19,8 @@ const SITE_PAGES: readonly VisitedPage[] = [
 ];
 
 /**
- * By the path of remote.json, pages whose h1 is not the title of the tab, or that are visited with a parameter, a tab or a
- * modal. A page that is not here is visited at its path, and its h1 is its title.
+ * By path of remote.json: pages whose h1 differs from the tab's title, or that are visited with a parameter, a tab or a modal.
+ * Other pages are visited at their path, and their h1 is their title.
  */
 export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
   '/dashboard/groups': [
@@ -38,7 +38,7 @@ export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
   ],
   '/dashboard/review': [['/dashboard/review', /Reviews to write/]],
   '/dashboard/search': [['/dashboard/search', /Search people/]],
-  // Without one of them; the journey `meet` visits that of a session that was, and of its recording.
+  // Without an id; the journey `meet` visits a real past session and its recording.
   '/dashboard/sessions/recording': [['/dashboard/sessions/recording', /Which recording/]],
   '/dashboard/sessions/session': [['/dashboard/sessions/session', /Which session/]],
   '/dashboard/user': [['/dashboard/user?username=bruno', /Bruno Tavares/]],
@@ -46,7 +46,7 @@ export const VISITED_AS: Readonly<Record<string, readonly VisitedPage[]>> = {
   '/room/guest/recording': [['/room/guest/recording', /Which recording/]],
 };
 
-/** Pages that need more than an address: by which journey each is visited instead, and why. */
+/** Pages that need more than a path: the journey that visits each one instead, and why. */
 export const VISITED_ELSEWHERE: Readonly<Record<string, readonly [journey: string, why: string]>> = {
   '/': ['landing', 'it leads members elsewhere, and is looked at closely there'],
   '/404': [
@@ -66,13 +66,13 @@ const ROUTES: readonly RemoteRoute[] = globSync('mf-*/remote.json', { cwd: ROOT 
   .sort()
   .flatMap((file) => RemoteManifest.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))).routes);
 
-/** What a visitor sees without an account. */
+/** Pages that visitors can see. */
 export const PUBLIC_PAGES: readonly VisitedPage[] = [...SITE_PAGES, ...offeredTo('visitor')];
 
-/** What every member sees. */
+/** Pages that every member can see. */
 export const MEMBER_PAGES: readonly VisitedPage[] = offeredTo('member');
 
-/** What staff see beside it. */
+/** Pages that only staff can see. */
 export const STAFF_PAGES: readonly VisitedPage[] = offeredTo('staff');
 
 function offeredTo(access: RemoteRoute['access']): VisitedPage[] {

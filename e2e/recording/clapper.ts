@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * A clapperboard that all people of a call have before their camera and microphone: at the same moments of this machine’s clock,
- * each in their own pitch. They are not evenly spaced, so that what is a whole beat late is seen to be so.
+ * A fake camera and microphone that flash and beep for all participants at the same times of this machine’s clock, each with
+ * another pitch. The intervals are irregular, so that a delay of a whole beat is detected.
  */
 interface Clapper {
-  /** Of the tone, hertz. */
+  /** Pitch of the tone, in hertz. */
   readonly pitch: number;
-  /** The page’s own clock is wrong by so much, milliseconds: it has to ask the server. */
+  /** Error of the page’s own clock in milliseconds, so that it has to ask the server for the time. */
   readonly clockIsWrongBy: number;
 }
 
@@ -17,12 +17,12 @@ const LONGEST_CALL_MS = 10 * 60_000;
 const TONE_MS = 60;
 const LIGHT_MS = 200;
 const RATE = 48_000;
-/** A voice is looked at in steps of so many samples: a millisecond. */
+/** Number of samples per analysis step: a millisecond. */
 const STEP = RATE / 1_000;
 const FRAMES_PER_SECOND = 30;
 const FFMPEG_BUFFER = 1024 ** 3;
 
-/** Whether somebody claps in this half second of the world, counted from 1970: about every third of them, without a pattern. */
+/** Whether there is a signal in this half second since 1970: in about every third one, irregularly. */
 const CLAP_EVERY_MS = 500;
 function claps(tick: number): boolean {
   let mixed = Math.imul(tick ^ (tick >>> 7), 0x9e3779b1) >>> 0;
@@ -30,7 +30,7 @@ function claps(tick: number): boolean {
   return ((mixed ^ (mixed >>> 13)) & 0xff) < 0x60;
 }
 
-/** All moments between two of them, epoch milliseconds. */
+/** Returns all signals between two times, in epoch milliseconds. */
 export function clapsBetween(from: number, until: number): number[] {
   const moments: number[] = [];
   for (let tick = Math.ceil(from / CLAP_EVERY_MS); tick * CLAP_EVERY_MS < until; tick += 1) {
@@ -39,14 +39,14 @@ export function clapsBetween(from: number, until: number): number[] {
   return moments;
 }
 
-/** Puts it before the camera and the microphone of every page of a context. */
+/** Replaces camera and microphone in every page of a context. */
 export async function holdClapper(
   context: BrowserContext,
   { pitch, clockIsWrongBy }: Clapper,
 ): Promise<void> {
   await context.addInitScript(
     ({ hertz, wrongBy, toneMs, lightMs, moments }) => {
-      // The world’s clock is this machine’s; the page sees another one.
+      // The signals follow this machine’s clock; the page sees a shifted one.
       const worldNow = Date.now.bind(Date);
       const begin = performance.timeOrigin + wrongBy;
       Date.now = () => worldNow() + wrongBy;
@@ -63,7 +63,10 @@ export async function holdClapper(
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [320, 180];
         const paper = canvas.getContext('2d');
-        /** The sound’s clock minus the world’s: it is told in leaps, and the highest of some is the newest. */
+        /**
+         * Differences between the audio clock and this machine’s: the audio clock advances in steps, so the largest of several is
+         * the latest.
+         */
         const leads: number[] = [];
         let planned = 0;
         setInterval(() => {
@@ -105,12 +108,12 @@ async function decoded(path: string, ffmpeg: string, ...output: readonly string[
   return stdout;
 }
 
-/** When a tone begins in a file, milliseconds from its beginning. */
+/** Returns when each tone starts in a file, in milliseconds. */
 export async function tonesIn(path: string, ffmpeg: string, pitch: number): Promise<number[]> {
   const bytes = await decoded(path, ffmpeg, '-vn', '-ac', '1', '-ar', String(RATE), '-f', 'f32le');
   const samples = new Float32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
   const loud: number[] = [];
-  // Four periods at once, whatever the pitch: each is far shorter than what is asked.
+  // At least four periods of every pitch, far shorter than the required precision.
   const width = 4 * STEP;
   for (let start = 0; start + width <= samples.length; start += STEP) {
     let [sine, cosine] = [0, 0];
@@ -121,11 +124,11 @@ export async function tonesIn(path: string, ffmpeg: string, pitch: number): Prom
     }
     loud.push(Math.hypot(sine, cosine) / width);
   }
-  // The middle of the window that is half full.
+  // The middle of the window that is half filled.
   return risesOf(loud, TONE_MS / 2).map((at) => at + 2);
 }
 
-/** Parts of a film’s picture, as ffmpeg cuts them out: of two people beside each other, and of three. */
+/** ffmpeg crops of a recording’s picture with two people next to each other, and with three. */
 const PLACES = {
   left: 'iw/2:ih/2:0:ih/4',
   right: 'iw/2:ih/2:iw/2:ih/4',
@@ -134,7 +137,7 @@ const PLACES = {
   below: 'iw/4:ih/4:3*iw/8:5*ih/8',
 } as const;
 
-/** When the light goes on in one place of the picture, milliseconds from the file’s beginning. */
+/** Returns when the light turns on at one position of the picture, in milliseconds. */
 export async function lightsIn(path: string, ffmpeg: string, place: keyof typeof PLACES): Promise<number[]> {
   const crop = `crop=${PLACES[place]},scale=1:1:flags=area,format=gray`;
   const rate = String(FRAMES_PER_SECOND);
@@ -142,7 +145,7 @@ export async function lightsIn(path: string, ffmpeg: string, place: keyof typeof
   return risesOf([...bytes], 3).map((frame) => (frame * 1_000) / FRAMES_PER_SECOND);
 }
 
-/** Where values rise above the half of what they reach, and stay there for a while. */
+/** Returns where values rise above half of their range and stay there for a while. */
 function risesOf(values: readonly number[], atLeast: number): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   const limit = ((sorted.at(-1 - Math.floor(values.length / 100)) ?? 0) + (sorted[0] ?? 0)) / 2;
@@ -156,7 +159,7 @@ function risesOf(values: readonly number[], atLeast: number): number[] {
   return rises;
 }
 
-/** How late each moment is found, milliseconds; what is found nowhere near is left out. */
+/** Returns the delay of each expected signal in milliseconds; signals without a match nearby are left out. */
 export function lateness(expected: readonly number[], found: readonly number[]): Map<number, number> {
   const late = new Map<number, number>();
   for (const moment of expected) {

@@ -1,19 +1,19 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** The annotation by which a test hands over its row. */
+/** The annotation that contains a test's row. */
 export const FAULT = 'recording-fault';
 
 interface Row {
   readonly fault: string;
-  /** Seconds, of everybody in the call. */
+  /** Seconds, summed over all participants. */
   readonly acknowledged: number;
   readonly kept: number;
   readonly lost: number;
-  /** Each was told what was held up, or lost. */
+  /** Whether everybody was told what was delayed or lost. */
   readonly told: boolean;
 }
 
-/** Prints, once all tests have run, what became of what the server had acknowledged when something gave out. */
+/** Prints, after all tests, what happened to acknowledged pieces in each failure. */
 // eslint-disable-next-line acquaint/restricted-syntax -- Playwright takes a reporter from the default export
 export default class FaultsTable implements Reporter {
   readonly #rows: Row[] = [];

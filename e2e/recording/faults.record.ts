@@ -20,18 +20,18 @@ import {
   startCall,
 } from './recorded-call.ts';
 
-/** What a page says of what it has still to send. */
+/** The page's message about seconds that are not uploaded yet. */
 const pending = (page: Page) =>
   page.getByText(/^\d+ seconds? of your recording (is|are) still to be uploaded/);
 
-/** How many seconds that is. */
+/** Returns the number of seconds in that message. */
 const toldSeconds = async (page: Page): Promise<number> =>
   parseInt((await pending(page).textContent()) ?? '', 10);
 
-/** After so long somebody whose line is lost counts as gone; shorter than it is set to by itself. */
+/** After this many seconds without connection a person counts as gone; shorter than the default. */
 const GRACE_SECONDS = 12;
 
-/** In a page: keeps every recorder that is begun. */
+/** Runs in a page: collects every recorder that is started. */
 function countRecorders(): void {
   const all: MediaRecorder[] = [];
   const { start } = MediaRecorder.prototype;
@@ -41,7 +41,7 @@ function countRecorders(): void {
   };
   Object.assign(window, { recorders: all });
 }
-/** How many of them run. */
+/** Returns the number of running recorders. */
 const runningRecorders = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -53,7 +53,7 @@ const runningRecorders = (page: Page): Promise<number> =>
 let platform: OwnPlatform;
 test.afterEach(() => platform.close());
 
-test('a tab is killed in a call, without a network before it: the next page sends what it had recorded', async ({
+test('a tab is killed in a call while it is offline: the next page uploads what it had recorded', async ({
   browser,
 }) => {
   platform = await OwnPlatform.open();
@@ -62,7 +62,7 @@ test('a tab is killed in a call, without a network before it: the next page send
   await record(call);
   await acknowledged(ada, 4);
   await ada.context.setOffline(true);
-  // Recorded without a network: the browser alone has it.
+  // Recorded offline, so only the browser has it.
   await expect(pending(ada.page)).toBeVisible({ timeout: 30_000 });
   const told = await toldSeconds(ada.page);
   expect(told).toBeGreaterThanOrEqual(2);
@@ -79,20 +79,20 @@ test('a tab is killed in a call, without a network before it: the next page send
   await later.unroute('**/pieces/');
   await later.getByRole('button', { name: 'Try again now' }).click();
   await expect(pending(later)).toHaveCount(0, { timeout: 30_000 });
-  // What it says is rounded up. The page may have the last answer a moment before this test.
+  // The message rounds up. The page may receive the last response shortly before this test does.
   const since = () => ada.acknowledged.reduce((sum, { seconds }) => sum + seconds, -before);
   await expect.poll(since).toBeGreaterThan(told - 1);
   await acknowledged(grace, 12);
   const now = { ...call, ada: { ...ada, page: later } };
   expect(await expectAllKept(platform, now)).toBeGreaterThan(6);
   await leave(now);
-  // What she had consented to goes on for a minute, in which she is expected back; of that there is nothing.
+  // Her consent lasts for another minute, in which she may return; nothing is recorded in it.
   const recording = await assembled(now.ada, 64);
   expect(recording.seconds).toBeGreaterThan(before + told - 2);
   expectReceived(recording, [ada, grace], { fault: 'a tab is killed without a network', told: told > 0 });
 });
 
-test('somebody is an hour without a network: their browser records no more once they count as gone, and what it kept comes though the call is over', async ({
+test('a person is offline for an hour: their browser stops recording once they count as gone, and uploads what it has after the call', async ({
   browser,
 }) => {
   platform = await OwnPlatform.open(undefined, { REJOIN_GRACE_SECONDS: String(GRACE_SECONDS) });
@@ -109,10 +109,10 @@ test('somebody is an hour without a network: their browser records no more once 
   expect(await runningRecorders(ada.page)).toBe(1);
   const before = secondsOf(ada);
   await ada.context.setOffline(true);
-  // What is emulated leaves a socket that is open as it is.
+  // Offline emulation does not close open sockets.
   for (const line of lines) await line.cut();
   await expect(pending(ada.page)).toBeVisible({ timeout: 30_000 });
-  // The server's clock is moved only once it knows of it.
+  // The server's clock advances only after the server has noticed the lost connection.
   await expect.poll(() => lostIn(grace), { timeout: 60_000 }).toBe(1);
   await expect(ada.page.getByText(/^You’re not being recorded right now/)).toBeVisible({ timeout: 60_000 });
   await expect(ada.page.getByText('Recording', { exact: true })).toHaveCount(0);
@@ -122,19 +122,19 @@ test('somebody is an hour without a network: their browser records no more once 
 
   await platform.pass(60);
   await ada.page.clock.fastForward('01:00:00');
-  // The last piece comes a moment after the recorder has stopped; more does not.
+  // The last piece arrives shortly after the recorder has stopped; no more follow.
   expect(await runningRecorders(ada.page)).toBe(0);
   expect(await toldSeconds(ada.page)).toBeLessThan(told + 3);
   await ada.context.setOffline(false);
   for (const line of lines) line.mend();
   await expect(pending(ada.page)).toHaveCount(0, { timeout: 90_000 });
-  // What it says is rounded up; what goes on after the person counts as gone, by the server's clock, is no piece.
+  // The message rounds up. Pieces after the time at which the person counts as gone, by the server's clock, are not stored.
   await expect.poll(() => secondsOf(ada) - before).toBeGreaterThan(told - 3);
   const recording = await assembled(ada, 5);
   expectReceived(recording, [ada, grace], { fault: 'an hour without a network', told: told > 0 });
 });
 
-test('the server is killed twice in a call: recording goes on, and nothing of it is lost', async ({
+test('the server is killed twice in a call: recording continues, and nothing is lost', async ({
   browser,
 }) => {
   platform = await OwnPlatform.open();
@@ -160,7 +160,7 @@ test('the server is killed twice in a call: recording goes on, and nothing of it
   expectReceived(recording, [call.ada, call.grace], { fault: 'the server is killed twice', told: true });
 });
 
-test('the server is killed while it puts a recording together: the next one finishes it, once', async ({
+test('the server is killed while it assembles a recording: the next one finishes it, once', async ({
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-killed-'));
@@ -174,7 +174,7 @@ test('the server is killed while it puts a recording together: the next one fini
     await leave(call);
     await expect.poll(() => workplaces().length, { timeout: 60_000, intervals: [20] }).toBe(1);
     await platform.kill();
-    // It was in the middle: who finishes clears the place.
+    // It was interrupted; the next run cleans up.
     expect(workplaces()).toHaveLength(1);
     await platform.start();
     const recording = await assembled(call.ada, 1);
@@ -193,7 +193,7 @@ test('the server is killed while it puts a recording together: the next one fini
   }
 });
 
-test('the disk of the server is full: each is told, keeps it all, and sends it once there is room', async ({
+test("the server's disk is full: everybody is told, keeps their pieces, and uploads them once there is space", async ({
   browser,
 }) => {
   let disk = '';
@@ -215,11 +215,12 @@ test('the disk of the server is full: each is told, keeps it all, and sends it o
     await expectAllKept(platform, call);
     await maya.page.getByRole('button', { name: 'Leave' }).click();
     await leave(call);
-    // After the call, too.
+    // Also after the call.
     for (const { page } of [call.ada, maya]) await expect(pending(page)).toBeVisible({ timeout: 30_000 });
     execFileSync('mount', ['-o', 'remount,size=200m', disk]);
     for (const { page } of everybody) await expect(pending(page)).toHaveCount(0, { timeout: 90_000 });
-    // Raw pieces go once the film is whole: it shows whether they had all come. A guest's browser asks for its keys before it begins.
+    // Raw pieces are deleted once the recording is complete, which shows whether all have arrived. A guest's browser requests its
+    // keys first.
     const recording = await assembled(call.ada, 3, 3);
     expectReceived(recording, everybody, { fault: 'the disk of the server is full', told: true });
     await maya.context.close();

@@ -6,14 +6,14 @@ import { expectSoundPage } from '../fixtures/page-checks.ts';
 import { acknowledged, assembled, guestOf, leave, record, startCall } from './recorded-call.ts';
 
 const GUEST = 'Maya Okoro';
-/** Of each stretch that everybody agreed to; more than two pieces. */
+/** Length of each period with everybody's consent; more than two pieces. */
 const SECONDS = 5;
 
 const sign = (page: Page) => page.getByText('Recording', { exact: true });
 const sum = (pieces: readonly { readonly seconds: number }[]) =>
   pieces.reduce((all, { seconds }) => all + seconds, 0);
 
-test('a guest by link is asked before they are heard, is recorded with their yes alone, and takes their part out again', async ({
+test('a guest by link must consent before they are recorded, and removes their part afterwards', async ({
   browser,
 }) => {
   const platform = await OwnPlatform.open();
@@ -57,7 +57,7 @@ test('a guest by link is asked before they are heard, is recorded with their yes
     tracks.map(({ person }) => person.first_name);
   expect(names(recording)).toEqual(['Grace', 'Ada', GUEST]);
 
-  // The guest's own page, by the link that they were given.
+  // The guest's own page, opened by their link.
   await maya.getByRole('link', { name: 'See what we’ve kept of you, or delete it' }).click();
   await expect(maya.getByText(/everything you agreed to/)).toBeVisible({ timeout: 30_000 });
   await expectSoundPage(maya);
@@ -72,7 +72,7 @@ test('a guest by link is asked before they are heard, is recorded with their yes
   await platform.close();
 });
 
-test('a guest’s tab that is killed without a network loses nothing: the link, though it has ended, sends the rest', async ({
+test('a guest’s tab is killed while offline and loses nothing: the expired link still uploads the rest', async ({
   browser,
 }) => {
   const platform = await OwnPlatform.open();

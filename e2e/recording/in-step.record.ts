@@ -9,18 +9,18 @@ import { OwnPlatform } from '../fixtures/own-platform.ts';
 import { clapsBetween, holdClapper, lateness, lightsIn, tonesIn } from './clapper.ts';
 import { acknowledged, assembled, guestOf, leave, record, startCall, type Call } from './recorded-call.ts';
 
-/** What is made of several recordings is in step within so many milliseconds. */
+/** Maximum offset between tracks of a recording, in milliseconds. */
 const STEP_MS = 40;
-/** One picture more: a light is seen when the next one is taken. */
+/** Plus one frame: a light is visible only in the next frame. */
 const PICTURE_STEP_MS = STEP_MS + 1_000 / 30;
-/** Each hears the same moments in another pitch, and their machines’ clocks are wrong. */
+/** Each participant hears the same signals at another pitch, and their clocks are wrong. */
 const CLAPPERS = {
   ada: { pitch: 1_000, clockIsWrongBy: 90_350 },
   grace: { pitch: 3_000, clockIsWrongBy: -7_150 },
   maya: { pitch: 2_000, clockIsWrongBy: 41_700 },
 } as const;
 const FEWEST_CLAPS = 4;
-/** Nobody is recorded while their page is loaded anew. */
+/** Nothing is recorded while a page reloads. */
 const RELOAD_SECONDS = 10;
 
 let platform: OwnPlatform;
@@ -36,7 +36,7 @@ test.afterEach(async () => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** What was made of a call, and the moment of the world at which it begins. */
+/** Downloads a call's recording. Returns its path and the time at which it starts, in epoch milliseconds. */
 async function fileOf(
   { ada }: Call,
   people = 2,
@@ -44,7 +44,7 @@ async function fileOf(
   const { id, seconds } = await assembled(ada, RELOAD_SECONDS, people);
   const { access } = ada.member.tokens;
   const recording = await callEndpoint(ada.page.request, getRecording, { params: { id } }, access);
-  // From when the last of them has agreed.
+  // It starts when the last participant has consented.
   const consents = new Map<string, number>();
   for (const { what, person_id, at } of recording.ledger) {
     if (what === 'given' && !consents.has(person_id)) consents.set(person_id, Date.parse(at));
@@ -55,11 +55,11 @@ async function fileOf(
   return { path, begin: Math.max(...consents.values()), seconds };
 }
 
-/** What nine of ten are within: a page that the machine has held up for a tenth of a second claps late itself. */
+/** Returns the 90th percentile: a page that the machine delays by a tenth of a second emits its signal late. */
 const mostOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.9) - 1] ?? NaN;
 
-/** How far two people are from each other at the moments that both are found at, milliseconds; negative: the second is later. */
+/** Returns the offsets between two people at signals found for both, in milliseconds; negative if the second one is later. */
 function apart(name: string, moments: readonly number[], ada: readonly number[], grace: readonly number[]) {
   const [adas, graces] = [lateness(moments, ada), lateness(moments, grace)];
   const both = moments.flatMap((moment) => {
@@ -77,7 +77,7 @@ function apart(name: string, moments: readonly number[], ada: readonly number[],
   return { count: both.length, step: Math.abs(middle), most };
 }
 
-test('what two browsers record of the same moments is in step, whatever their clocks say, and after a reload', async ({
+test('two browsers’ tracks of the same signals are in sync, despite wrong clocks and after a reload', async ({
   browser,
 }) => {
   const ffmpeg = findFfmpeg();
@@ -86,7 +86,7 @@ test('what two browsers record of the same moments is in step, whatever their cl
   const call = await startCall(browser, platform, (context, who) => holdClapper(context, CLAPPERS[who]));
   await record(call);
   await acknowledged(call.grace, 14);
-  // Another file of hers, with a beginning of its own.
+  // The reload starts another file with its own start time.
   const reloadedAt = Date.now();
   await call.grace.page.reload();
   await acknowledged(call.grace, 28);
@@ -98,7 +98,7 @@ test('what two browsers record of the same moments is in step, whatever their cl
     await tonesIn(path, ffmpeg, CLAPPERS.ada.pitch),
     await tonesIn(path, ffmpeg, CLAPPERS.grace.pitch),
   ] as const;
-  // The host’s picture is the left one.
+  // The host’s picture is on the left.
   const pictures = [await lightsIn(path, ffmpeg, 'right'), await lightsIn(path, ffmpeg, 'left')] as const;
   for (const [name, from, until] of [
     ['before the reload', begin + 500, reloadedAt - 500],
@@ -113,7 +113,7 @@ test('what two browsers record of the same moments is in step, whatever their cl
   }
 });
 
-test('a guest is in step with both, each in a place of the picture', async ({ browser }) => {
+test('a guest is in sync with both, each at their position in the picture', async ({ browser }) => {
   const ffmpeg = findFfmpeg();
   if (ffmpeg === undefined) throw new Error('There is no ffmpeg on this machine');
   platform = await OwnPlatform.open();

@@ -18,10 +18,10 @@ import type { OwnPlatform } from '../fixtures/own-platform.ts';
 import { comeInAsGuest, joinFromDoor } from '../pages/room-door.ts';
 import { FAULT } from './faults-table.ts';
 
-/** Milliseconds that a step at the door may take. */
+/** Time limit of a step before joining, in milliseconds. */
 const STEP_MS = 30_000;
 
-/** A piece that the server said it has. */
+/** A piece that the server has acknowledged. */
 interface Acknowledged {
   readonly take: string;
   readonly seq: number;
@@ -56,7 +56,7 @@ async function person(
   return { name: firstName, member, context, page: await context.newPage(), acknowledged };
 }
 
-/** Notes each piece that the server says it has. */
+/** Collects each piece that the server acknowledges. */
 function noteAcknowledged(context: BrowserContext, acknowledged: Acknowledged[]): void {
   context.on('response', (response) => {
     if (!/\/(pieces|guest-tracks\/piece)\/$/.test(response.url()) || response.status() !== 200) return;
@@ -67,12 +67,12 @@ function noteAcknowledged(context: BrowserContext, acknowledged: Acknowledged[])
       if (outcome === 'kept')
         acknowledged.push({ take: take_id ?? '', seq: Number(seq), sha256: sha256 ?? '', seconds });
     };
-    // An answer that the page itself never got, because it was killed, promises nothing to anybody.
+    // A response that a killed page never received acknowledges nothing.
     note().catch(() => undefined);
   });
 }
 
-/** Two people book, enter the room and see each other. */
+/** Two members book, enter the room and see each other. */
 export async function startCall(
   browser: Browser,
   platform: OwnPlatform,
@@ -96,17 +96,17 @@ export async function startCall(
   return { ada, grace, session };
 }
 
-/** A guest, in a browser of their own. */
+/** A guest in their own browser. */
 export interface Visitor {
   readonly name: string;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Of the invitation. */
+  /** The invitation link. */
   readonly link: string;
   readonly acknowledged: Acknowledged[];
 }
 
-/** By the link that a host makes; whoever opens it has no account. */
+/** Creates a guest link as the host. */
 async function guestLink(host: Page): Promise<string> {
   await host.getByRole('button', { name: 'More' }).click();
   await host.getByRole('menuitem', { name: 'Invite a guest' }).click();
@@ -117,7 +117,7 @@ async function guestLink(host: Page): Promise<string> {
   return link;
 }
 
-/** Somebody comes in by a link of Grace, who lets them in. */
+/** Lets a guest join by Grace's link, who admits them. */
 export async function guestOf(
   { grace }: Call,
   browser: Browser,
@@ -135,7 +135,10 @@ export async function guestOf(
   return { name, context, page, link, acknowledged };
 }
 
-/** Ada asks, Grace agrees: both are recorded. @param others what guests do, who are asked too. */
+/**
+ * Ada requests a recording and Grace consents, so that both are recorded.
+ * @param others what guests do, whose consent is requested too.
+ */
 export async function record(
   { ada, grace }: Call,
   others: () => Promise<void> = () => Promise.resolve(),
@@ -148,7 +151,7 @@ export async function record(
     await expect(page.getByText('Recording', { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Waits until the server has acknowledged so many seconds of somebody. */
+/** Waits until the server has acknowledged so many seconds of a person. */
 export async function acknowledged(
   { acknowledged: pieces }: Pick<Person, 'acknowledged'>,
   seconds: number,
@@ -159,22 +162,23 @@ export async function acknowledged(
     .toBeGreaterThanOrEqual(seconds);
 }
 
-/** What the server said it has of somebody, a piece that was sent again once. */
+/** Acknowledged pieces of a person, without repetitions. */
 const onceEach = ({ acknowledged: pieces }: Pick<Person, 'acknowledged'>): readonly Acknowledged[] => [
   ...new Map(pieces.map((piece) => [`${piece.take}/${piece.seq}`, piece])).values(),
 ];
 const lengthOf = (pieces: readonly Acknowledged[]): number =>
   pieces.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Seconds that the server said it has of somebody. */
+/** Returns how many seconds of a person the server has acknowledged. */
 export const secondsOf = (who: Pick<Person, 'acknowledged'>): number => lengthOf(onceEach(who));
 
-/** Half a piece: none may be missing. Clocks of browsers are measured to less. */
+/** Half a piece, so that a missing piece is noticed. Browser clocks are synchronized more precisely. */
 const TOLERANCE_SECONDS = 1;
 
 /**
- * Everything acknowledged of each is in the recording; of the last piece of each run what goes on after the consent is none of it.
- * Hands over the row of the table of faults. @param told what was seen that they are told.
+ * Checks that everything acknowledged is in the recording, except the part of each run's last piece after the consent ended. Adds
+ * a row to the table of faults.
+ * @param told whether the people were seen to get the message.
  */
 export function expectReceived(
   { tracks }: Recording,
@@ -200,11 +204,11 @@ export function expectReceived(
   }
 }
 
-/** Both leave: the session is over. */
+/** Both leave, which ends the session. */
 export async function leave({ ada, grace }: Call): Promise<void> {
   for (const { page } of [ada, grace]) {
     const button = page.getByRole('button', { name: 'Leave' });
-    // After a restart of the server the page needs a moment to be heard again.
+    // After a restart of the server the page needs some time to reconnect.
     await expect(page.getByText('You’ve lost your connection')).toHaveCount(0, {
       timeout: 60_000,
     });
@@ -212,11 +216,11 @@ export async function leave({ ada, grace }: Call): Promise<void> {
   }
 }
 
-/** The token that the page has now: it has a new one made when the old one is over. */
+/** Returns the page's current access token, which the page refreshes when it expires. */
 const accessOf = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { access: string }).access);
 
-/** The recording as somebody sees it. */
+/** Returns the recording as one person sees it. */
 async function seen({ page }: Person): Promise<SuccessBody<typeof getRecording>> {
   const access = await accessOf(page);
   const { results } = await call(page.request, listRecordings, { query: {} }, access);
@@ -225,13 +229,13 @@ async function seen({ page }: Person): Promise<SuccessBody<typeof getRecording>>
   return call(page.request, getRecording, { params: { id: recording.id } }, access);
 }
 
-/** How often somebody's line was lost in a call, as the server has it. */
+/** Returns how often the server has recorded a lost connection. */
 export async function lostIn(who: Person): Promise<number> {
   const { ledger } = await seen(who);
   return ledger.filter(({ what }) => what === 'lost').length;
 }
 
-/** Waits until all that was consented to of so many people is on the server and put together. */
+/** Waits until everything with consent from so many people is uploaded and assembled. */
 export async function assembled(who: Person, allowedMissing: number, people = 2): Promise<Recording> {
   const missing = async (): Promise<string> => {
     const { state, tracks } = await seen(who);
@@ -245,8 +249,8 @@ export async function assembled(who: Person, allowedMissing: number, people = 2)
 }
 
 /**
- * Every acknowledged piece lies on the server's disk, byte for byte. Look while the call runs: once the film is whole they go
- * (ADR 0022). @returns how many there are.
+ * Checks that every acknowledged piece is on the server's disk, byte for byte. Call it during the call: the pieces are deleted
+ * once the recording is complete (ADR 0022). Returns the number of pieces.
  */
 export async function expectAllKept(platform: OwnPlatform, { ada, grace }: Call): Promise<number> {
   const { id } = await seen(ada);

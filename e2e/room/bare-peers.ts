@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Two pages of a context that do nothing but call each other: devices open, one peer connection on each side, signals over a
- * BroadcastChannel. @returns milliseconds from the start of the connection to the first remote picture of who begins.
+ * Baseline: two pages of a context call each other without the product, with devices open, one peer connection per side and
+ * signaling over a BroadcastChannel. Returns milliseconds from the start of the connection to the caller's first remote picture.
  */
 export async function bareCall(context: BrowserContext, url: string): Promise<number> {
   const [caller, callee] = [await context.newPage(), await context.newPage()];
@@ -20,12 +20,12 @@ export async function bareCall(context: BrowserContext, url: string): Promise<nu
 
 /** Runs in the page. */
 async function prepare(): Promise<void> {
-  // As the product opens them.
+  // With the same constraints as the product.
   const media = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
     video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
   });
-  // A call shows both people: drawing them is part of what a machine has to do.
+  // A call shows both people, so drawing them is part of the machine's load.
   const show = (stream: MediaStream, width: string): void => {
     const video = Object.assign(document.createElement('video'), {
       muted: true,

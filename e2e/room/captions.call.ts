@@ -6,7 +6,7 @@ import { OwnPlatform } from '../fixtures/own-platform.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
 import { bookedPair, closePair, meet } from './two-people.ts';
 
-/** What came to the transcriber, in order: files as the browser's recorder made them. */
+/** Files that the transcriber has received, in order. */
 const pieces: Buffer[] = [];
 const transcriber = createServer((request, response) => {
   void (async () => {
@@ -35,7 +35,7 @@ test.afterEach(async () => {
   await new Promise<void>((closed) => transcriber.close(() => closed()));
 });
 
-test('what one says after a yes is read by the other, in whole files of some seconds; the other sends nothing', async ({
+test('what a person says after consent is shown to the other as captions, sent in files of some seconds; the other sends nothing', async ({
   browser,
 }) => {
   const pair = await bookedPair(browser, platform.url);
@@ -46,7 +46,7 @@ test('what one says after a yes is read by the other, in whole files of some sec
   await ada.getByRole('button', { name: 'Yes, caption me' }).click();
   await expect(grace.getByText(/^Ada \S+ turned on captions\./)).toBeVisible();
   await expect(grace.getByText(/Can we caption what you say/)).toBeVisible();
-  // Chromium's own microphone beeps once a second.
+  // Chromium's fake microphone beeps once a second.
   for (const page of [ada, grace]) {
     await expect(page.getByRole('log', { name: 'Captions' })).toContainText(
       /These are the words of piece \d/,

@@ -8,15 +8,15 @@ import { freePort } from '../../scripts/lib/free-port.ts';
 
 const START_LIMIT_MS = 10_000;
 
-/** A TURN server of a test. */
+/** A TURN server for tests. */
 export interface Coturn {
-  /** As browsers and the setting `TURN_URL` write it. */
+  /** As in browsers and the setting `TURN_URL`. */
   readonly url: string;
   readonly secret: string;
   readonly close: () => Promise<void>;
 }
 
-/** Starts coturn with time-limited credentials: a name carries its end, its password is the HMAC of the name. */
+/** Starts coturn with time-limited credentials: the username contains the expiry, the password is its HMAC. */
 export async function startCoturn(): Promise<Coturn> {
   const port = await freePort();
   const secret = 'a secret of this test alone';
@@ -54,13 +54,16 @@ export async function startCoturn(): Promise<Coturn> {
   };
 }
 
-/** Credentials as the server makes them, ending at a time. @param end epoch seconds. */
+/**
+ * Returns credentials like the server's.
+ * @param end expiry in epoch seconds.
+ */
 export function credentialsOf(secret: string, end: number): { username: string; credential: string } {
   const username = `${end}:somebody`;
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') };
 }
 
-/** It listens on TCP, too. */
+/** coturn listens on TCP, too. */
 function isOpen(host: string, port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect({ host, port });

@@ -6,12 +6,12 @@ import { openOwnNetwork } from './own-network.ts';
 import { connectionsOf, framesDecoded, iceNames, joinToFirstFrame, morePictures } from './probe.ts';
 import { bookedPair, closePair, comeToDoor, join, meet, type Pair } from './two-people.ts';
 
-/** What the room promises; milliseconds, and the ratio to a bare connection. */
+/** Limits of the room: milliseconds, and the ratio to a bare connection. */
 export const LIMITS = { joinRatio: 1.5, network: 2_000, reload: 3_000, signalling: 10_000 } as const;
-/** The server is reached from the other network, too. */
+/** The server must be reachable from the other network. */
 export const OPEN_TO_ALL = { HOST: '0.0.0.0' } as const;
 const ROUNDS = 5;
-/** Longer than a path heals by itself: the browsers notice that it is gone. */
+/** Long enough for browsers to notice that the path is gone. */
 const NETWORK_AWAY_MS = 5_000;
 const SERVER_AWAY_MS = 4_000;
 
@@ -23,7 +23,7 @@ export interface JoinTimes {
   readonly bare: readonly number[];
 }
 
-/** From “Join” to the first remote picture, in turn with a bare connection between two pages. */
+/** Measures from “Join” to the first remote picture, alternating with a bare connection between two pages. */
 export async function measureJoin(
   browser: Browser,
   { url }: OwnPlatform,
@@ -35,7 +35,7 @@ export async function measureJoin(
   await comeToDoor(grace, session);
   await join(grace);
   const others = await browser.newContext();
-  // The first of each warms up what a browser does once, and does not count.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     await comeToDoor(ada, session);
     await join(ada);
@@ -53,19 +53,19 @@ export async function measureJoin(
 }
 
 export interface NetworkTimes {
-  /** Until both see each other again, milliseconds after the cable is back. */
+  /** Milliseconds from the network's return until both see each other. */
   readonly back: readonly number[];
-  /** How often it was a new path of the same connection. */
+  /** How often ICE was restarted on the same connection. */
   readonly iceRestarts: number;
-  /** Connections that the two pages made besides their first ones: none, for the path alone is new. */
+  /** Additional peer connections of the two pages: none, because only the path changes. */
   readonly newConnections: number;
 }
 
-/** How many connections so many pages ever made, in all. */
+/** Returns how many peer connections these pages have created in total. */
 const madeBy = async (pages: readonly Page[]): Promise<number> =>
   (await Promise.all(pages.map(connectionsOf))).reduce((sum, made) => sum + made, 0);
 
-/** One of two loses the network and finds it again. */
+/** Disconnects one of two people from the network and reconnects them. */
 export async function measureNetwork(
   browser: Browser,
   { url }: OwnPlatform,
@@ -90,7 +90,7 @@ export async function measureNetwork(
       network.find();
       const seen = await Promise.all(pages.map((page, index) => morePictures(page, before[index] ?? 0)));
       back.push(Math.max(...seen) - start);
-      // What is still under way is done by then.
+      // What is in progress has finished by then.
       await pause(2_000);
       const made = await madeBy(pages);
       if (made === known && (await iceNames(pair.ada.page)) !== names) iceRestarts += 1;
@@ -103,7 +103,7 @@ export async function measureNetwork(
   }
 }
 
-/** Each of the two in turn reloads the page. @returns until both see each other again, milliseconds. */
+/** Each of the two reloads the page in turn. Returns milliseconds until both see each other. */
 export async function measureReload(
   browser: Browser,
   { url }: OwnPlatform,
@@ -127,7 +127,7 @@ export async function measureReload(
   return times;
 }
 
-/** Ada raises her hand or takes it down, until Grace sees it so: who has just come back may not be heard at once. */
+/** Repeats Ada's gesture until Grace sees it, because a person who has just reconnected may not be heard at once. */
 async function handIs({ ada, grace }: Pair, raised: boolean): Promise<void> {
   const button = ada.page.getByRole('button', { name: 'Raise hand' });
   await expect(async () => {
@@ -138,15 +138,15 @@ async function handIs({ ada, grace }: Pair, raised: boolean): Promise<void> {
 }
 
 export interface RestartTimes {
-  /** Pictures decoded on both sides while there was no server, the fewer of the two. */
+  /** Pictures decoded while there was no server; the smaller number of both sides. */
   readonly framesWithout: readonly number[];
-  /** Until both pages are heard again, milliseconds after the server is up. */
+  /** Milliseconds from the server's restart until both pages are heard. */
   readonly signalling: readonly number[];
-  /** Connections that the two pages made besides their first ones: none, for theirs live. */
+  /** Additional peer connections of the two pages: none, because theirs survive. */
   readonly newConnections: number;
 }
 
-/** The server is killed in a call, and started again some seconds later. */
+/** Kills the server during a call and restarts it some seconds later. */
 export async function measureServerRestart(
   browser: Browser,
   platform: OwnPlatform,
@@ -155,7 +155,7 @@ export async function measureServerRestart(
   const pair = await bookedPair(browser, platform.url);
   const pages = [pair.ada.page, pair.grace.page] as const;
   await meet(pair);
-  // They have met once they see each other: a connection in the making needs the server.
+  // Wait until the connections are established, which needs the server.
   for (const page of pages) await morePictures(page, 30);
   const framesWithout: number[] = [];
   const signalling: number[] = [];
@@ -173,12 +173,12 @@ export async function measureServerRestart(
         timeout: 60_000,
       });
     }
-    // What one says reaches the other again, once both are back in the room.
+    // Signaling works once both are back in the room.
     await handIs(pair, true);
     signalling.push(Date.now() - start);
     await handIs(pair, false);
   }
-  // What would be replaced would be so by now.
+  // A replacement of the connections would have happened by then.
   await pause(1_000);
   const newConnections = (await madeBy(pages)) - first;
   await closePair(pair);

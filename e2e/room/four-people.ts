@@ -8,14 +8,14 @@ import { bareCall } from './bare-peers.ts';
 import { connectionsOf, joinToFirstFrame, pictureOfEach, probe } from './probe.ts';
 import { bookedPair, closePair, comeToDoor, join, type Pair } from './two-people.ts';
 
-/** All are drawn by one machine: who is only there needs no large window. */
+/** One machine draws all four windows, so those of the others are small. */
 const SMALL = { width: 480, height: 400 } as const;
-/** How many others each of four sees. */
+/** Number of others that each of four sees. */
 export const OTHERS = 3;
 const GUESTS = ['Maya Okoro', 'Tomás Ortega'] as const;
 
 export interface Seen {
-  /** As the others read it. */
+  /** Name shown to the others. */
   readonly name: string;
   readonly page: Page;
 }
@@ -29,10 +29,10 @@ export interface Four {
   readonly close: () => Promise<void>;
 }
 
-/** Twelve pictures are on their way at once: cameras of fewer pixels let one small machine play all four. */
+/** Lowers the camera's resolution: twelve streams run at once, which a small machine can play only at few pixels. */
 async function withSmallCamera(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // Not on an empty page.
+    // Undefined on an empty page.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (!devices) return;
     const open = devices.getUserMedia.bind(devices);
@@ -49,7 +49,7 @@ async function prepare(context: BrowserContext, page: Page): Promise<void> {
   await rememberConnections(page);
 }
 
-/** Somebody opens the link, asks to come in, and the host lets them in. */
+/** Opens the link, asks for admission, and lets the host admit the guest. */
 async function letIn(browser: Browser, { url }: OwnPlatform, link: string, name: string, host: Page) {
   const context = await browser.newContext({ baseURL: url, viewport: SMALL });
   await probe(context, { others: OTHERS });
@@ -59,7 +59,7 @@ async function letIn(browser: Browser, { url }: OwnPlatform, link: string, name:
   return { name, page, context };
 }
 
-/** Ada and Grace have a session. Grace is in it, two guests have come by her link, and Ada stands at the door. */
+/** Books a session of Ada and Grace. Grace and two guests are in the room, and Ada is at the device check. */
 export async function threeAndOne(browser: Browser, platform: OwnPlatform): Promise<Four> {
   const pair = await bookedPair(browser, platform.url, { others: OTHERS });
   for (const { context, page } of [pair.ada, pair.grace]) await prepare(context, page);
@@ -93,7 +93,7 @@ export async function threeAndOne(browser: Browser, platform: OwnPlatform): Prom
   };
 }
 
-/** Somebody of four reloads the page. @returns until they see all three and all three see them again, milliseconds. */
+/** Reloads one person's page. Returns milliseconds until they see all others and all others see them. */
 export async function reloadOf(who: Seen, all: readonly Seen[]): Promise<number> {
   const others = all.filter((each) => each !== who);
   const known = await Promise.all(others.map(({ page }) => connectionsOf(page)));
@@ -106,7 +106,7 @@ export async function reloadOf(who: Seen, all: readonly Seen[]): Promise<number>
   return Math.max(...seen) - start;
 }
 
-/** From “Join” of the fourth to pictures of all three, in turn with a bare connection between two pages; milliseconds. */
+/** Measures from the fourth person's “Join” to pictures of all three, alternating with a bare connection; milliseconds. */
 export async function measureFourth(
   browser: Browser,
   platform: OwnPlatform,
@@ -117,7 +117,7 @@ export async function measureFourth(
   const bystanders = await browser.newContext();
   await withSmallCamera(bystanders);
   const times = { room: [] as number[], bare: [] as number[] };
-  // The first of each warms up what a browser does once, and does not count.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     if (round > 0) await comeToDoor(pair.ada, pair.session);
     await join(pair.ada);

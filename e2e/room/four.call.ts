@@ -5,7 +5,7 @@ import { expectFramesFromEach, expectPictureShown } from '../pages/media.ts';
 import { OTHERS, reloadOf, threeAndOne } from './four-people.ts';
 import { bookedPair, closePair, join, meet } from './two-people.ts';
 
-/** Four browsers on a machine that has other things to do. */
+/** Four browsers on one machine, which may be busy. */
 const PATIENCE_MS = 120_000;
 
 let platform: OwnPlatform;
@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => platform.close());
 
-/** What is wrong with the pictures: who stands outside the window, and whose name lies under somebody else. */
+/** Returns layout problems: pictures outside the window, and names covered by another picture. */
 function flaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tiles = [...document.querySelectorAll('figure')].map((figure) => ({
@@ -30,7 +30,7 @@ function flaws(page: Page): Promise<string[]> {
     return tiles.flatMap(({ name, box, caption }, index) => [
       ...(isInside(box) ? [] : [`${name} is not wholly in the window`]),
       ...(caption.width > 0 && meet(caption, box) ? [] : [`${name} has no name`]),
-      // Who comes later in the document lies above.
+      // Later elements are drawn on top.
       ...tiles
         .slice(index + 1)
         .filter((other) => meet(other.box, caption))
@@ -39,7 +39,7 @@ function flaws(page: Page): Promise<string[]> {
   });
 }
 
-test('two members and two guests see each other, also after one has come again, side by side and in the speaker’s view, on a large screen and on a phone', async ({
+test('two members and two guests see each other, also after a reload, in grid and speaker layout, on a large screen and on a phone', async ({
   browser,
 }) => {
   test.setTimeout(900_000);
@@ -52,7 +52,7 @@ test('two members and two guests see each other, also after one has come again, 
     for (const other of all) if (other !== who) await expectPictureShown(who.page, other.name);
   }
 
-  // A member, who can do everything, and a guest.
+  // A member, who has all rights, and a guest.
   const twoOfThem = [ada, ...guests.slice(0, 1)];
   for (const who of twoOfThem) {
     const took = await reloadOf(who, all);
@@ -75,7 +75,7 @@ test('two members and two guests see each other, also after one has come again, 
   await four.close();
 });
 
-test('of two the name under a shared screen stands free of one’s own picture, on a phone, too', async ({
+test('with two people, the name under a shared screen is not covered by one’s own picture, even on a phone', async ({
   browser,
 }) => {
   const pair = await bookedPair(browser, platform.url);
@@ -87,7 +87,7 @@ test('of two the name under a shared screen stands free of one’s own picture, 
     await page.setViewportSize({ width, height: 740 });
     await expect(name).toBeVisible();
     await expect.poll(() => flaws(page), { message: `${width} wide` }).toEqual([]);
-    // All of it, to the last word.
+    // Not truncated.
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
   await closePair(pair);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
 import { bookedPair, closePair, comeToDoor, join } from './two-people.ts';
 
-/** A server at LiveKit's address that opens no socket. What browsers asked it for: addresses without what is secret in them. */
+/** A server at LiveKit's address that refuses sockets. `asked` has the requested URLs, without secrets. */
 let server: Server;
 const asked = new Set<string>();
 let platform: OwnPlatform;
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   await new Promise<void>((closed) => server.close(() => closed()));
 });
 
-test('a LiveKit server that is away is asked again within the page’s policy, and the room goes on without pictures', async ({
+test('a LiveKit server that is down is queried within the page’s policy, and the room works without pictures', async ({
   browser,
 }) => {
   const pair = await bookedPair(browser, platform.url);
@@ -54,7 +54,7 @@ test('a LiveKit server that is away is asked again within the page’s policy, a
     timeout: 60_000,
   });
   expect([...asked].some((one) => one.startsWith('socket /rtc'))).toBe(true);
-  // Signalling is ours.
+  // Signaling uses our own socket.
   await pair.grace.page.getByRole('button', { name: 'Raise hand' }).click();
   await expect(graceAsAdaSees.getByLabel('Hand raised')).toBeVisible();
   expect(violations).toEqual([]);

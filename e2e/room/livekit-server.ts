@@ -8,13 +8,16 @@ const START_LIMIT_MS = 15_000;
 const KEY = 'key-of-tests';
 const SECRET = 'a secret of this test alone, as long as it wants';
 
-/** A LiveKit server of a test, before it runs: the platform is told where it will be. */
+/** A LiveKit server for tests; its settings are known before it starts. */
 export interface Livekit {
   /** Settings of the platform. */
   readonly settings: Readonly<Record<string, string>>;
-  /** @param platform address that it tells what happens in its rooms. */
+  /**
+   * Starts the server.
+   * @param platform URL that receives its webhooks.
+   */
   readonly start: (platform: string) => Promise<void>;
-  /** As a power cut does. */
+  /** Kills the server. */
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +35,7 @@ export async function livekitServer(): Promise<Livekit> {
       LIVEKIT_API_SECRET: SECRET,
     },
     start: async (platform) => {
-      // JSON is YAML.
+      // JSON is valid YAML.
       const config = JSON.stringify({
         port,
         keys: { [KEY]: SECRET },
@@ -42,7 +45,7 @@ export async function livekitServer(): Promise<Livekit> {
           use_external_ip: false,
           node_ip: outside?.address ?? '127.0.0.1',
         },
-        // Our server makes the rooms.
+        // Our server creates the rooms.
         room: { auto_create: false },
         webhook: { api_key: KEY, urls: [`${platform}/api/v1/webhooks/livekit/`] },
       });

@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await livekit.close();
 });
 
-test('two see each other through a LiveKit server, and again after a reload', async ({ browser }) => {
+test('two people see each other through a LiveKit server, and again after a reload', async ({ browser }) => {
   const pair = await bookedPair(browser, platform.url);
   await meet(pair);
   for (const { page } of [pair.ada, pair.grace]) await morePictures(page, 20);
@@ -28,7 +28,7 @@ test('two see each other through a LiveKit server, and again after a reload', as
   await closePair(pair);
 });
 
-test('who is gone while our own server is away is noted as gone, by what LiveKit tells', async ({
+test('a person who leaves while our own server is down is recorded as gone by LiveKit’s events', async ({
   browser,
 }) => {
   const pair = await bookedPair(browser, platform.url);

@@ -10,30 +10,30 @@ const [OUTSIDE, INSIDE] = ['acq-out', 'acq-in'];
 const [HERE, THERE] = ['10.77.61.1', '10.77.61.2'];
 
 /**
- * A browser that lives in a network of its own (a Linux network namespace), joined to this machine's by one cable. Pulling the
- * cable cuts everything: the socket, HTTP, and the media, which the developer tools' “offline” does not touch.
+ * A browser in a separate network (a Linux network namespace), connected to this machine's by a virtual cable. Disconnecting it
+ * stops everything: socket, HTTP and media, which the developer tools' “offline” does not affect.
  */
 export interface OwnNetwork {
   readonly browser: Browser;
-  /** Pulls the cable. */
+  /** Disconnects the cable. */
   readonly lose: () => void;
-  /** Puts it back. */
+  /** Reconnects the cable. */
   readonly find: () => void;
-  /** So much fits through, each way, kilobits a second; what is more waits, and after half a second in the queue is dropped. */
+  /** Limits the bandwidth in each direction, in kbit/s; packets queue up, and are dropped after half a second in the queue. */
   readonly narrow: (kbps: number) => void;
-  /** All fits through again. */
+  /** Removes the limit. */
   readonly widen: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Debian keeps them where root alone looks. */
+/** Debian installs these tools on root's PATH only. */
 const WITH_SYSTEM_TOOLS = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
 const ip = (...words: readonly string[]): void => {
   execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
-/** What leaves by each end of the cable. */
+/** Both ends of the cable, for outgoing traffic. */
 const ENDS = [
   { of: ['-n', NAMESPACE], device: INSIDE },
   { of: [], device: OUTSIDE },
@@ -45,7 +45,7 @@ function shape(change: 'replace' | 'del', ...how: readonly string[]): void {
   }
 }
 
-/** Why a network of one's own cannot be made here; null when it can. */
+/** Returns why a separate network cannot be created here, or null if it can. */
 export function whyNoOwnNetwork(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'this needs Linux and root';
   try {
@@ -57,7 +57,7 @@ export function whyNoOwnNetwork(): string | null {
   }
 }
 
-/** Makes the network and starts Chromium in it. `localhost` there is this machine. */
+/** Creates the network and starts Chromium in it. `localhost` there refers to this machine. */
 export async function openOwnNetwork(): Promise<OwnNetwork> {
   const { executablePath } = LAUNCH;
   if (executablePath === undefined) throw new Error('Chromium must be on the machine');
@@ -86,7 +86,7 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
     lose: () => inside('link', 'set', INSIDE, 'down'),
     find: () => {
       inside('link', 'set', INSIDE, 'up');
-      // Went with the link.
+      // The route was removed with the link.
       inside('route', 'replace', 'default', 'via', HERE);
     },
     narrow: (kbps) => shape('replace', 'tbf', 'rate', `${kbps}kbit`, 'burst', '4kb', 'latency', '500ms'),
@@ -99,7 +99,7 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
   };
 }
 
-/** Also what a run that was killed has left. */
+/** Removes the network, including one left by a killed run. */
 function clear(): void {
   for (const words of [
     ['netns', 'del', NAMESPACE],
@@ -108,7 +108,7 @@ function clear(): void {
     try {
       ip(...words);
     } catch {
-      // There is none.
+      // It does not exist.
     }
   }
 }

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What the probe keeps in a page: every peer connection the page ever made, and when it was told to join. */
+/** The probe's data in a page: every peer connection created, and when “Join” was clicked. */
 interface Probed {
   readonly probedPeers: RTCPeerConnection[];
   /** `performance.now()` of the last click on “Join”. */
   joinedAt?: number;
-  /** `performance.now()` when each connection had decoded its first remote picture, the soonest first. */
+  /** `performance.now()` when each connection had decoded its first remote picture, sorted. */
   readonly firstFramesAt: number[];
 }
 
 interface ProbeWishes {
-  /** Media may go through a relay (TURN) alone. */
+  /** Media may only use a relay (TURN). */
   readonly isRelayOnly?: boolean;
-  /** How many people are met: of so many connections it is kept when the first picture came. */
+  /** Number of other people: the first picture is recorded for this many connections. */
   readonly others?: number;
 }
 
-/** Watches the peer connections of every page of a context, with getStats alone. */
+/** Watches the peer connections of every page of a context, using only getStats. */
 export async function probe(
   context: BrowserContext,
   { isRelayOnly = false, others: wanted = 1 }: ProbeWishes = {},
@@ -52,7 +52,7 @@ export async function probe(
             probed.firstFramesAt.push(performance.now());
           }
         }
-        // Of many a look takes longer: it must not be what they wait for.
+        // With several connections a check takes longer, and must not slow them down.
         if (seen.size < others) setTimeout(() => void look(), others > 1 ? 25 : 5);
       };
       void look();
@@ -61,12 +61,12 @@ export async function probe(
   );
 }
 
-/** How many peer connections the page ever made. */
+/** Returns how many peer connections the page has created in total. */
 export function connectionsOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as Probed).probedPeers.length);
 }
 
-/** Names the ICE sessions of the open connections: another name after an ICE restart. */
+/** Returns the ICE username fragments of the open connections, which change with an ICE restart. */
 export function iceNames(page: Page): Promise<string> {
   return page.evaluate(() =>
     (window as unknown as Probed).probedPeers
@@ -75,7 +75,10 @@ export function iceNames(page: Page): Promise<string> {
   );
 }
 
-/** Pictures decoded in each of the page's connections that are open. @param from how many of the oldest ones do not count. */
+/**
+ * Returns the pictures decoded in each open connection.
+ * @param from number of oldest connections to ignore.
+ */
 function framesOfEach(page: Page, from = 0): Promise<number[]> {
   return page.evaluate(async (first) => {
     const open = (window as unknown as Probed).probedPeers
@@ -95,12 +98,15 @@ function framesOfEach(page: Page, from = 0): Promise<number[]> {
   }, from);
 }
 
-/** Pictures decoded in the page's connections that are open. @param from how many of the oldest ones do not count. */
+/**
+ * Returns the pictures decoded in all open connections.
+ * @param from number of oldest connections to ignore.
+ */
 export async function framesDecoded(page: Page, from = 0): Promise<number> {
   return (await framesOfEach(page, from)).reduce((sum, frames) => sum + frames, 0);
 }
 
-/** Milliseconds from the click on “Join” until so many others have been seen, by the page's own clock. */
+/** Returns milliseconds from the click on “Join” until so many others were seen, by the page's clock. */
 export async function joinToFirstFrame(page: Page, others = 1): Promise<number> {
   await page.waitForFunction((count) => (window as unknown as Probed).firstFramesAt.length >= count, others);
   return page.evaluate((count) => {
@@ -111,8 +117,8 @@ export async function joinToFirstFrame(page: Page, others = 1): Promise<number> 
 
 /**
  * Waits until a page has a picture of so many others.
- * @param from how many of its oldest connections do not count.
- * @returns the time at which that was seen, epoch milliseconds.
+ * @param from number of oldest connections to ignore.
+ * @returns when that was observed, in epoch milliseconds.
  */
 export async function pictureOfEach(
   page: Page,
@@ -131,9 +137,9 @@ export async function pictureOfEach(
 }
 
 /**
- * Waits until a page has decoded more pictures than so many.
- * @param from how many of its oldest connections do not count.
- * @returns the time at which that was seen, epoch milliseconds.
+ * Waits until a page has decoded more than this many pictures.
+ * @param from number of oldest connections to ignore.
+ * @returns when that was observed, in epoch milliseconds.
  */
 export async function morePictures(page: Page, than: number, from = 0, limitMs = 30_000): Promise<number> {
   const end = Date.now() + limitMs;
@@ -145,7 +151,7 @@ export async function morePictures(page: Page, than: number, from = 0, limitMs =
   }
 }
 
-/** What kind of path the media of the page's open connections takes: `host`, `srflx`, `prflx` or `relay`, by the selected pairs. */
+/** Returns the candidate types of the open connections' selected pairs: `host`, `srflx`, `prflx` or `relay`. */
 export function relayedBy(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kinds = new Set<string>();
@@ -164,7 +170,7 @@ export function relayedBy(page: Page): Promise<string[]> {
   });
 }
 
-/** Seconds of the other's voice that a page has played in all, and of them those that it made up because nothing had come. */
+/** Returns how many seconds of the other's voice a page has played, and how many of them were concealed for lack of data. */
 export function voiceOf(page: Page): Promise<{ readonly played: number; readonly madeUp: number }> {
   return page.evaluate(async () => {
     let [played, madeUp] = [0, 0];

@@ -15,7 +15,7 @@ test.afterEach(async () => {
   await turn.close();
 });
 
-test('two whose browsers may use a relay alone meet through coturn', async ({ browser }) => {
+test('two people whose browsers may only use a relay meet through coturn', async ({ browser }) => {
   const pair = await bookedPair(browser, platform?.url ?? '', { isRelayOnly: true });
   await meet(pair);
   for (const { page } of [pair.ada, pair.grace]) {
@@ -26,7 +26,7 @@ test('two whose browsers may use a relay alone meet through coturn', async ({ br
   await closePair(pair);
 });
 
-/** What a browser gets from the relay with these credentials: addresses of its own there, or the answer's code. */
+/** Returns what the relay answers to these credentials: candidate types, or an error code. */
 const askRelay = (page: Page, credentials: { username: string; credential: string }) =>
   page.evaluate(
     async (server) => {
@@ -48,7 +48,7 @@ const askRelay = (page: Page, credentials: { username: string; credential: strin
     { urls: [turn.url], ...credentials },
   );
 
-test('coturn takes credentials until they end, and no others', async ({ page }) => {
+test('coturn accepts credentials until they expire, and no others', async ({ page }) => {
   await page.goto(`${platform?.url ?? ''}/healthz`);
   const now = Math.floor(Date.now() / 1000);
   expect(await askRelay(page, credentialsOf(turn.secret, now + 60))).toContain('relay');

@@ -17,18 +17,18 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => platform.close());
 
-test('who joins sees the other nearly as soon as a bare connection would show them', async ({ browser }) => {
+test('joining shows the other person nearly as fast as a bare connection', async ({ browser }) => {
   const { room, bare } = await measureJoin(browser, platform);
   expect(median(room) / median(bare)).toBeLessThanOrEqual(LIMITS.joinRatio);
 });
 
-test('a network that was lost and found brings the picture back within two seconds, by a new path of the same connection', async ({
+test('after a lost network the picture is back within two seconds, by an ICE restart of the same connection', async ({
   browser,
 }) => {
   expect(whyNoOwnNetwork()).toBeNull();
   const { back, iceRestarts, newConnections } = await measureNetwork(browser, platform);
   expect(newConnections).toBe(0);
-  // A slow machine may miss that the path was gone: it heals by itself then.
+  // A slow machine may not notice that the path was gone; then it recovers without a restart.
   expect(iceRestarts).toBeGreaterThan(0);
   expect(median(back)).toBeLessThanOrEqual(LIMITS.network);
 });
@@ -37,12 +37,12 @@ test('a reload of either side leads into the same call within three seconds', as
   expect(median(await measureReload(browser, platform))).toBeLessThanOrEqual(LIMITS.reload);
 });
 
-test('the call goes on while there is no server, and is heard again by itself once there is one', async ({
+test('the call continues without a server, and signaling reconnects once there is one', async ({
   browser,
 }) => {
   const { framesWithout, signalling, newConnections } = await measureServerRestart(browser, platform);
   expect(newConnections).toBe(0);
-  // Four seconds of at least five pictures each, on a busy machine.
+  // Four seconds with at least five pictures each, even on a busy machine.
   expect(Math.min(...framesWithout)).toBeGreaterThan(20);
   expect(median(signalling)).toBeLessThanOrEqual(LIMITS.signalling);
 });

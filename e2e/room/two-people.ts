@@ -11,7 +11,7 @@ export interface Person {
   readonly page: Page;
 }
 
-/** Two who have a session; nobody has joined. */
+/** Two members with a session; nobody has joined yet. */
 export interface Pair {
   readonly ada: Person;
   readonly grace: Person;
@@ -31,15 +31,15 @@ async function person(
 }
 
 interface PairWishes {
-  /** Where Ada's browser is another one. */
+  /** Ada's browser, if it is a different one. */
   readonly adas?: Browser;
-  /** Their media may go through a relay alone. */
+  /** Media may only use a relay. */
   readonly isRelayOnly?: boolean;
-  /** How many people each of them meets; one unless told otherwise. */
+  /** Number of people that each of them meets; 1 by default. */
   readonly others?: number;
 }
 
-/** Registers two people and books. */
+/** Registers two members and books a session. */
 export async function bookedPair(
   browser: Browser,
   url: string,
@@ -49,7 +49,7 @@ export async function bookedPair(
   const grace = await person(browser, url, 'Grace', { isRelayOnly, others });
   const { access } = ada.member.tokens;
   const { username } = grace.member;
-  // Not the page's own network, which may be another one.
+  // Not from Ada's page, whose network may be a separate one.
   const { request } = grace.context;
   const free = await call(request, listFreeSlots, { query: { username, days: 31 } }, access);
   const slot = free.slots[0] ?? free.next_free;
@@ -58,23 +58,23 @@ export async function bookedPair(
   return { ada, grace, session };
 }
 
-/** Opens the room up to the device check, devices open. */
+/** Opens the room up to the device check and waits until the devices are open. */
 export async function comeToDoor({ page }: Person, { id }: Session): Promise<void> {
   await page.goto(`/room?session=${id}`);
   await expect(page.getByRole('button', { name: 'Join' })).toBeEnabled({ timeout: 30_000 });
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
-  // The call's own file is fetched meanwhile, as it is while a person looks at the picture. A page that always has something
-  // under way has it by then, too.
+  // The call's script is loaded in the meantime, as while a person checks their picture. The time-out is for pages with permanent
+  // requests, which have loaded it by then.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
 }
 
-/** Goes in. */
+/** Joins the room. */
 export async function join({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Both in the room, seeing each other. */
+/** Lets both join and waits until they see each other. */
 export async function meet({ ada, grace, session }: Pair): Promise<void> {
   for (const who of [grace, ada]) {
     await comeToDoor(who, session);

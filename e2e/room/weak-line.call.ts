@@ -5,9 +5,9 @@ import { openOwnNetwork, whyNoOwnNetwork, type OwnNetwork } from './own-network.
 import { framesDecoded, morePictures, voiceOf } from './probe.ts';
 import { bookedPair, closePair, meet } from './two-people.ts';
 
-/** A voice fits through, with what packets cost, and no picture of any worth beside it. */
+/** Bandwidth in kbit/s: enough for a voice including packet overhead, but not for a usable picture as well. */
 const WEAK_KBPS = 90;
-/** A voice that one understands: of what was played so much was really heard, not made up for what was lost. */
+/** Minimum share of the played voice that was received and not concealed, so that speech is intelligible. */
 const HEARD = 0.8;
 
 let platform: OwnPlatform;
@@ -26,7 +26,7 @@ const mine = (page: Page) =>
   page.getByText('Your video is paused: the connection is weak. People can still hear you.');
 const theirs = (page: Page) => page.getByText('Video paused: the connection is weak.');
 
-test('on a weak line the picture gives way and the voice goes on; both are told, and it comes back with the line', async ({
+test('on a slow connection the picture stops and the voice continues; both are told, and the picture returns with the bandwidth', async ({
   browser,
 }) => {
   if (!network) throw new Error('There is no network');
@@ -42,7 +42,7 @@ test('on a weak line the picture gives way and the voice goes on; both are told,
   const gaveWayAfter = Date.now() - narrowed;
   const before = await Promise.all(pages.map(voiceOf));
   const pictures = await Promise.all(pages.map((page) => framesDecoded(page)));
-  // So long that one hears whether somebody is understood.
+  // Long enough to judge whether speech is intelligible.
   await expect
     .poll(async () => Math.min(...(await voices(pages, before)).map(({ played }) => played)), {
       timeout: 60_000,
@@ -68,7 +68,7 @@ test('on a weak line the picture gives way and the voice goes on; both are told,
   await closePair(pair);
 });
 
-/** Since a moment: seconds of the other's voice that were played, and the share of them that had really come. */
+/** Returns, since an earlier measurement, the seconds of voice played and the share that was received. */
 async function voices(pages: readonly Page[], before: readonly Awaited<ReturnType<typeof voiceOf>>[]) {
   const now = await Promise.all(pages.map(voiceOf));
   return now.map(({ played, madeUp }, index) => {

@@ -11,6 +11,6 @@ it.each(modules)('%s has a test that runs on both databases', (folder) => {
   expect(ON_BOTH_DATABASES.some((path) => path.startsWith(`${folder}/`))).toBe(true);
 });
 
-it.each(ON_BOTH_DATABASES)('%s is there', (path) => {
+it.each(ON_BOTH_DATABASES)('%s exists', (path) => {
   expect(existsSync(join(ROOT, path)) || globSync(`${path}*`, { cwd: ROOT }).length > 0).toBe(true);
 });

@@ -9,9 +9,9 @@ import { workersPerLane } from './test-run/lanes.ts';
 import type { PlannedStage } from './test-run/lanes.ts';
 
 interface ApiRun {
-  /** Decides the order of the tests. */
+  /** Determines the order of the tests. */
   readonly seed: number;
-  /** Both databases whole. */
+  /** Runs all tests on both databases. */
   readonly isAll: boolean;
   /** Milliseconds after which a stage counts as hung. */
   readonly limit: number;
@@ -19,10 +19,10 @@ interface ApiRun {
 
 const PROJECTS = ['api', 'api-isolated'] as const;
 
-/** Tests of what deals with the database itself: they run on both databases. */
+/** Tests of the database layer, which run on both databases. */
 const OF_THE_DATABASE = ['api/src/ports/', 'api/src/db/', 'api/src/durability.', 'api/src/modules/seed/'];
 
-/** One file of each module, which uses most of its queries: it runs on both databases too. */
+/** One file of each module, which uses most of its queries and runs on both databases, too. */
 const SMOKE_TESTS = [
   'account-export/account-export',
   'admin/admin',
@@ -54,10 +54,10 @@ const SMOKE_TESTS = [
   'topics/topics',
 ].map((name) => `api/src/modules/${name}.api.test.ts`);
 
-/** Parts of the paths of the tests that every run has on both databases. */
+/** Parts of the paths of tests that every run has on both databases. */
 export const ON_BOTH_DATABASES: readonly string[] = [...OF_THE_DATABASE, ...SMOKE_TESTS];
 
-/** The API's tests: whole on PostgreSQL and in part on PGlite; where there is no PostgreSQL, whole on PGlite. */
+/** Returns the stages of API tests: all on PostgreSQL and some on PGlite; without PostgreSQL, all on PGlite. */
 export function apiStages(run: ApiRun): readonly PlannedStage[] {
   const given = process.env.DATABASE_URL;
   const bin = given ? undefined : findPostgres();
@@ -77,10 +77,7 @@ export function apiStages(run: ApiRun): readonly PlannedStage[] {
   ];
 }
 
-/**
- * A test file of the API spends most of its time waiting: for jobs, sockets and servers that start. So more of them run at a time
- * than there are cores for.
- */
+/** API tests mostly wait (for jobs, sockets and starting servers), so more of them run in parallel than there are cores. */
 const workers = (): number => workersPerLane() + 2;
 
 const envOf = (database: string, { isAll }: ApiRun): Readonly<Record<string, string>> => ({
@@ -98,7 +95,7 @@ async function onPglite(run: ApiRun, isWhole: boolean): Promise<Result> {
     workers: workers(),
     ...(isWhole ? {} : { paths: ON_BOTH_DATABASES }),
   });
-  // Two processes, and one that holds a lock while another waits: they run on PostgreSQL.
+  // Skipped tests need two processes or locks; they run on PostgreSQL.
   const notes = result.skipped > 0 ? [`${result.skipped} tests take two processes on one database`] : [];
   return counted(result, ['PGlite, embedded', ...notes]);
 }
@@ -118,7 +115,7 @@ async function onPostgres(run: ApiRun, url: string, note: string): Promise<Resul
   ]);
 }
 
-/** On a server of this run, which ends with it. */
+/** Runs on a PostgreSQL server that is started for this run and stopped afterwards. */
 async function onOwnPostgres(run: ApiRun, bin: string): Promise<Result> {
   const cluster = await startCluster(bin);
   const stop = (): void => void cluster.stop().then(() => process.exit(130));
@@ -131,7 +128,7 @@ async function onOwnPostgres(run: ApiRun, bin: string): Promise<Result> {
   }
 }
 
-/** A file of tests that was left out, for want of a server it runs against, counts as one that was skipped. */
+/** Counts test files that were left out for lack of a real server as skipped. */
 function counted(result: Result, notes: readonly string[]): Result {
   const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
   const without = away.map(({ need }) => `without ${need.use}: ${need.how}`);

@@ -4,10 +4,10 @@ import { preparedDatabaseIn } from '../../api/src/db/prepared-database.ts';
 import { isWholeBuilt } from '../../packages/build/src/whole-build.ts';
 import { ROOT } from './paths.ts';
 
-/** Where the embedded databases are that new data folders begin with. */
+/** Folder of the prepared embedded databases. */
 export const PREPARED_DATABASES = join(ROOT, 'dist/database');
 
-/** Whether `pnpm build` would find nothing to do. */
+/** Returns whether `pnpm build` would have nothing to do. */
 export function isAllBuilt(): boolean {
   return existsSync(preparedDatabaseIn(PREPARED_DATABASES)) && isWholeBuilt();
 }

@@ -4,7 +4,7 @@ import { ROOT } from './paths.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** `Status: accepted, November 2026.`, with what a later page has changed behind it. */
+/** `Status: accepted, November 2026.`, optionally followed by later changes. */
 const STATUS =
   /^Status: (proposed|accepted|superseded by \[(\d{4})\]\(\2-[\w-]+\.md\)), [A-Z][a-z]+ \d{4}[.;]/;
 
@@ -23,7 +23,7 @@ describe('a decision record', () => {
     expect(records.filter(({ status }) => !STATUS.test(status))).toEqual([]);
   });
 
-  it('is in the table with that status; a number without a page is named there as not used', () => {
+  it('is in the table with that status; unused numbers are listed there', () => {
     const last = Math.max(...records.map(({ number }) => Number(number)));
     const all = Array.from({ length: last }, (_, at) => String(at + 1).padStart(4, '0'));
     const statusOf = (number: string): string => {
@@ -36,7 +36,7 @@ describe('a decision record', () => {
 });
 
 describe('the docs', () => {
-  it('link to files that are there', () => {
+  it('link to existing files', () => {
     const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
     const links = pages.flatMap((path) =>
       [...read(path).matchAll(/\]\(([^)#:\s]+\.[a-z]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => ({
@@ -48,7 +48,7 @@ describe('the docs', () => {
     expect(links.filter(({ path, link }) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([]);
   });
 
-  it('explain no more than 60 words, each once', () => {
+  it('define at most 60 words, each once', () => {
     const words = read('docs/glossary.md')
       .split('\n')
       .filter((line) => line.startsWith('| ') && !/^\| (word\b|-)/.test(line))

@@ -4,8 +4,8 @@ import { format, type FormatOptions } from 'oxfmt';
 import { ROOT } from './paths.ts';
 
 /**
- * The text of a file as `pnpm format` would write it.
- * @param file its name or path; the extension says which language it is.
+ * Formats a text like `pnpm format`.
+ * @param file file name or path; its extension determines the language.
  * @throws Error when the text cannot be parsed.
  */
 export async function formatted(file: string, text: string): Promise<string> {

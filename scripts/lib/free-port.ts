@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of the loopback address that nobody listens on at this moment. */
+/** Finds a TCP port of the loopback address that is currently unused. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const server = createServer();

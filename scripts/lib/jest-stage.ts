@@ -7,13 +7,13 @@ import { failedCheck } from './stage.ts';
 import type { Result } from './stage.ts';
 import { workersPerLane } from './test-run/lanes.ts';
 
-/** What we read of Jest's `--json` report. */
+/** The parts of Jest's `--json` report that are used. */
 interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  /** Files that broke before their first test. */
+  /** Files that failed before their first test. */
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
     readonly status: string;
@@ -26,12 +26,12 @@ interface JestReport {
 }
 
 export interface JestOptions {
-  /** Files of all of them run in the same workers: `web` puts a page on the globals, so it runs without `node` and `api`. */
+  /** Projects whose files share workers: `web` puts a DOM on the globals, so it cannot run together with `node` and `api`. */
   readonly projects: readonly JestProject[];
-  /** Decides the order of the tests; Jest chooses and prints one when it is left out. */
+  /** Determines the order of the tests; if undefined, Jest chooses and prints one. */
   readonly seed?: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Test files at the same time; a lane's share of the cores when left out. */
+  /** Test files run in parallel; by default a lane's share of the cores. */
   readonly workers?: number;
   /** Only files whose path contains one of these. */
   readonly paths?: readonly string[];
@@ -41,7 +41,7 @@ export interface JestOptions {
 
 export type JestProject = 'node' | 'web' | 'isolated' | 'api' | 'api-isolated';
 
-/** Runs Jest projects and counts their tests; a file that breaks before its first test is one failure. */
+/** Runs Jest projects and counts their tests; a file that fails before its first test counts as one failure. */
 export async function jest({
   projects,
   seed,
@@ -77,7 +77,7 @@ function readReport(file: string, code: number): Result | undefined {
     return undefined;
   }
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  // Nothing failed and still an error: a set-up or tear-down that broke, or no test at all.
+  // An error without a failed test: setup or teardown failed, or there was no test at all.
   if (code !== 0 && failed === 0) return undefined;
   return {
     passed: report.numPassedTests,

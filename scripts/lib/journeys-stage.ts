@@ -16,7 +16,7 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** What we read of Playwright's JSON report. */
+/** The parts of Playwright's JSON report that are used. */
 interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
   readonly stats: {
@@ -29,8 +29,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Runs the browser journeys over the built platform, in a random order whose seed stands in the note; `E2E_SEED` repeats one.
- * @param args handed to Playwright, such as the name of a journey.
+ * Runs the browser journeys on the built platform, in a random order whose seed is in the note; `E2E_SEED` repeats it.
+ * @param args passed to Playwright, such as the name of a journey.
  */
 export async function journeys(
   args: readonly string[],
@@ -65,7 +65,7 @@ function readReport(file: string, code: number, output: string): Result | undefi
     return undefined;
   }
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // A journey that passed only at a second try is a journey that fails for somebody.
+  // A journey that passed only at a second try counts as failed.
   const failed = unexpected + flaky + report.errors.length;
   if (code !== 0 && failed === 0) return undefined;
   return {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('where a packager put a program', () => {
+describe('the folder of an installed program', () => {
   it('is found with the newest version first, compared as numbers', () => {
     for (const version of ['9', '15', '17'])
       mkdirSync(join(folder, `pg-${version}/bin`), { recursive: true });
@@ -20,13 +20,13 @@ describe('where a packager put a program', () => {
     );
   });
 
-  it.each(['nowhere/*/bin', 'nowhere', 'none-*'])('is nowhere for %s', (pattern) => {
+  it.each(['nowhere/*/bin', 'nowhere', 'none-*'])('is not found for %s', (pattern) => {
     expect(foldersLike(join(folder, pattern))).toEqual([]);
   });
 });
 
 describe('a program on the PATH', () => {
-  it('is the first one that can be run', () => {
+  it('is the first executable one', () => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')];
     for (const place of [first, second]) {
       mkdirSync(place);
@@ -37,7 +37,7 @@ describe('a program on the PATH', () => {
     expect(onPath('tool', [first, '', second].join(delimiter))).toBe(join(second, 'tool'));
   });
 
-  it('is absent when no folder has it', () => {
+  it('is undefined when no folder has it', () => {
     expect(onPath('tool', folder)).toBeUndefined();
   });
 });

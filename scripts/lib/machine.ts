@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** What this machine has, or lacks, of the programs the product and its tests use. */
+/** Finds programs on this machine that the product and its tests use. */
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const CHROMIUM_PLACES = [
@@ -11,7 +11,7 @@ const CHROMIUM_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where packagers put PostgreSQL's programs; `*` is a version. */
+/** Where packages install PostgreSQL's programs; `*` is a version. */
 const POSTGRES_PLACES = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -31,7 +31,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** The full path of a program on the PATH. */
+/** Returns the full path of a program on the PATH. */
 export function onPath(name: string, path = process.env.PATH ?? ''): string | undefined {
   return path
     .split(delimiter)
@@ -40,7 +40,7 @@ export function onPath(name: string, path = process.env.PATH ?? ''): string | un
     .find(isProgram);
 }
 
-/** Folders that fit a pattern with one `*`, the highest version first. */
+/** Returns folders that match a pattern with one `*`, the highest version first. */
 export function foldersLike(pattern: string): string[] {
   const star = pattern.indexOf('*');
   if (star < 0) return existsSync(pattern) ? [pattern] : [];
@@ -55,12 +55,12 @@ export function foldersLike(pattern: string): string[] {
     .filter((folder) => existsSync(folder));
 }
 
-/** A Chromium or Chrome of the machine. */
+/** Returns the path of an installed Chromium or Chrome. */
 export function findSystemChromium(): string | undefined {
   return CHROMIUM_NAMES.map((name) => onPath(name)).find(Boolean) ?? CHROMIUM_PLACES.find(isProgram);
 }
 
-/** The Chromium that Playwright downloaded for itself, when there is one. */
+/** Returns the path of the Chromium that Playwright has downloaded, if any. */
 export function findPlaywrightChromium(): string | undefined {
   const load = createRequire(join(ROOT, 'e2e/package.json'));
   const { chromium } = load('playwright') as { chromium: { executablePath: () => string } };
@@ -68,7 +68,7 @@ export function findPlaywrightChromium(): string | undefined {
   return path && existsSync(path) ? path : undefined;
 }
 
-/** The folder with `initdb` and `postgres`. */
+/** Returns the folder with `initdb` and `postgres`. */
 export function findPostgres(): string | undefined {
   const found = ['initdb', 'pg_ctl', 'postgres']
     .map((name) => onPath(name))
@@ -79,12 +79,12 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** The machine's ffmpeg. The one of the packages is too old to put recordings together. */
+/** Returns the path of the installed ffmpeg. The packaged one is too old to assemble recordings. */
 export function findFfmpeg(): string | undefined {
   return onPath('ffmpeg');
 }
 
-/** True when this process may install Debian packages without asking anybody. */
+/** Returns true when this process may install Debian packages without asking. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && onPath('apt-get') !== undefined && existsSync('/etc/debian_version');
 }

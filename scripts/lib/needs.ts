@@ -10,16 +10,16 @@ import { run } from './run.ts';
 
 const INSTALL_LIMIT_MS = 5 * 60_000;
 
-/** A program of the machine that the product or its tests use. */
+/** A program that the product or its tests use. */
 export interface Need {
   readonly name: string;
-  /** What it is for. */
+  /** What it is used for. */
   readonly use: string;
-  /** The Debian package that has it. */
+  /** Its Debian package. */
   readonly debian: string;
-  /** How a person without that package manager gets it. */
+  /** How to install it on other systems. */
   readonly how: string;
-  /** Where it is. */
+  /** Returns its path. */
   readonly find: () => string | undefined;
 }
 
@@ -55,7 +55,7 @@ export const COTURN: Need = {
   find: () => onPath('turnserver'),
 };
 
-/** No Debian package has it, so nothing installs it by itself. */
+/** There is no Debian package, so it is not installed automatically. */
 export const LIVEKIT: Omit<Need, 'debian'> = {
   name: 'LiveKit',
   use: 'calls through a LiveKit server',
@@ -79,17 +79,17 @@ const CLAMD: Need = {
   find: () => onPath('clamd'),
 };
 
-/** Servers of others that tests of the API run against, and those tests' files: left out, and counted, without the server. */
+/** Real servers that API tests run against, and these tests' files, which are left out and counted without the server. */
 export const REAL_SERVERS: readonly { readonly need: Need; readonly tests: RegExp }[] = [
   { need: RADICALE, tests: /\/caldav\.api\.test\.ts$/ },
   { need: CLAMD, tests: /\/malware\.api\.test\.ts$/ },
-  // A server of the test's own, which it restarts and kills.
+  // The test starts its own server, which it restarts and kills.
   { need: POSTGRES, tests: /\/lost-database\.api\.test\.ts$/ },
 ];
 
 /**
- * Installs what is missing, where that is possible without asking (root on Debian), in one go.
- * @returns what is still missing afterwards; the caller says so.
+ * Installs missing programs if that is possible without asking (root on Debian).
+ * @returns those that are still missing; the caller reports them.
  */
 export async function provide(needs: readonly Need[], log: (line: string) => void): Promise<readonly Need[]> {
   const missing = needs.filter((need) => need.find() === undefined);
@@ -99,7 +99,7 @@ export async function provide(needs: readonly Need[], log: (line: string) => voi
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const options = { env, limit: INSTALL_LIMIT_MS };
   const update = await run('apt-get', ['update', '-q'], options);
-  // One by one: a package that this system does not have must not keep the others away.
+  // One by one, because a package that this system does not have must not block the others.
   for (const name of packages) {
     const install = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
     if (install.code !== 0)

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 /** The root of the workspace. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A file of an installed tool, run by this same Node instead of through a shell. */
+/** Path of an installed tool, which is run by the current Node without a shell. */
 const tool = (file: string): readonly string[] => [resolve(ROOT, 'node_modules', file)];
 
-/** How each tool of the workspace is started: arguments of `node`. */
+/** How to start each tool of the workspace: arguments of `node`. */
 export const TOOLS = {
   tsc: tool('typescript-native/bin/tsc'),
   oxlint: tool('oxlint/bin/oxlint'),

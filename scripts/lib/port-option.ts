@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-/** How many ports are tried beside each other. */
+/** Number of consecutive ports that are tried. */
 const TRIES = 20;
 
 /**
- * The port a person asked for, else the first free one from `first` on.
- * @throws Error when what was asked is no port or is taken, or none of the tried ones is free.
+ * Returns the requested port, or by default the first free one starting at `first`.
+ * @throws Error when the requested port is invalid or taken, or none of the tried ones is free.
  */
 export async function portOr(asked: string | undefined, first: number): Promise<number> {
   if (asked !== undefined) {
@@ -19,7 +19,7 @@ export async function portOr(asked: string | undefined, first: number): Promise<
   throw new Error(`The ports ${first} to ${first + TRIES - 1} are all taken: choose one with --port`);
 }
 
-/** Both families: a server on only one of them would be reached by some browsers and not by others. */
+/** Checks both IPv4 and IPv6: a server on only one of them could not be reached by all browsers. */
 async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
@@ -27,7 +27,7 @@ async function isFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 has nobody there either.
+    // On a machine without IPv6 the port cannot be taken there.
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
     server.listen(port, host, () => server.close(() => resolve(true)));
   });

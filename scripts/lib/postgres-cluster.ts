@@ -4,29 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL server of the tests' own. */
+/** A temporary PostgreSQL server for tests. */
 export interface Cluster {
-  /** What the server says it is, such as `PostgreSQL 15.14`. */
+  /** Such as `PostgreSQL 15.14`. */
   readonly version: string;
   /** `DATABASE_URL` of its superuser. */
   readonly url: string;
   /**
-   * Ends the server and keeps its data: `SIGINT` as `pg_ctl -m fast stop` does, `SIGKILL` as a crash does.
-   * Returns when the server's first process is gone.
+   * Stops the server and keeps its data: `SIGINT` like `pg_ctl -m fast stop`, `SIGKILL` like a crash. Returns when the server's
+   * main process is gone.
    */
   readonly halt: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
-  /** Starts it again on the same data and port, after `halt`. */
+  /** Restarts it with the same data and port, after `halt`. */
   readonly resume: () => Promise<void>;
   /** Stops the server and deletes its folder. */
   readonly stop: () => Promise<void>;
 }
 
-/** Linux keeps files here in memory. */
+/** A file system in memory on Linux. */
 const IN_MEMORY = '/dev/shm';
 /** Bytes that must be free there: two workers' databases, and the largest that a test fills. */
 const MEMORY_NEEDED = 2 ** 31;
 
-/** Speed over survival: this server lives for one test run. Nothing replicates it, and no table lives long enough to be cleaned. */
+/**
+ * Optimized for speed over durability, because the server lives for one test run. There is no replication, and no need to vacuum.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   fsync: 'off',
@@ -47,10 +49,10 @@ interface User {
 }
 
 /**
- * Starts a throwaway server on a free port of the loopback address, in a temporary folder, in memory where that is possible.
- * PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`.
+ * Starts a temporary server on a free port of the loopback address, in a temporary folder, in memory if possible. PostgreSQL
+ * refuses to run as root, so it then runs as `postgres` or `nobody`.
  * @param bin the folder of `initdb` and `postgres`.
- * @throws Error with the server's own words when it does not start.
+ * @throws Error with the server's output when it does not start.
  */
 export async function startCluster(bin: string): Promise<Cluster> {
   const folder = mkdtempSync(join(quickFolder(), 'acquaint-postgres-'));
@@ -68,7 +70,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
     const port = await freePort();
     const settings = Object.entries({
       ...SETTINGS,
-      // A query by a socket file takes half the time and processor of one by the loopback address.
+      // A query through a Unix socket takes half the time and CPU of one through the loopback address.
       unix_socket_directories: folder,
       port: String(port),
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -93,7 +95,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
   }
 }
 
-/** A folder in memory where there is one with room, else the system's for temporary files. */
+/** Returns a folder in memory if there is one with enough space, otherwise the system's temporary folder. */
 function quickFolder(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
@@ -114,14 +116,17 @@ function unprivilegedUser(): User {
 type Server = ReturnType<typeof spawnAs>;
 
 interface RunningServer {
-  /** Sends the signal, and returns when the server is gone; at once when it is gone already. */
+  /** Sends a signal and returns when the server is gone; at once if it already is. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** What a start says while processes of a killed server still end. */
+/** Error messages of a start while processes of a killed server are still ending. */
 const STILL_ENDING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 
-/** @throws Error with the server's own words when it does not start. */
+/**
+ * Starts the server and waits until it is ready.
+ * @throws Error with the server's output when it does not start.
+ */
 async function runServer(spawnServer: () => Server): Promise<RunningServer> {
   const limit = performance.now() + START_LIMIT_MS;
   for (;;) {
@@ -150,7 +155,7 @@ function spawnAs(user: User | undefined, folder: string, command: string, args: 
   });
 }
 
-/** Waits for a program's success; its words become the error otherwise. */
+/** Waits for a program's success; otherwise its output becomes the error. */
 function ended(child: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = '';

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** Folders that hold nothing we wrote. */
+/** Folders without our own code. */
 const NOT_OURS = ['node_modules', 'dist', '.data', '.git', 'test-results'];
 const RULE = /\bR-[A-Z]+-\d+\b/g;
 
@@ -23,7 +23,7 @@ const ids = rules.map(({ id }) => id);
 const twice = (list: readonly string[]): string[] => list.filter((one, at) => list.indexOf(one) !== at);
 
 describe('the product’s rules', () => {
-  it('each have a number of their own, under the prefix of their page', () => {
+  it('each have a unique number, with the prefix of their page', () => {
     expect(ids.length).toBeGreaterThan(200);
     expect(twice(ids)).toEqual([]);
     const prefixes = new Map(rules.map(({ id, path }) => [id.split('-')[1], path]));
@@ -40,8 +40,8 @@ describe('the product’s rules', () => {
     expect(cited.filter(({ id }) => !known.has(id))).toEqual([]);
   });
 
-  it('are cited in place of papers that are not in the repository', () => {
-    // Applied migrations stay as they are: the database compares their checksums.
+  it('are cited instead of documents that are not in the repository', () => {
+    // Applied migrations must not change, because the database compares their checksums.
     const ours = sources.filter((path) => !path.startsWith('api/src/db/migrations/'));
     const foreign = /\(decisions[,):]|[Ss]pecification,? ?§|decisions\.md/;
     expect(ours.filter((path) => foreign.test(read(path)))).toEqual([]);
@@ -86,7 +86,7 @@ describe('the table of rules and tests', () => {
     expect(listed.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('names tests that are there', () => {
+  it('names existing tests', () => {
     const named = rows.flatMap(([, tests = '']) =>
       [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
     );
@@ -96,7 +96,7 @@ describe('the table of rules and tests', () => {
     expect([...new Set(named)].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('says which rules have none, and counts rightly', () => {
+  it('says which rules have no test, with correct counts', () => {
     const sums = new Map(
       lines.filter(([, sum = '']) => /^\d+$/.test(sum)).map(([name, sum]) => [name, Number(sum)]),
     );

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT } from './paths.ts';
 
-// Node warns of what is experimental in it on the error stream: nobody should build on that without meaning to.
+// Node warns about experimental features on stderr; nothing should depend on them by accident.
 it.each([
   ['the words of each language', ['scripts/words.ts']],
   ['the list of published remotes', ['scripts/remote-list.ts']],

@@ -9,8 +9,8 @@ const advisory = (severity: string, module_name: string) => ({
 const report = (...advisories: object[]) =>
   JSON.stringify({ advisories: Object.fromEntries(advisories.map((one, at) => [at, one])), metadata: {} });
 
-describe('the audit of the libraries', () => {
-  it('is content when nothing is known', () => {
+describe('the audit of libraries', () => {
+  it('succeeds when no vulnerability is known', () => {
     expect(readAudit(`npm warn config\n${report()}\n`)).toEqual({
       code: 0,
       lines: ['No known weakness in any library.'],
@@ -22,11 +22,11 @@ describe('the audit of the libraries', () => {
     ['moderate', 0],
     ['high', 1],
     ['critical', 1],
-  ])('ends with what a %s weakness asks for', (severity, code) => {
+  ])('exits with the right code for a %s vulnerability', (severity, code) => {
     expect(readAudit(report(advisory(severity, 'left-pad'))).code).toBe(code);
   });
 
-  it('names the worst first', () => {
+  it('lists the most severe first', () => {
     const { lines } = readAudit(report(advisory('low', 'a'), advisory('critical', 'b')));
     expect(lines).toEqual([
       'critical: b: Prototype pollution (https://example.org/b)',
@@ -39,7 +39,7 @@ describe('the audit of the libraries', () => {
     ['no network', 'getaddrinfo ENOTFOUND registry.example'],
     ['an error as JSON', '{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}'],
     ['nothing', ''],
-  ])('never takes %s for an answer', (_, output) => {
+  ])('never accepts %s as a result', (_, output) => {
     const { code, lines } = readAudit(output);
     expect(code).toBe(2);
     expect(lines[0]).toMatch(/nothing is known/);

@@ -1,4 +1,4 @@
-/** What an audit of the libraries says to a person, and how the command ends. */
+/** The output and exit code of an audit of libraries. */
 export interface AuditWords {
   readonly code: 0 | 1 | 2;
   readonly lines: readonly string[];
@@ -17,7 +17,10 @@ interface Advisory {
 const NOT_ASKED =
   'The registry could not be asked, so nothing is known about the libraries. Run it where the network allows it.';
 
-/** @param output of `pnpm audit --json`, with whatever stands around its JSON. */
+/**
+ * Evaluates an audit.
+ * @param output of `pnpm audit --json`, possibly with other text around the JSON.
+ */
 export function readAudit(output: string): AuditWords {
   const advisories = advisoriesIn(output);
   if (advisories === null) return { code: 2, lines: [NOT_ASKED, ...reason(output)] };
@@ -34,7 +37,7 @@ export function readAudit(output: string): AuditWords {
   };
 }
 
-/** null when the output is no report. */
+/** Returns the advisories, or null when the output is not a report. */
 function advisoriesIn(output: string): Advisory[] | null {
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   try {

@@ -13,15 +13,15 @@ const NOTE = { by: 'tests', reason: 'a newer version' };
 
 /** Two versions of a remote with the same content. */
 interface Renewed {
-  /** What was stable. */
+  /** The previous stable version. */
   readonly before: string;
-  /** What is stable now. */
+  /** The new stable version. */
   readonly version: string;
 }
 
 /**
- * For tests of what a newer version does: publishes one of the same content without a build, stable for everybody.
- * @param folder of the store: a copy, never the one that people work with.
+ * For tests of newer versions: publishes a version with the same content, without a build, as stable.
+ * @param folder of the store; must be a copy, never the shared one.
  */
 export async function renewRemote(folder: string, name: string): Promise<Renewed> {
   const store = openRemoteStore(folder);
@@ -47,7 +47,7 @@ export async function renewRemote(folder: string, name: string): Promise<Renewed
   }
 }
 
-/** Takes a version's files away, as the sweep does with one that nobody has been given for 30 days. */
+/** Removes a version's files, like the cleanup of versions that were in no channel for 30 days. */
 export async function takeAway(folder: string, name: string, version: string): Promise<void> {
   await openRemoteStore(folder).remove(name, version);
 }

@@ -1,8 +1,8 @@
 const NEEDED = 26;
 
 /**
- * The product runs on the Node it brings along as a dependency. An older one slipped in when a script was started
- * without pnpm: says so and ends the process.
+ * Ends the process with a message when Node is too old. The product has Node as a dependency; an older one runs when a script is
+ * started without pnpm.
  */
 export function requireNode(version = process.versions.node): void {
   if (Number.parseInt(version, 10) >= NEEDED) return;

@@ -1,32 +1,32 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.ts';
 
-/** How a command ended. */
+/** The result of a command. */
 export interface Ended {
-  /** Its exit code; 1 when a signal ended it. */
+  /** Exit code; 1 when a signal ended it. */
   readonly code: number;
-  /** What it wrote, both streams in the order it came. */
+  /** Output of both streams, in order. */
   readonly output: string;
   readonly seconds: number;
 }
 
 export interface RunOptions {
   readonly cwd?: string;
-  /** Added to this process's environment; `undefined` takes a variable away. */
+  /** Added to this process's environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Also shows what it writes while it runs. */
+  /** Also prints the output while the command runs. */
   readonly show?: boolean;
   /** The command is ended after this time, in milliseconds. */
   readonly limit?: number;
 }
 
-/** Colours only for a person at a terminal: a captured report is read as text. */
+/** Colors only in a terminal, because captured output is read as text. */
 const COLOURS =
   process.stdout.isTTY && !process.env.NO_COLOR
     ? { FORCE_COLOR: '1' }
     : { FORCE_COLOR: undefined, NO_COLOR: '1' };
 
-/** Runs a command to its end with no input, and gives back its exit code and output. Never throws. */
+/** Runs a command without input. Returns exit code and output; never throws. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const started = performance.now();
   return new Promise((done) => {
@@ -36,7 +36,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       cwd: options.cwd ?? ROOT,
       env: { ...process.env, ...COLOURS, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // As Ctrl-C does: Playwright then stops the platform it has started.
+      // Like Ctrl-C, so that Playwright stops the platform that it has started.
       killSignal: 'SIGINT',
       ...(options.limit ? { timeout: options.limit } : {}),
     });
@@ -54,7 +54,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Runs a JavaScript or TypeScript program with the Node that runs this one. */
+/** Runs a JavaScript or TypeScript program with the current Node. */
 export function runNode(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return run(process.execPath, args, options);
 }

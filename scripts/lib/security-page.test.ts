@@ -4,7 +4,7 @@ import { ROOT } from './paths.ts';
 
 const page = readFileSync(join(ROOT, 'docs/security/asvs.md'), 'utf8');
 
-/** ASVS 5.0.0: the levels of a section's requirements in their order. Numbers alone; the words stand in the standard. */
+/** ASVS 5.0.0: the levels of each section's requirements in order. Only numbers; the text is in the standard. */
 const LEVELS: Readonly<Record<string, string>> = {
   '1.1': '22',
   '1.2': '1111122223',
@@ -101,14 +101,14 @@ const rows = page
   .map(cellsOf);
 const requirements = rows.filter(([number = '']) => /^\d+\.\d+\.\d+$/.test(number));
 
-/** `1.2.3` is the third requirement of section 1.2. */
+/** Returns the level of a requirement; `1.2.3` is the third one of section 1.2. */
 function levelOf(number: string): string | undefined {
   const [chapter, section, position] = number.split('.');
   return LEVELS[`${chapter}.${section}`]?.[Number(position) - 1];
 }
 
-describe('the page of ASVS', () => {
-  it('has each requirement of levels 1 and 2 once, at its level', () => {
+describe('the ASVS page', () => {
+  it('has each requirement of levels 1 and 2 once, with its level', () => {
     const numbers = requirements.map(([number]) => number);
     const wanted = Object.entries(LEVELS).flatMap(([section, levels]) =>
       [...levels].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1}`])),
@@ -118,13 +118,13 @@ describe('the page of ASVS', () => {
     expect(requirements.filter(([number = '', level]) => levelOf(number) !== level)).toEqual([]);
   });
 
-  it('says of each how it stands, and where or why', () => {
+  it('says the state of each, and where or why', () => {
     expect(requirements.filter(([, , about]) => about === '')).toEqual([]);
     expect(requirements.filter(([, , , state = '']) => !STATES.includes(state))).toEqual([]);
     expect(requirements.filter(([, , , , where]) => where === '')).toEqual([]);
   });
 
-  it('names files that are there', () => {
+  it('names existing files', () => {
     const files = globSync('**/*.{ts,tsx,md,sql,yaml,mjs}', {
       cwd: ROOT,
       exclude: (name) => ['node_modules', 'dist', '.data', '.git'].includes(basename(name)),
@@ -136,7 +136,7 @@ describe('the page of ASVS', () => {
     expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
   });
 
-  it('counts rightly', () => {
+  it('has correct counts', () => {
     const sums = new Map(
       rows.flatMap(([name = '', ...counts]) =>
         /^(V\d+ |all$)/.test(name) ? [[name.split(' ')[0], counts.map(Number)]] : [],

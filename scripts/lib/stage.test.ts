@@ -43,7 +43,7 @@ describe('a test run succeeds', () => {
   });
 });
 
-it('a stage that breaks is a failure with its reason, and the next stage still runs', async () => {
+it('a stage that throws is a failure with its reason, and the next stage still runs', async () => {
   const told: string[] = [];
   const stages = await inOrder(
     [

@@ -1,32 +1,32 @@
-/** A stage of a check or test run: what it is called, and how it goes. */
+/** A stage of a check or test run. */
 export interface Stage {
   readonly name: string;
   readonly run: () => Promise<Result>;
 }
 
-/** How a stage went. */
+/** The result of a stage. */
 export interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Every failure in full; empty when there is none. */
+  /** All failures in full; empty if there are none. */
   readonly failures: string;
-  /** Why the stage could not run, when it could not. */
+  /** Why the stage could not run. */
   readonly skippedBecause?: string;
-  /** What a reader of the summary should know, such as the database that was used. */
+  /** A note for the summary, such as the database that was used. */
   readonly note?: string;
-  /** How long each of its test files took, where the stage has files. */
+  /** Duration of each test file, if the stage has files. */
   readonly files?: readonly FileTime[];
 }
 
-/** How long a test file took. */
+/** The duration of a test file. */
 export interface FileTime {
-  /** Relative to the root of the workspace. */
+  /** Path relative to the root of the workspace. */
   readonly file: string;
   readonly seconds: number;
 }
 
-/** A result with the name and the duration of its stage. */
+/** A result with the name and duration of its stage. */
 export interface Finished extends Result {
   readonly name: string;
   readonly seconds: number;
@@ -34,24 +34,24 @@ export interface Finished extends Result {
 
 export const PASSED: Result = { passed: 1, failed: 0, skipped: 0, failures: '' };
 
-/** One failed check with its whole output. */
+/** Returns a result with one failure, whose output is `failures`. */
 export function failedCheck(failures: string): Result {
   return { passed: 0, failed: 1, skipped: 0, failures };
 }
 
-/** A suite that could not run counts as one skipped test. */
+/** Returns the result of a suite that could not run, which counts as one skipped test. */
 export function skipped(because: string): Result {
   return { passed: 0, failed: 0, skipped: 1, failures: '', skippedBecause: because };
 }
 
-/** Runs stages one after the other and tells of each as it ends. An unexpected error is a failure of its stage. */
+/** Runs stages one after the other and logs each as it ends. An unexpected error is a failure of its stage. */
 export async function inOrder(stages: readonly Stage[], log: (line: string) => void): Promise<Finished[]> {
   const finished: Finished[] = [];
   for (const stage of stages) finished.push(await finish(stage, log));
   return finished;
 }
 
-/** Runs one stage to its end, and tells of it. Never throws. */
+/** Runs one stage and logs it. Never throws. */
 export async function finish(stage: Stage, log: (line: string) => void): Promise<Finished> {
   const started = performance.now();
   const result = await stage
@@ -70,7 +70,7 @@ function line(stage: Finished): string {
   return `${mark} ${stage.name.padEnd(28)} ${stage.seconds.toFixed(1).padStart(6)} s${note}`;
 }
 
-/** The table of all stages, what was skipped and why, every failure in full, and the closing line. */
+/** Formats the table of all stages, skipped ones with their reason, every failure in full, and the closing line. */
 export function summary(stages: readonly Finished[]): string {
   const total = (key: 'passed' | 'failed' | 'skipped'): number =>
     stages.reduce((sum, stage) => sum + stage[key], 0);
@@ -102,7 +102,7 @@ export function summary(stages: readonly Finished[]): string {
   ].join('\n');
 }
 
-/** True when something ran and nothing failed. */
+/** Returns true when something ran and nothing failed. */
 export function succeeded(stages: readonly Finished[]): boolean {
   return stages.every((stage) => stage.failed === 0) && stages.some((stage) => stage.passed > 0);
 }

@@ -11,15 +11,15 @@ import { failedCheck, PASSED } from './stage.ts';
 import type { Result, Stage } from './stage.ts';
 import { LANES } from './test-run/lanes.ts';
 
-/** The folders that the import rules look at, those that exist. */
+/** Returns the existing folders that the import rules apply to. */
 function ruledFolders(): string[] {
   const folders = ['shell', 'packages', 'api', 'e2e', 'scripts', 'bench'];
   return [...folders, ...remoteFolders()].filter((folder) => existsSync(join(ROOT, folder)));
 }
 
-/** Threads of one check, so that those of all lanes together are as many as the cores. */
+/** Threads of one check, so that all lanes together use as many as there are cores. */
 const THREADS = String(Math.max(1, Math.floor(availableParallelism() / LANES)));
-/** The tools that are written in Go take all cores otherwise. */
+/** Otherwise the tools written in Go use all cores. */
 const ENV = { GOMAXPROCS: THREADS };
 
 function check(name: string, args: readonly string[]): Stage {
@@ -33,8 +33,8 @@ function check(name: string, args: readonly string[]): Stage {
 }
 
 /**
- * What the compiler is started with. More than one checker would look at the same libraries anew in each. What it has found is
- * kept beside the dependencies, and only what changed is looked at again.
+ * Returns the compiler's arguments. A single checker, because several would each check the same libraries. Results are cached
+ * next to the dependencies, and only changes are checked again.
  */
 export function compilerArguments(project: 'web' | 'node'): string[] {
   return [
@@ -46,7 +46,7 @@ export function compilerArguments(project: 'web' | 'node'): string[] {
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** All files, or those whose findings may be others than when lint was last green. */
+/** Lints all files, or only those affected by changes since lint last passed. */
 async function lint(): Promise<Result> {
   const now = contentsNow();
   const chosen = toLint({ before: lastGreen('lint'), now, read });
@@ -60,7 +60,7 @@ async function lint(): Promise<Result> {
   return note === undefined ? PASSED : { ...PASSED, note };
 }
 
-/** All files, unless no import changed since the rules were last kept: they know no halves. */
+/** Checks the import rules for all files, unless no import has changed since they last passed; they cannot be checked in part. */
 async function importRules(): Promise<Result> {
   const contents = contentsNow();
   const now = contents && ruledContents(contents, read);
@@ -74,7 +74,7 @@ async function importRules(): Promise<Result> {
   return PASSED;
 }
 
-/** Everything that reads the code without running it; the slowest first. */
+/** All static checks, the slowest first. */
 export const STATIC_CHECKS: readonly Stage[] = [
   { name: 'lint', run: lint },
   check('types of the server', compilerArguments('node')),

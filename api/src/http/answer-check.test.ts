@@ -12,8 +12,8 @@ const endpoint = defineEndpoint({
   responses: { 200: z.object({ person: z.object({ name: z.string() }) }), 204: z.undefined() },
 });
 
-describe('an answer held against its contract', () => {
-  it('passes when it is what was declared', () => {
+describe('checking a response against its contract', () => {
+  it('passes when it matches the declaration', () => {
     expect(() => checkAnswer(endpoint, { status: 200, body: { person: { name: 'Ada' } } })).not.toThrow();
     expect(() => checkAnswer(endpoint, { status: 204, body: undefined })).not.toThrow();
   });

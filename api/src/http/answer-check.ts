@@ -1,8 +1,8 @@
 import type { Endpoint } from '@acquaint/contracts';
 
 /**
- * Holds an answer against its contract: declared status, right shape, and nothing more than declared (a field too
- * many may be a secret). Used in MODE=test alone.
+ * Checks a response against its contract: declared status, valid body, and no undeclared fields (an extra field may expose a
+ * secret). Used only in MODE=test.
  * @throws Error that names the endpoint and the field.
  */
 export function checkAnswer(endpoint: Endpoint, answer: { status: number; body?: unknown }): void {
@@ -20,7 +20,7 @@ export function checkAnswer(endpoint: Endpoint, answer: { status: number; body?:
   if (extra) throw new Error(`${endpoint.name} answers ${extra}, which its contract does not declare`);
 }
 
-/** The path of the first key that parsing has dropped. */
+/** Returns the path of the first key that parsing dropped, or null. */
 function undeclared(sent: unknown, declared: unknown, path: string): string | null {
   if (typeof sent !== 'object' || sent === null || typeof declared !== 'object' || declared === null)
     return null;

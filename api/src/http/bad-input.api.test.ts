@@ -21,7 +21,7 @@ const stranger: SignedIn = { id: randomUUID(), role: 'member', family: randomUUI
 const valid = createAccessTokens([TEST_SECRET], 10).sign(stranger);
 const claims = { sub: stranger.id, role: stranger.role, fam: stranger.family };
 
-/** Every token that is none. The server must not tell them apart. */
+/** Invalid tokens. The server must not tell them apart. */
 const badTokens = {
   missing: undefined,
   empty: 'Bearer ',
@@ -66,7 +66,7 @@ function send(
   });
 }
 
-/** A path with well-formed ids of nobody. */
+/** Fills a path with well-formed ids that do not exist. */
 function anyPath({ path }: Endpoint): string {
   return path.replace('{provider}', 'google').replace(/\{\w+\}/g, randomUUID());
 }
@@ -90,9 +90,9 @@ beforeAll(async () => {
 const deepNesting = '['.repeat(50_000) + ']'.repeat(50_000);
 const report = { remote: 'mf-auth', version: '1', reason: 'network', detail: 'offline' };
 
-describe('a token that is none', () => {
+describe('an invalid token', () => {
   it.each(Object.entries(badTokens))(
-    '%s: every endpoint of members answers 401 with a sentence, of staff 404',
+    '%s: every members’ endpoint answers 401 with a sentence, every staff endpoint 404',
     async (_kind, token) => {
       for (const endpoint of served.filter(({ access }) => access !== 'visitor')) {
         const reply = await send(endpoint, anyPath(endpoint), { token });
@@ -103,13 +103,13 @@ describe('a token that is none', () => {
     },
   );
 
-  it.each(Object.entries(badTokens))('%s: a visitor may still do what visitors may', async (_kind, token) => {
+  it.each(Object.entries(badTokens))('%s: endpoints for visitors still answer', async (_kind, token) => {
     expect(await send(reportRemoteFailure, reportRemoteFailure.path, { token, body: report })).toMatchObject({
       status: 204,
     });
   });
 
-  it('of a member is not enough for the staff, who are not even admitted to exist', async () => {
+  it('of a member gets a 404 from staff endpoints, which hides that they exist', async () => {
     for (const endpoint of served.filter(({ access }) =>
       ['support', 'moderator', 'admin'].includes(access),
     )) {
@@ -119,7 +119,7 @@ describe('a token that is none', () => {
   });
 });
 
-describe('input that cannot be right', () => {
+describe('invalid input', () => {
   const asMember = (): string => `Bearer ${member.access}`;
 
   it('an unknown field in the query is a 400 that names it', async () => {
@@ -140,7 +140,7 @@ describe('input that cannot be right', () => {
     for (const endpoint of takers) {
       const reply = await send(endpoint, anyPath(endpoint), { token: asMember(), body: { surprise: 1 } });
       expect([endpoint.name, reply.status]).toEqual([endpoint.name, 400]);
-      // Browsers write its body, each a little differently, and LiveKit the other’s: nobody could mend a field.
+      // These bodies are written by browsers, LiveKit or the payment provider; a caller could not correct a field.
       if (
         endpoint.name === reportSecurity.name ||
         endpoint.name === takeVideoEvent.name ||
@@ -151,7 +151,7 @@ describe('input that cannot be right', () => {
     }
   });
 
-  it('a malformed id is a record that does not exist', async () => {
+  it('a malformed id is answered like a record that does not exist', async () => {
     for (const endpoint of served.filter(
       ({ access, path }) => access === 'member' && path.includes('{id}'),
     )) {
@@ -176,7 +176,7 @@ describe('input that cannot be right', () => {
     ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}'],
     ['deep nesting', deepNesting],
     ['two objects', '{}{}'],
-  ])('%s is no body', async (_kind, body) => {
+  ])('%s is refused as a body', async (_kind, body) => {
     const reply = await send(reportRemoteFailure, reportRemoteFailure.path, { body });
     expect(reply.status).toBe(400);
     expect(reply.problem.detail).toMatch(/\.$/);
@@ -196,7 +196,7 @@ describe('input that cannot be right', () => {
     expect(reply.status).toBe(status);
   });
 
-  it('a huge body is a 413, at once and with a sentence', async () => {
+  it('a body that is too large is a 413 with a sentence', async () => {
     const reply = await send(reportRemoteFailure, reportRemoteFailure.path, {
       body: { ...report, detail: 'x'.repeat(300_000) },
     });
@@ -206,7 +206,7 @@ describe('input that cannot be right', () => {
     });
   });
 
-  it('a long text is a 400 that says how long it may be', async () => {
+  it('a text that is too long is a 400 that states the limit', async () => {
     const reply = await send(reportRemoteFailure, reportRemoteFailure.path, {
       body: { ...report, detail: 'x'.repeat(501) },
     });
@@ -216,7 +216,7 @@ describe('input that cannot be right', () => {
     });
   });
 
-  it('U+0000 in a text, which the database cannot keep, is a 400', async () => {
+  it('U+0000 in a text, which the database cannot store, is a 400', async () => {
     const reply = await send(reportRemoteFailure, reportRemoteFailure.path, {
       body: { ...report, detail: 'a\0b' },
     });
@@ -237,19 +237,19 @@ describe('input that cannot be right', () => {
     ['half an escape', 'GET', '/%'],
     ['broken UTF-8', 'GET', '/%c0%ae'],
     ['a very long address', 'GET', `/${'x'.repeat(10_000)}`],
-  ])('%s is refused as JSON, never with a page', async (_kind, method, path) => {
+  ])('%s is refused with JSON, never with a page', async (_kind, method, path) => {
     const reply = await api.raw(API_BASE + path, { method });
     expect([400, 404, 414]).toContain(reply.status);
     expect(reply.problem.detail).toMatch(/\.$/);
   });
 
-  it('with and without its last slash an address is the same', async () => {
+  it('a path works with and without a trailing slash', async () => {
     for (const path of ['/remotes/failures', '/remotes/failures/']) {
       expect((await send(reportRemoteFailure, path, { body: report })).status).toBe(204);
     }
   });
 
-  it('whatever stands in a field, no endpoint answers with a failure of its own', async () => {
+  it('no value of a body field makes an endpoint answer 500', async () => {
     const oddities: unknown[] = [
       null,
       -1,
@@ -279,7 +279,7 @@ describe('input that cannot be right', () => {
     }
   });
 
-  it('whatever stands in a query, no endpoint answers with a failure of its own', async () => {
+  it('no value of a query parameter makes an endpoint answer 500', async () => {
     const oddities = [
       '',
       '-1',
@@ -317,7 +317,7 @@ describe('input that cannot be right', () => {
   });
 });
 
-describe('a body that parsers disagree about', () => {
+describe('a body that parsers interpret differently', () => {
   const put = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
     api.raw(API_BASE + reportRemoteFailure.path, { method: 'POST', headers: { 'content-type': type }, body });
 
@@ -343,19 +343,19 @@ describe('a body that parsers disagree about', () => {
   });
 
   it.each(['utf-16', '"UTF-16LE"', 'iso-8859-1', 'utf-7'])(
-    'is refused when it is said to be %s',
+    'is refused when its charset is %s',
     async (charset) => {
       const reply = await put(JSON.stringify(report), `application/json; charset=${charset}`);
       expect(reply).toMatchObject({ status: 400, body: { detail: 'Send the body as UTF-8.' } });
     },
   );
 
-  it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])('is taken as %s', async (charset) => {
+  it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])('is accepted as %s', async (charset) => {
     expect((await put(JSON.stringify(report), `application/json;charset=${charset}`)).status).toBe(204);
   });
 });
 
-describe('a number that the database cannot keep', () => {
+describe('a number that the database cannot store', () => {
   it.each([2 ** 31, 2 ** 40, 1e300])('is refused with the name of its field: %d', async (number) => {
     const as = member;
     const id = randomUUID();

@@ -20,17 +20,17 @@ const stop = (): Promise<void> => server.end();
 const allowOrigin = async (path: string, init: RequestInit): Promise<string | null> =>
   (await client.raw(path, init)).headers.get('access-control-allow-origin');
 
-describe('pages of origins that API_ORIGINS names', () => {
+describe('pages of the origins in API_ORIGINS', () => {
   beforeAll(() => start({ API_ORIGINS: `https://other.example, ${STRANGER}` }));
   afterAll(stop);
 
-  it('may call, and read the answer, a refusal too', async () => {
+  it('may call and read the answer, including errors', async () => {
     for (const path of ['/api/v1/topics/', '/api/v1/users/initial-data/', '/api/v1/nothing/']) {
       expect([path, await allowOrigin(path, { headers: { origin: STRANGER } })]).toEqual([path, STRANGER]);
     }
   });
 
-  it('learn before a call that they may send a bearer, and no cookie', async () => {
+  it('learn from a preflight that they may send a bearer token, and no cookies', async () => {
     const reply = await client.raw('/api/v1/auth/token/obtain/', {
       method: 'OPTIONS',
       headers: { origin: STRANGER, ...ask },
@@ -46,14 +46,14 @@ describe('pages of origins that API_ORIGINS names', () => {
   });
 
   it.each(['https://stranger.example.org', 'http://stranger.example', 'null'])(
-    'are exactly those: %s is not',
+    'are the only ones allowed: %s is not',
     async (origin) => {
       const init = { method: 'OPTIONS', headers: { origin, ...ask } };
       expect(await allowOrigin('/api/v1/auth/token/obtain/', init)).toBeNull();
     },
   );
 
-  it('may show files, which say so themselves', async () => {
+  it('may embed files, whose headers allow it', async () => {
     const policy = async (path: string) =>
       (await client.raw(path)).headers.get('cross-origin-resource-policy');
     expect(await policy('/media/peeks/none/video')).toBe('cross-origin');
@@ -65,7 +65,7 @@ describe('without API_ORIGINS', () => {
   beforeAll(() => start({}));
   afterAll(stop);
 
-  it('remotes, and what hosts elsewhere load them with, are open to all', async () => {
+  it('remotes, and the files that load them on other sites, are open to all origins', async () => {
     const registry = await client.raw('/mf/registry.json', { headers: { origin: STRANGER } });
     expect([registry.status, registry.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
     const { headers, body } = await client.raw('/platform/mf-manifest.json', {

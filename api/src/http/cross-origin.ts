@@ -1,15 +1,17 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** How long a browser keeps the answer to its question before a call, seconds. */
+/** How long a browser caches the response to a preflight request, in seconds. */
 const KEEP_SECONDS = '7200';
 
-/** Remotes, their registry, and what a page elsewhere loads them with (docs/guides/foreign-hosts.md): code, open to all. */
+/**
+ * Public code that any site may load: remotes, their registry and the loader for pages elsewhere (docs/guides/foreign-hosts.md).
+ */
 const OPEN_TO_ALL = /^\/(mf|platform)\//;
 
 /**
- * Lets pages of other origins call the API and show its files: those that are named, and no others. They sign in with a
- * bearer header; the API has no cookies, so no credentials are allowed.
+ * Returns a CORS hook: pages of the given origins, and no others, may call the API and show its files. They authenticate with a
+ * bearer header; the API uses no cookies, so credentials are not allowed.
  */
 export function crossOrigin(origins: readonly string[]): onRequestHookHandler {
   const allowed = new Set(origins);
@@ -25,7 +27,7 @@ export function crossOrigin(origins: readonly string[]): onRequestHookHandler {
       done();
       return;
     }
-    // A video or picture of a page elsewhere asks without naming its origin.
+    // An `<img>` or `<video>` of another site sends no Origin header.
     if (!isCall) void reply.header('cross-origin-resource-policy', 'cross-origin');
     void reply.header('vary', 'Origin');
     const { origin } = headers;
@@ -48,13 +50,18 @@ export function crossOrigin(origins: readonly string[]): onRequestHookHandler {
   };
 }
 
-/** Whether a page may open the socket, by the headers of its request. Who names no origin is no browser. */
+/**
+ * Decides by request headers whether a socket may open. Browsers always send an Origin; a client without one is not a browser.
+ */
 export type MayOpen = (headers: {
   readonly origin?: string | undefined;
   readonly host?: string | undefined;
 }) => boolean;
 
-/** The platform's own pages and those that are named; in development any, as a page may come from a server of its own. */
+/**
+ * Allows sockets from the platform's own pages and from configured origins; in development from any, because pages may come from
+ * a dev server.
+ */
 export function socketOrigins({
   mode,
   publicUrl,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declaredEndpoints } from './declared-endpoints.ts';
 
 const endpoints = declaredEndpoints();
-/** Bodies that programs of others write: what browsers and a LiveKit server say grows with each of their versions. */
+/** Endpoints whose bodies are written by browsers, LiveKit or the payment provider: later versions may add fields. */
 const WRITTEN_BY_OTHERS: readonly string[] = [
   'platform.reportSecurity',
   'room.takeVideoEvent',
@@ -11,14 +11,14 @@ const WRITTEN_BY_OTHERS: readonly string[] = [
 ];
 
 describe('the declared endpoints', () => {
-  it('are found, each with a name and an address of its own', () => {
+  it('have unique names and addresses', () => {
     expect(endpoints.length).toBeGreaterThan(50);
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
     const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
     expect(new Set(addresses).size).toBe(endpoints.length);
   });
 
-  it('are found in the groups of a record too', () => {
+  it('include those in groups such as `profileAwards`', () => {
     const names = endpoints.map(({ name }) => name);
     for (const group of [profileExperiences, profileAwards]) {
       expect(Object.values(group)).toHaveLength(3);
@@ -27,7 +27,7 @@ describe('the declared endpoints', () => {
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s refuses unknown fields and takes exactly the parameters of its path',
+    '%s refuses unknown fields and has exactly the parameters of its path',
     (name, { path, params, query, body }) => {
       for (const schema of [params, query, WRITTEN_BY_OTHERS.includes(name) ? undefined : body]) {
         if (!schema) continue;

@@ -2,8 +2,8 @@ import * as contracts from '@acquaint/contracts';
 import type { Endpoint } from '@acquaint/contracts';
 
 /**
- * Every endpoint that the contracts declare, by path: whatever they export that has a name, a method and a path,
- * by itself or in a plain object of endpoints (such as `profileAwards`).
+ * Returns every endpoint that the contracts export, directly or in a plain object such as `profileAwards`, sorted by path. An
+ * export with a name, a method and a path counts as an endpoint.
  */
 export function declaredEndpoints(): readonly Endpoint[] {
   return Object.values<unknown>(contracts)
@@ -12,7 +12,7 @@ export function declaredEndpoints(): readonly Endpoint[] {
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
-/** A plain object that is no endpoint itself: schemas are instances of a class, lists are arrays. */
+/** A plain object that is not an endpoint itself: schemas are class instances, lists are arrays. */
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return (
     typeof value === 'object' &&

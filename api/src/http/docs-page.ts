@@ -1,11 +1,11 @@
 import { API_BASE, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
 
-/** Text made safe for HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** One page that lists every served endpoint by domain. Plain HTML: no script, nothing from outside. */
+/** Renders an HTML page that lists every served endpoint by domain, without scripts or external resources. */
 export function docsPage(endpoints: readonly Endpoint[]): string {
   const domains = Map.groupBy(
     [...endpoints].sort((a, b) => a.path.localeCompare(b.path)),

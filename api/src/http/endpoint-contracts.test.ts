@@ -19,7 +19,7 @@ const SOURCES = join(import.meta.dirname, '..');
 const endpoints = declaredEndpoints();
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/** Sources of the modules and of the socket, by the owner whose folder they stand in. */
+/** Sources of the modules and of `realtime`, with the owner: the name of their folder. */
 const sources = globSync(['modules/*/**/*.ts', 'realtime/*.ts'], { cwd: SOURCES })
   .filter((file) => !file.includes('.test.'))
   .map((file) => {
@@ -28,7 +28,7 @@ const sources = globSync(['modules/*/**/*.ts', 'realtime/*.ts'], { cwd: SOURCES 
     return { owner, text: readFileSync(join(SOURCES, file), 'utf8') };
   });
 
-/** `serve(getAccount)` and `serve(profileAwards.create)`, as the endpoint's name. */
+/** Returns the endpoint name for `serve(getAccount)` or `serve(profileAwards.create)`. */
 function servedName(expression: string): string {
   const found = expression
     .split('.')
@@ -45,7 +45,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Whether the contract has a value at `body.session_id` or `answer.user.id`; a refusal has none of what an answer has. */
+/** Whether the contract declares a value such as `body.session_id` or `answer.user.id`. `answer` means the success response. */
 function isDeclared(endpoint: Endpoint, path: string): boolean {
   const [part = '', ...keys] = path.split('.');
   const success = Object.entries(endpoint.responses).find(([status]) => Number(status) < 300)?.[1];
@@ -64,7 +64,7 @@ function isDeclared(endpoint: Endpoint, path: string): boolean {
 }
 
 describe('the owner of an endpoint', () => {
-  it('serves it, and nobody else does', () => {
+  it('is the only module that serves it', () => {
     const served = sources.flatMap(({ owner, text }) =>
       [...text.matchAll(/\bserve\(\s*([\w.]+)\s*[,)]/g)].map(
         ([, expression = '']) => `${servedName(expression)} by ${owner}`,
@@ -73,7 +73,7 @@ describe('the owner of an endpoint', () => {
     expect(served.sort()).toEqual(endpoints.map(({ name, owner }) => `${name} by ${owner}`).sort());
   });
 
-  it('is a module that serves something', () => {
+  it('is a module that serves at least one endpoint', () => {
     expect(sorted(endpoints.map(({ owner }) => owner))).toEqual([...owners]);
   });
 });
@@ -82,12 +82,12 @@ describe('the rate limits of an endpoint', () => {
   const perCall = endpoints.flatMap(({ limit }) => [limit ?? []].flat());
   const inServices = endpoints.flatMap(({ serviceLimits = [] }) => serviceLimits);
 
-  it('are rules of the table, which has none that nobody uses', () => {
+  it('are rules of the table, and every rule of the table is used', () => {
     const general: readonly RateLimitName[] = ['route/account', 'route/address'];
     expect(sorted([...perCall, ...inServices, ...general])).toEqual(Object.keys(rateLimits).sort());
   });
 
-  it('are counted before the handler by the account or the address of the caller, which the server knows', () => {
+  it('are counted before the handler by account or address, which the server knows at that point', () => {
     expect(perCall.filter((name) => !/\/(account|address)$/.test(name))).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('the rate limits of an endpoint', () => {
     expect(sorted(counted)).toEqual(sorted(inServices));
   });
 
-  it('can be left out only where another program calls that signs each call', () => {
+  it('can be left out only for webhooks, whose callers sign each request', () => {
     expect(endpoints.filter(({ limit }) => limit === null).map(({ name }) => name)).toEqual([
       'room.takeVideoEvent',
     ]);
@@ -110,27 +110,27 @@ describe('the events of the contracts', () => {
   const emitted = sorted(endpoints.flatMap(emittedBy));
   const staleOn = sorted(endpoints.flatMap(({ staleOn: rules = [] }) => rules.map(nameOfRule)));
 
-  it('are declared, wherever an endpoint names one', () => {
+  it('are declared wherever an endpoint names one', () => {
     expect([...emitted, ...staleOn].filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('happen: an event that makes an answer old is emitted by a call, told by the server, or one of the page', () => {
+  it('have a source: a `staleOn` event is emitted by a call, published by the server, or emitted by the page', () => {
     const ofThePage = ['expertise/saved', 'socket/connected'];
     const happens: readonly string[] = [...emitted, ...serverFacts, ...ofThePage];
     expect(staleOn.filter((name) => !happens.includes(name))).toEqual([]);
   });
 
-  it('make an answer old, where they are a person’s own change', () => {
+  it('are listened to, where they describe a person’s own change', () => {
     expect(sorted(ownChanges)).toEqual(sorted(emitted.filter((name) => !(name in facts))));
     expect(ownChanges.filter((name) => !staleOn.includes(name))).toEqual([]);
   });
 
-  it('make what is read old, and are what a change is', () => {
+  it('are emitted by changes only, and make only reads stale', () => {
     expect(endpoints.filter(({ method, emits }) => method === 'GET' && emits)).toEqual([]);
     expect(endpoints.filter(({ emits, staleOn: rules }) => emits && rules)).toEqual([]);
   });
 
-  it('take each field of their payload from a value that the call or its answer has', () => {
+  it('take each field of their payload from a value in the request or the response', () => {
     for (const endpoint of endpoints) {
       for (const one of endpoint.emits ?? []) {
         if (typeof one === 'string') continue;
@@ -144,7 +144,7 @@ describe('the events of the contracts', () => {
     }
   });
 
-  it('are narrowed by a field of their payload and a value that the answer was asked for with', () => {
+  it('narrow `staleOn` by a field of their payload and a value of the request', () => {
     for (const endpoint of endpoints) {
       for (const rule of endpoint.staleOn ?? []) {
         if (typeof rule === 'string') continue;
@@ -171,12 +171,12 @@ interface NumberSchema {
   readonly allOf?: readonly NumberSchema[];
 }
 
-/** The largest number of the database's `integer`. */
+/** The largest value of the database type `integer`. */
 const MOST = 2 ** 31 - 1;
-/** What is only compared, and kept nowhere. */
+/** Numbers that are only compared and never stored. */
 const NEVER_KEPT = ['inquiries.send body.solution', 'realtime.createTicket query.page_age_ms'];
 
-/** Places of numbers without limits that the database can keep. */
+/** Lists the paths of numbers that the contract does not limit to the range of `integer`. */
 function unlimitedNumbers(schema: NumberSchema, place: string): string[] {
   const { type, maximum = Infinity, minimum = -Infinity, additionalProperties: others } = schema;
   const isNumber = type === 'integer' || type === 'number';
@@ -195,8 +195,8 @@ function unlimitedNumbers(schema: NumberSchema, place: string): string[] {
   ];
 }
 
-describe('a number that is sent', () => {
-  it('has limits in the contract that the database can keep, so that its field is named', () => {
+describe('a number in a request', () => {
+  it('has limits in the contract that fit the database, so that an error names its field', () => {
     const unlimited = endpoints.flatMap(({ name, query, body }) =>
       Object.entries({ query, body }).flatMap(([part, schema]) =>
         schema

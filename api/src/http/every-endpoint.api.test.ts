@@ -18,10 +18,10 @@ const EVERYBODY: readonly Who[] = [
   'admin',
 ];
 
-/** What the door says: let in, 401 log in, 403 not your role, 404 there is nothing here, or nobody serves it. */
+/** How an endpoint answers a caller: accepted, 401 log in, 403 wrong role, 404 hidden, or not served at all. */
 type Door = 'in' | 401 | 403 | 404 | 'not served';
 
-/** Who may call what (R-ACCT-1, R-ADMIN-1, R-ADMIN-2): one row for each kind of endpoint. */
+/** Who may call what (R-ACCT-1, R-ADMIN-1, R-ADMIN-2): one row per kind of endpoint. */
 const DOORS: Readonly<Record<Access, Readonly<Record<Who, Door>>>> = {
   visitor: row<Door>('in', 'in', 'in', 'in', 'in', 'in', 'in'),
   member: row<Door>(401, 'in', 'in', 'in', 'in', 'in', 'in'),
@@ -34,7 +34,9 @@ function row<Cell>(...cells: Cell[]): Readonly<Record<Who, Cell>> {
   return Object.fromEntries(EVERYBODY.map((who, index) => [who, cells[index]])) as Record<Who, Cell>;
 }
 
-/** Declared in the contracts, and answered by nobody yet. A new one is a gap to decide on, not a 404 among others. */
+/**
+ * Endpoints that are declared but not served yet. Listed explicitly, so that a new gap is a decision and not just another 404.
+ */
 const NOT_SERVED: readonly string[] = [];
 
 const PARAMETERS: Readonly<Record<string, string>> = { name: 'mf-none', provider: 'google' };
@@ -69,7 +71,7 @@ function doorOf({ status, problem }: Reply<unknown>, isServed: boolean): Door {
 const endpoints = declaredEndpoints();
 const isNamed = ({ path }: Endpoint): boolean => path.includes('{id}');
 let scene: Scene;
-/** Connected with the owner. */
+/** A connection of the owner. */
 let friend: TestMember;
 let served: ReadonlySet<string>;
 const person = (who: Who): TestMember | undefined => (who === 'visitor' ? undefined : scene[who]);
@@ -90,17 +92,17 @@ beforeAll(async () => {
   };
   friend = await registerMember();
   await connect(scene.owner, friend);
-  // Whoever is called a circle's admin is one, also where no circle is asked for.
+  // `circle admin` must be an admin even in tests whose record is not a circle.
   const circle = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
   await api.ok(createCircle, { body: circle }, { as: scene['circle admin'] });
 });
 
-it('every endpoint that is declared is served, but for those that are known not to be', () => {
+it('every declared endpoint is served, except for known gaps', () => {
   const missing = endpoints.map(({ name }) => name).filter((name) => !served.has(name));
   expect(missing.sort()).toEqual(NOT_SERVED);
 });
 
-describe('the door of', () => {
+describe('access to', () => {
   const doors = endpoints.filter((endpoint) => !isNamed(endpoint) || NOT_SERVED.includes(endpoint.name));
   it.each(doors.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
     const found: Partial<Record<Who, Door>> = {};
@@ -115,15 +117,15 @@ describe('the door of', () => {
 });
 
 type Body = Readonly<Record<string, unknown>> | ((scene: Scene, as: TestMember | undefined) => unknown);
-/** A record that is there, and what each of the seven gets who asks for it: the exact status. */
+/** How to make a record, and the exact status that each of the seven callers gets for it. */
 type Row = readonly [make: MakeRecord, statuses: Readonly<Record<Who, number>>, body?: Body];
 
-/** What the owner gets; a stranger may not know of it (404), and no office changes that. */
+/** A private record of the owner: other members and staff get 404, as if it did not exist. */
 const owners = (own: number, visitor = 401) => row(visitor, own, 404, 404, 404, 404, 404);
-/** What stands in a profile that others see is known and not theirs to change. */
+/** A record shown on a public profile: others may know of it but not change it (403). */
 const profiles = (own: number) => row(401, own, 403, 403, 403, 403, 403);
 const members = (own: number) => row(401, own, own, own, own, own, own);
-/** What an ordinary member may not do in a circle, its admin alone. */
+/** An action that only the admin of a circle may do. */
 const circles = (admin: number, others: number) => row(401, others, others, admin, others, others, others);
 
 const make = makeRecord;
@@ -132,12 +134,12 @@ const choosesOwner: Body = ({ owner }) => ({ user_id: owner.id });
 const readmitsOwner: Body = ({ owner }) => ({ user_id: owner.id, decision: 'member' });
 const namesGuest = { raw_users: [{ label: 'Maya Okoro', user_id: null }] };
 const writes: Body = () => ({ client_id: randomUUID(), text: 'Hello' });
-/** Of a time at which nobody had consented: it is refused, and not kept. */
+/** A piece from a time at which nobody had consented: the server refuses it and does not store it. */
 const onePiece: Body = () => pieceOf({ from: Date.now() - 1_000, until: Date.now() });
 const past = { starts_at: '2020-01-01T10:00:00.000Z' };
 const reason = { reason: 'A test of who may do it.' };
 
-/** One row for each endpoint that names a record. */
+/** One row per endpoint with a record id in its path. */
 const RECORDS: Readonly<Record<string, Row>> = {
   'auth.endSignIn': [make.signIn, owners(204), proof],
   'passkeys.rename': [make.passkey, owners(200), { name: 'Old phone' }],
@@ -157,7 +159,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'circles.listMembers': [make.circle, members(200)],
   'circles.removeMember': [make.circle, circles(200, 403), choosesOwner],
   'circles.listRemoved': [make.circle, circles(200, 403)],
-  // The owner of these records is a member, and was not removed.
+  // The owner of these records is a member and was not removed.
   'circles.readmit': [make.circle, circles(404, 403), readmitsOwner],
   'circles.transferAdmin': [make.circle, circles(200, 403), choosesOwner],
   'clipRequests.close': [make.clipRequest, owners(200)],
@@ -179,7 +181,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'interviews.getNotes': [make.session, owners(200)],
   'interviews.listMoments': [make.session, owners(200)],
   'interviews.markMoment': [make.session, owners(409), { id: randomUUID(), at: '2020-01-01T00:00:00Z' }],
-  // Of a document in which nothing was written yet.
+  // An update of notes that are still empty.
   'interviews.changeNotes': [make.session, owners(200), { update: 'AAA=' }],
   'promises.update': [make.promise, owners(200), { is_done: true }],
   'promises.remove': [make.promise, owners(204)],
@@ -198,7 +200,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'introductions.save': [make.introduction, owners(200)],
   'live.createToken': [make.session, owners(201)],
   'live.endToken': [make.session, owners(204)],
-  // A guest is whoever has the guest's key: no account helps.
+  // Guests are identified by their guest key; an account does not help.
   'live.join': [make.session, row(404, 404, 404, 404, 404, 404, 404), { guest_key: 'nobody’s' }],
   'notifications.remove': [make.notification, owners(204)],
   'snips.get': [make.pendingPeek, owners(200)],
@@ -206,7 +208,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'snips.increment': [make.publishedPeek, members(200), { action: 'view' }],
   'snips.assignSpeakers': [make.pendingPeek, owners(200), namesGuest],
   'snips.skip': [make.pendingPeek, owners(200)],
-  // A published peek is known to everybody.
+  // Everybody can see a published peek.
   'snips.generateVideo': [make.publishedPeek, profiles(202), { view: 'portrait' }],
   'snips.getVideoStatus': [make.peekVideo, owners(200)],
   'recordings.get': [make.recording, owners(200)],
@@ -216,7 +218,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'room.createToken': [make.session, owners(200)],
   'room.addMinutes': [make.session, owners(409), { minutes: 5 }],
   'room.setRecording': [make.session, owners(409), { consent: true }],
-  // After the moderator nothing is published any more.
+  // The moderator's call unpublishes the peek, so the admin after them gets 404.
   'admin.takeDownSnip': [make.publishedPeek, row(404, 404, 404, 404, 403, 204, 404), reason],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
@@ -238,7 +240,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** A record that is named in a body or a query. */
+/** How to make a record whose id goes into the body or query, and the exact status for each caller. */
 type NamedWithin = readonly [
   make: MakeRecord,
   statuses: Readonly<Record<Who, number>>,
@@ -261,9 +263,9 @@ const NAMED_WITHIN: Readonly<Record<string, NamedWithin>> = {
     owners(201),
     (session_id) => ({ body: { session_id, text: 'Send the paper' } }),
   ],
-  // What is shown of a member is shown to every member.
+  // Reviews of a member are visible to every member.
   'users.listReviews': [make.member, members(200), (user_id) => ({ query: { user_id } })],
-  // Each disconnects what is their own: the account of another is none of theirs.
+  // Callers can disconnect only their own account.
   'socialAccounts.disconnect': [
     make.connectedAccount,
     owners(204),
@@ -271,13 +273,13 @@ const NAMED_WITHIN: Readonly<Record<string, NamedWithin>> = {
   ],
 };
 
-describe('a record that is named within the call, asked for as all seven:', () => {
+describe('a record named in the body or query, requested by all seven callers:', () => {
   it.each(Object.entries(NAMED_WITHIN))('%s', async (name, [makeIt, statuses, sent]) => {
     const endpoint = endpoints.find((one) => one.name === name);
     if (!endpoint) throw new Error(`No endpoint is named ${name}`);
     const id = await makeIt(scene);
     const found: Partial<Record<Who, number>> = {};
-    // The owner comes last: it may be gone then.
+    // The owner calls last, because the call may remove the record.
     const order = EVERYBODY.toSorted((one, other) => Number(one === 'owner') - Number(other === 'owner'));
     for (const who of order) {
       const as = person(who);
@@ -288,8 +290,8 @@ describe('a record that is named within the call, asked for as all seven:', () =
   });
 });
 
-describe('a record that exists, asked for as all seven:', () => {
-  // A peek is recorded and looked through before it is there.
+describe('a record named in the path, requested by all seven callers:', () => {
+  // Making a peek takes long, because it is recorded and processed first.
 
   it.each(Object.entries(RECORDS))('%s', async (name, [makeIt, statuses, body = {}]) => {
     const endpoint = endpoints.find((one) => one.name === name);
@@ -297,7 +299,7 @@ describe('a record that exists, asked for as all seven:', () => {
     const id = await makeIt(scene);
     expect(id).not.toBe('');
     const found: Partial<Record<Who, number>> = {};
-    // Who may change it comes last: it may be gone then.
+    // Callers who may change the record come last, because the call may remove it.
     const isAllowed = (who: Who): boolean => statuses[who] < 400 && endpoint.access === 'member';
     const order = [...EVERYBODY].sort((one, other) => Number(isAllowed(one)) - Number(isAllowed(other)));
     for (const who of order) {
@@ -308,7 +310,7 @@ describe('a record that exists, asked for as all seven:', () => {
     expect(found).toEqual(statuses);
   });
 
-  it('every endpoint that names one has its row', () => {
+  it('every endpoint with a record id has a row', () => {
     const open = endpoints
       .filter((endpoint) => isNamed(endpoint) && served.has(endpoint.name))
       .map(({ name }) => name)

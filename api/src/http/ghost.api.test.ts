@@ -24,7 +24,7 @@ const ghost = (role: Role = 'member'): Caller => ({
 });
 const reason = { reason: 'Sent the same message to everybody.' };
 
-describe('a signed token of nobody, as after a restored backup', () => {
+describe('a valid token of an account that no longer exists, such as after a restored backup', () => {
   let ada: TestMember;
   let circleId: string;
   let topics: { slug: string }[];
@@ -86,7 +86,7 @@ describe('a signed token of nobody, as after a restored backup', () => {
     expect(circle.member_count).toBe(1);
   });
 
-  it('is told apart from a topic that nobody knows', async () => {
+  it('is answered differently from an unknown topic', async () => {
     const body = {
       name: `Ghosts ${randomUUID()}`,
       purpose: 'Telling stories.',

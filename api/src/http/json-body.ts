@@ -5,9 +5,9 @@ import { hasRepeatedKeys } from './repeated-keys.ts';
 import { refuseNulCharacters } from './validation.ts';
 
 /**
- * Takes bodies of a content type as JSON, on all routes of `app` (a scope has its own): an empty one is none. Refused are
- * `__proto__`, U+0000, a key that is there twice, other charsets than UTF-8, and bytes that are not UTF-8. Other kinds of body are
- * not taken.
+ * Parses bodies of a content type as JSON, on all routes of `app` (or of a Fastify scope). An empty body is undefined. Refuses
+ * with 400: `__proto__` keys, U+0000, duplicate keys, charsets other than UTF-8, and invalid UTF-8. Other content types are not
+ * accepted.
  */
 export function readJsonAs(app: FastifyInstance, contentType: string): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -39,7 +39,7 @@ export function readJsonAs(app: FastifyInstance, contentType: string): void {
   });
 }
 
-/** JSON is UTF-8 (RFC 8259); a request that says something else would be read as something else by others. */
+/** JSON is UTF-8 (RFC 8259). A request that declares another charset could be read differently by other parsers. */
 function saysUtf8({ headers }: FastifyRequest): boolean {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1];
   return charset === undefined || /^utf-?8$/i.test(charset);

@@ -1,6 +1,6 @@
 import { keepFresh } from './kept-fresh.ts';
 
-/** Something read from a place that answers when the test lets it. */
+/** A refreshing cache whose reads end when the test says so. */
 function keptOver({ maxAgeMs = 0, waitMs = 10_000 } = {}) {
   const waiting: PromiseWithResolvers<string>[] = [];
   const turns: unknown[] = [];
@@ -14,7 +14,7 @@ function keptOver({ maxAgeMs = 0, waitMs = 10_000 } = {}) {
       return look.promise;
     },
   });
-  /** Lets the look under way end, and what follows from it happen. */
+  /** Ends the current read and runs the promise callbacks that follow. */
   const answer = async (value: string | Error) => {
     const look = waiting.at(-1);
     if (value instanceof Error) look?.reject(value);
@@ -24,7 +24,7 @@ function keptOver({ maxAgeMs = 0, waitMs = 10_000 } = {}) {
   return { kept, turns, answer, looks: () => waiting.length };
 }
 
-it('lets all who ask during a look share the next one, which sees what happened before they asked', async () => {
+it('lets all callers during a read share the next one, which sees what changed before they asked', async () => {
   const { kept, answer, looks } = keptOver();
   const first = kept.get();
   const others = [kept.get(), kept.get(), kept.get()];
@@ -37,7 +37,7 @@ it('lets all who ask during a look share the next one, which sees what happened 
   expect(looks()).toBe(2);
 });
 
-it('keeps the last value through failures, and tells of the first one and of the end', async () => {
+it('keeps the last value through failures, and reports the first failure and the recovery', async () => {
   const { kept, answer, turns } = keptOver();
   const problem = new Error('down');
   const steps: [string | Error, string | null][] = [
@@ -55,7 +55,7 @@ it('keeps the last value through failures, and tells of the first one and of the
   expect(turns).toEqual([problem, null, problem, null]);
 });
 
-it('does not look again while the last look is young enough', async () => {
+it('does not read again while the last read is recent enough', async () => {
   const { kept, answer, looks } = keptOver({ maxAgeMs: 60_000 });
   const asked = kept.get();
   await answer('one');
@@ -64,7 +64,7 @@ it('does not look again while the last look is young enough', async () => {
   expect(looks()).toBe(1);
 });
 
-it('answers with what it has when a look takes too long, and with nothing when it has nothing', async () => {
+it('answers with the cached value when a read takes too long, and with null when there is none', async () => {
   const { kept, answer } = keptOver({ waitMs: 5 });
   expect(await kept.get()).toBeNull();
   await answer('late');

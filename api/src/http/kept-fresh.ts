@@ -1,39 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from './within.ts';
 
-/** Something that is read from elsewhere, kept in memory, and read anew when it has changed there. */
+/** A refreshing cache: a value read from elsewhere, kept in memory and revalidated when it is asked for. */
 export interface KeptFresh<T> {
-  /** What is there now; what was there last when it cannot be read, null when it never could. */
+  /** Returns the current value; the last known one if reading fails, null if it was never read. */
   readonly get: () => Promise<T | null>;
-  /** What was there last, without looking. */
+  /** Returns the last known value without reading. */
   readonly latest: () => T | null;
-  /** Looks now, however short ago that was done. */
+  /** Reads now, however recent the last read is. */
   readonly refresh: () => Promise<T | null>;
   /**
-   * Looks because something is asked for that is not in what is kept. All who ask share the look that begins after their question,
-   * and it begins no sooner than `RETAKE_MS` after the one before: questions for what is nowhere cost four looks a second, however
-   * many there are.
+   * Reads because a requested entry is missing in the cached value. Callers share the read that starts after their call, and
+   * reads start at least `RETAKE_MS` apart: requests for unknown entries cause at most four reads a second.
    */
   readonly lookAgain: () => Promise<T | null>;
 }
 
-/** Milliseconds. */
+/** Milliseconds between two reads of `lookAgain`. */
 const RETAKE_MS = 250;
 
 interface Options<T> {
-  /** Reads it; gives `previous` back when a cheap look says that nothing has changed. */
+  /** Reads the value; returns `previous` if a cheap check shows that nothing has changed. */
   readonly read: (previous: T | null) => Promise<T>;
-  /** How old a look may be, milliseconds; 0 looks at every question. */
+  /** How old the last read may be, in milliseconds; 0 reads on every call. */
   readonly maxAgeMs: number;
-  /** A question waits no longer than this for a look, milliseconds. */
+  /** How long a call waits for a read, in milliseconds. */
   readonly waitMs: number;
-  /** Told of the first failure, and of the success after failures (null). */
+  /** Called with the error at the first failure, and with null at the first success after failures. */
   readonly onTurn: (problem: unknown) => void;
 }
 
 /**
- * Keeps something fresh. All who ask while a look is under way share the next one, so that many questions cost few looks and
- * none of them gets what was there before it asked.
+ * Creates a refreshing cache. Calls during a read share the next read, so that many calls cause few reads and none of them gets a
+ * value older than the call.
  */
 export function keepFresh<T>({ read, maxAgeMs, waitMs, onTurn }: Options<T>): KeptFresh<T> {
   let latest: T | null = null;
@@ -73,7 +72,7 @@ export function keepFresh<T>({ read, maxAgeMs, waitMs, onTurn }: Options<T>): Ke
   const spacedLook = async (): Promise<void> => {
     const early = begunAt + RETAKE_MS - performance.now();
     if (early > 0) await pause(early);
-    // Who asks from now on may ask for what this look does not see.
+    // From here on callers may ask for something that this read no longer sees.
     again = null;
     await sharedLook();
   };
@@ -91,11 +90,11 @@ export function keepFresh<T>({ read, maxAgeMs, waitMs, onTurn }: Options<T>): Ke
     get: async () => {
       const age = performance.now() - lookedAt;
       if (latest !== null && age < maxAgeMs) {
-        // Looked for in time, so that nobody waits for it while there are questions.
+        // Refreshed early, so that a cache in steady use never makes a caller wait.
         if (age > maxAgeMs / 2 && !running) void sharedLook();
         return latest;
       }
-      // Whoever asks is not told of a slow look: they get what was there.
+      // A read that fails or takes too long is not an error for the caller: they get the last known value.
       await within(waitMs, sharedLook()).catch(() => undefined);
       return latest;
     },

@@ -7,8 +7,8 @@ const OLD = 'an old secret of at least thirty-two characters';
 const NEW = 'a new secret of at least thirty-two characters';
 const person = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
 
-describe('secrets that follow each other', () => {
-  it('are known by names that tell nothing of them', () => {
+describe('rotated secrets', () => {
+  it('have ids that reveal nothing about them', () => {
     expect(keyIdOf(NEW)).toMatch(/^[\w-]{8}$/);
     expect(keyIdOf(NEW)).not.toBe(keyIdOf(OLD));
     const ring = createKeyRing([NEW, OLD], (secret) => secret.length);
@@ -20,7 +20,7 @@ describe('secrets that follow each other', () => {
     expect(oldestOf([NEW])).toBe(NEW);
   });
 
-  it('sign with the newest and believe the others, until they are taken away', () => {
+  it('sign with the newest and accept the others until they are removed', () => {
     const before = createAccessTokens([OLD], 10).sign(person);
     const both = createAccessTokens([NEW, OLD], 10);
     expect(both.verify(before)).toEqual(person);
@@ -31,7 +31,7 @@ describe('secrets that follow each other', () => {
     expect(createAccessTokens([OLD], 10).verify(after)).toBeNull();
   });
 
-  it('believe no token that names a key it was not signed with', () => {
+  it('accept no token that names a key it was not signed with', () => {
     const [, payload, signature] = createAccessTokens([OLD], 10).sign(person).split('.');
     const tokens = createAccessTokens([NEW, OLD], 10);
     for (const header of [
@@ -46,7 +46,7 @@ describe('secrets that follow each other', () => {
     for (const nonsense of ['', '.', 'a.b.c', 'bnVsbA.b.c']) expect(tokens.verify(nonsense)).toBeNull();
   });
 
-  it('open what each of them has sealed, and seal with the newest', () => {
+  it('decrypt what each of them encrypted, and encrypt with the newest', () => {
     const before = createSeal([OLD]).close('JBSWY3DPEHPK3PXP', 'totp ada');
     const both = createSeal([NEW, OLD]);
     expect(both.open(before, 'totp ada')).toBe('JBSWY3DPEHPK3PXP');
@@ -56,7 +56,7 @@ describe('secrets that follow each other', () => {
     expect(() => createSeal([NEW]).open(before, 'totp ada')).toThrow(/SESSION_SECRETS_BEFORE/);
   });
 
-  it('open what was sealed before keys had names', () => {
+  it('decrypt values from before keys had ids', () => {
     const sealed = createSeal([OLD]).close('JBSWY3DPEHPK3PXP', 'totp ada').split('.')[1] ?? '';
     expect(createSeal([NEW, OLD]).open(sealed, 'totp ada')).toBe('JBSWY3DPEHPK3PXP');
   });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Secrets of the server, the newest first. What is new is made with the first; what the others made still holds. */
+/** Secrets of the server, newest first. The first one signs and encrypts; the others only verify and decrypt. */
 export type ServerSecrets = readonly [string, ...string[]];
 
-/** Names a secret without telling anything of it: 48 bits of a hash of 32 random bytes. */
+/** Returns an id of a secret that reveals nothing about it: 48 bits of a hash of 32 random bytes. */
 export function keyIdOf(secret: string): string {
   return createHash('sha256').update(`key id\n${secret}`).digest('base64url').slice(0, 8);
 }
 
-/** Something made from each secret, such as a key of one purpose. */
+/** Keys derived from each secret for one purpose. */
 export interface KeyRing<Key> {
   readonly newest: { readonly id: string; readonly key: Key };
-  /** Made before keys had names when empty: the oldest one's. undefined for a key that was taken away. */
+  /** Returns the key with this id; undefined if it was removed. An empty id, from before keys had ids, means the oldest key. */
   readonly byId: (id: string) => Key | undefined;
 }
 
@@ -31,8 +31,8 @@ export function createKeyRing<Key>(
 }
 
 /**
- * The secret that is longest in use: for what is derived from a secret and known outside, which would begin anew with another
- * one, such as the key that browsers' push services know the server by.
+ * Returns the oldest secret. Use it to derive values that are known outside and must not change with each rotation, such as the
+ * key by which browsers' push services know the server.
  */
 export function oldestOf(secrets: ServerSecrets): string {
   return secrets.at(-1) ?? secrets[0];

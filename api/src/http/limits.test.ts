@@ -13,7 +13,7 @@ async function triesUntilRefused(limits: ReturnType<typeof createLimits>, key: s
 }
 
 describe('rate limits', () => {
-  it('refuse the eleventh sign-in of an account in five minutes, and say when to come back', async () => {
+  it('refuse the eleventh login of an account in five minutes, and say when to retry', async () => {
     const limits = createLimits(true);
     expect(await triesUntilRefused(limits, 'ada@example.org')).toBe(11);
     await expect(limits.count('login/account', 'ADA@example.org')).rejects.toMatchObject({
@@ -22,7 +22,7 @@ describe('rate limits', () => {
     });
   });
 
-  it('count accounts apart, and forget after a success', async () => {
+  it('count accounts separately, and reset after a success', async () => {
     const limits = createLimits(true);
     await triesUntilRefused(limits, 'ada@example.org');
     await limits.count('login/account', 'grace@example.org');
@@ -30,7 +30,7 @@ describe('rate limits', () => {
     expect(await triesUntilRefused(limits, 'ada@example.org')).toBe(11);
   });
 
-  it('count the addresses of one IPv6 network together, and those of IPv4 apart', async () => {
+  it('count the addresses of one IPv6 network together, and IPv4 addresses separately', async () => {
     const limits = createLimits(true);
     const tries = async (addresses: readonly string[]): Promise<string> => {
       for (const address of addresses) {
@@ -50,7 +50,7 @@ describe('rate limits', () => {
     expect(await tries(many((i) => `::ffff:198.51.100.${i}`))).toBe('fine');
   });
 
-  it('hold for every endpoint, each apart: by account, or by address where nobody is logged in', async () => {
+  it('apply to every endpoint separately: by account, or by address without a login', async () => {
     const limits = createLimits(true);
     const ada = { accountId: 'ada', ip: '192.0.2.1' };
     const tries = async (
@@ -71,11 +71,11 @@ describe('rate limits', () => {
     expect(await tries({ name: 'profiles.get' }, { ...ada, accountId: 'bea' })).toBe(601);
     expect(await tries({ name: 'site.get' }, { accountId: undefined, ip: '192.0.2.1' })).toBe(3_001);
     expect(await tries(createCircle, ada)).toBe(11);
-    // By its own rule, which allows more in a minute than the general one.
+    // Its own rule allows more per minute than the general one.
     expect(await tries(sendRecordingPiece, ada)).toBe(3_001);
   });
 
-  it('count a call by each rule of its contract, beside the general one unless a rule replaces it', async () => {
+  it('count a call by each rule of its contract, and by the general one unless a rule replaces it', async () => {
     const limits = createLimits(true);
     const tries = async (
       endpoint: Pick<Endpoint, 'name' | 'limit'>,
@@ -94,7 +94,7 @@ describe('rate limits', () => {
     const both = { name: 'a', limit: ['contact/address', 'upload/account'] } as const;
     expect(await tries(both, (count) => ({ accountId: 'ada', ip: `198.51.100.${count}` }))).toBe(121);
     expect(await tries(both, (count) => ({ accountId: `member ${count}`, ip }))).toBe(11);
-    // Two thousand in ten minutes, and six hundred of them in one.
+    // 2,000 in ten minutes, at most 600 of them in one minute.
     const notes = { name: 'b', limit: 'session-notes/account' } as const;
     expect(await tries(notes, () => ({ accountId: 'ada', ip }))).toBe(601);
     const pieces = { name: 'c', limit: 'recording-piece/account' } as const;
@@ -102,7 +102,7 @@ describe('rate limits', () => {
     expect(await tries({ name: 'd', limit: null }, () => ({ accountId: 'ada', ip }))).toBe(Infinity);
   });
 
-  it('are off when a test says so', async () => {
+  it('can be turned off for tests', async () => {
     expect(await triesUntilRefused(createLimits(false), 'ada@example.org')).toBe(Infinity);
   });
 });

@@ -13,14 +13,14 @@ import { tooMany } from './problem.ts';
 import type { SharedCounters } from './shared-counters.ts';
 import { createSteppedCounter, type Counter } from './stepped-counter.ts';
 
-/** The settings that some rules take their number from. */
+/** Settings that some rules take their number from. */
 export type AccountNumbers = Pick<Business, RateLimitSetting>;
 const DEFAULTS: AccountNumbers = z.object(businessSettings).parse({});
 
-/** The rules of the contract, by name; some take their number from a setting. */
+/** The rate-limit rules of the contracts, by name; some take their number from a setting. */
 const rules: Readonly<Record<RateLimitName, RateLimitRule>> = rateLimits;
 
-/** How many tries the rule allows in how many seconds. */
+/** Returns how many tries a rule allows in how many seconds. */
 export function allowanceOf(
   name: RateLimitName,
   business: AccountNumbers,
@@ -29,7 +29,7 @@ export function allowanceOf(
   return { points: 'setting' in rule ? business[rule.setting] : rule.points, seconds: rule.seconds };
 }
 
-/** The rules that the server counts at each call of an endpoint, beside those that its service counts. */
+/** Returns the rules that the server counts at each call of an endpoint; rules that its service counts come on top. */
 export function countedPerCall({
   access,
   limit,
@@ -43,31 +43,32 @@ export function countedPerCall({
   ];
 }
 
-/** Counts tries: in this process, or together with all on one database. */
+/** Rate limits, counted in this process or across all processes on one database. */
 export interface Limits {
   /**
-   * Counts one try of `key` (an account, an address) against a rule.
-   * @throws ProblemError 429 with Retry-After when it was one too many.
+   * Counts one try of `key` (an account or an address) against a rule.
+   * @throws ProblemError 429 with Retry-After when the limit is exceeded.
    */
   readonly count: (name: RateLimitName, key: string) => Promise<void>;
-  /** Counts one try where the answer must not show the limit. @returns false when it was one too many. */
+  /** Counts one try where the response must not reveal the limit. Returns false when the limit is exceeded. */
   readonly allows: (name: RateLimitName, key: string) => Promise<boolean>;
   /**
-   * Counts one call of an endpoint by the rules that its contract names, and by the general rule unless one of them replaces it.
-   * @param who calls: an account where somebody is logged in, and the address.
-   * @throws ProblemError 429 with Retry-After when it was one too many.
+   * Counts one call of an endpoint by the rules of its contract, and by the general rule unless one of them replaces it.
+   * @param who the caller: account id if logged in, and IP address.
+   * @throws ProblemError 429 with Retry-After when the limit is exceeded.
    */
   readonly countCall: (
     endpoint: Pick<Endpoint, 'name' | 'limit'>,
     who: { readonly accountId: string | undefined; readonly ip: string },
   ) => Promise<void>;
-  /** Forgets the tries of `key`, after a success. */
+  /** Resets the counter of `key` after a success. */
   readonly forget: (name: RateLimitName, key: string) => Promise<void>;
 }
 
 /**
- * @param enabled false counts nothing (RATE_LIMITS=off, MODE=test alone).
- * @param shared where several processes count together; null for one process.
+ * Creates rate limits.
+ * @param enabled false counts nothing (RATE_LIMITS=off, only in MODE=test).
+ * @param shared counters that several processes share; null for one process.
  */
 export function createLimits(
   enabled: boolean,
@@ -98,7 +99,7 @@ export function createLimits(
     if (!found) throw new Error(`There is no rate limit named ${name}`);
     return found;
   };
-  /** @param key as it is counted. @returns how long to wait, milliseconds; null when the try is allowed. */
+  /** Counts one try of a normalized key. Returns the milliseconds to wait, or null when the try is allowed. */
   const waitAfter = async (name: RateLimitName, key: string): Promise<number | null> => {
     try {
       await limiter(name).consume(keptAs(name, key));
@@ -133,7 +134,7 @@ export function createLimits(
   };
 }
 
-/** Whoever has one IPv6 address has the whole /64 of it (RFC 6177), and is counted by that. */
+/** Normalizes a key. An IPv6 address is counted as its /64 network, which one subscriber controls as a whole (RFC 6177). */
 function countedAs(name: RateLimitName, key: string): string {
   if (!name.endsWith('/address') || isIPv6(key) === false) return key.toLowerCase();
   const [head = '', tail] = key.toLowerCase().split('%')[0]?.split('::') ?? [];

@@ -16,7 +16,7 @@ function logged(write: (log: FastifyBaseLogger) => void): unknown {
 }
 
 describe('the log', () => {
-  it('keeps the code of a failure, also of its cause', () => {
+  it('keeps the code of an error and of its cause', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_email_key' });
     const err = Object.assign(new Error('it failed', { cause }), { code: 'ECONNREFUSED' });
     expect(logged((log) => log.error({ err }, 'unexpected error'))).toMatchObject({

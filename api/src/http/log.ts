@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Values that never reach the log, wherever they stand. A code is secret in a body alone: failures have codes too. */
+/** Fields that are never logged, at any depth. `code` is a secret only within a body: errors have codes too. */
 const SECRETS = [
   'password',
   'new_password',
@@ -18,7 +18,7 @@ const SECRETS = [
 ];
 const PATHS = [...SECRETS, 'body.code'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** How the log is written: without secrets, without queries of addresses, without values of statements. */
+/** Returns logger options that leave out secrets, query strings and values of SQL statements. */
 export function loggerOptions(level: Config['logLevel']) {
   return {
     level,
@@ -28,11 +28,11 @@ export function loggerOptions(level: Config['logLevel']) {
 }
 
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
-  // Without the query: it may hold tickets and names.
+  // Without the query string: it may contain tickets and names.
   return { id: request.id, method: request.method, path: pathOf(request.url), ip: request.ip };
 }
 
-/** Addresses under /peeks/record/ hold secrets: they are not logged (R-API-11). */
+/** Paths under /peeks/record/ contain secrets, which are not logged (R-API-11). */
 function pathOf(url: string | undefined): string | undefined {
   return url?.split('?')[0]?.replace(/^\/peeks\/record\/.*/, '/peeks/record/[secret]');
 }
@@ -44,7 +44,7 @@ interface LoggedError {
   readonly [key: string]: unknown;
 }
 
-/** Without the values of a failed query: they may be anybody's secrets. The statement and the cause stay. */
+/** Describes an error without the values of a failed SQL query, which may be secrets. The statement and the cause are kept. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
   const isQuery = error instanceof DrizzleQueryError;

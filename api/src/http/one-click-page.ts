@@ -4,38 +4,38 @@ import { languageOf } from '@acquaint/words/languages';
 import { currentFormats, inFormatsOfBrowser, t } from '../words/words.ts';
 import { escapeHtml } from './docs-page.ts';
 
-/** What one click ends. */
+/** What a link in an email ends with one click, such as a subscription. */
 interface OneClick<Claims> {
   readonly path: string;
-  /** @returns null for anything that is no link of a mail. */
+  /** Reads the token of a link. Returns null if it is invalid. */
   readonly read: (token: string) => Claims | null;
-  /** @returns false when there is nothing to end any more. */
+  /** Ends it. Returns false when there is nothing left to end. */
   readonly end: (claims: Claims) => Promise<boolean>;
-  /** Asked before, and said after. `text` and `items` are plain text. */
+  /** Texts of the page before and after. `text` and `items` are plain text. */
   readonly asked: (claims: Claims) => Words;
   readonly ended: (claims: Claims) => Words;
-  /** A sentence marked by `msg`, as the words of `next`. */
+  /** A sentence marked by `msg`, as are the `words` of `next`. */
   readonly button: string;
-  /** Where one goes on after the end, and with a link that is broken. */
+  /** The link shown after the end, and for an invalid link. */
   readonly next?: { readonly href: string; readonly words: string };
 }
 
 interface Words {
   readonly title: string;
   readonly text: string;
-  /** What it is about, one by one. */
+  /** A list of what the link ends. */
   readonly items?: readonly string[];
 }
 
 type Asked = FastifyRequest<{ Querystring: { token?: unknown } }>;
 
-/** Nothing but text, and a form to this server. */
+/** Allows nothing but text and a form that posts to this server. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The address of a mail where one POST ends such mails (RFC 8058). To open it changes nothing: mail programs look behind
- * links by themselves. It needs no sign-in and no script.
+ * Serves a link of an email whose POST ends such emails (RFC 8058). Opening it with GET changes nothing, because email programs
+ * prefetch links. It needs no login and no script.
  */
 export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Claims>): void {
   const claimsOf = ({ query }: Asked): Claims | null =>
@@ -61,7 +61,7 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
     );
 
   app.register((scope, _, done) => {
-    // What mail programs send: `List-Unsubscribe=One-Click`, as a form of either kind. Nothing of it is read.
+    // Email programs post `List-Unsubscribe=One-Click` as a form in one of two encodings. The body is ignored.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, parsed) =>
       parsed(null, undefined),

@@ -10,7 +10,7 @@ const { paths } = openApiDocument(endpoints, 'https://acquaint.example', busines
 };
 const operation = ({ path, method }: (typeof endpoints)[number]) => paths[path]?.[method.toLowerCase()];
 
-it('says who may call, and which module answers', () => {
+it('states who may call and which module answers', () => {
   expect(operation(listCircles)).toMatchObject({
     security: [{ bearer: [] }],
     'x-access': 'member',
@@ -19,7 +19,7 @@ it('says who may call, and which module answers', () => {
   expect(operation(createToken)).toMatchObject({ security: [{}, { bearer: [] }], 'x-access': 'visitor' });
 });
 
-it('says how often a call may be made, by every rule that counts it, with the numbers of the settings', () => {
+it('states the rate limits of a call: every rule that counts it, with the numbers of the settings', () => {
   expect(operation(bookSession)?.['x-rate-limit']).toEqual([
     { rule: 'book/account', per: 'account', points: 7, seconds: 3600 },
   ]);
@@ -36,7 +36,7 @@ it('says how often a call may be made, by every rule that counts it, with the nu
   expect(operation(takeVideoEvent)?.['x-rate-limit']).toEqual([]);
 });
 
-it('says which calls take a key, so that they are done once', () => {
+it('states which calls take an idempotency key', () => {
   const keys = (endpoint: (typeof endpoints)[number]) =>
     ((operation(endpoint)?.['parameters'] ?? []) as readonly { readonly name: string }[]).map(
       ({ name }) => name,

@@ -21,7 +21,7 @@ const KEY_PARAMETER: Json = {
 };
 
 /**
- * OpenAPI 3.1 of the endpoints that are really served, made from the contracts.
+ * Builds the OpenAPI 3.1 document of all served endpoints from the contracts.
  * @param business settings that some rate limits take their number from.
  */
 export function openApiDocument(
@@ -73,7 +73,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
   };
 }
 
-/** Every rule that counts a call: `points` tries in `seconds`, by what `per` says. */
+/** Lists every rule that counts a call: `points` tries in `seconds`, counted per account or address (`per`). */
 function rateLimitsOf(endpoint: Endpoint, business: AccountNumbers): readonly Json[] {
   const names = new Set([...countedPerCall(endpoint), ...(endpoint.serviceLimits ?? [])]);
   return [...names].map((name) => ({ rule: name, per: name.split('/')[1], ...allowanceOf(name, business) }));

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { accepts, pack } from './packed.ts';
 
-it('is the same text in every encoding', async () => {
+it('has the same text in every encoding', async () => {
   const text = 'registry '.repeat(500);
   const { plain, encoded } = await pack(text);
   expect(plain.toString()).toBe(text);
@@ -9,7 +9,7 @@ it('is the same text in every encoding', async () => {
   expect(gunzipSync(encoded.get('gzip') ?? '').toString()).toBe(text);
 });
 
-it('has one tag for one text, and packs nothing that is short', async () => {
+it('has equal tags for equal texts, and does not compress short ones', async () => {
   const [one, same, other] = [await pack('a'), await pack('a'), await pack('b')];
   expect(one.etag).toBe(same.etag);
   expect(one.etag).not.toBe(other.etag);
@@ -24,6 +24,6 @@ it.each([
   ['gzip', 'br', false],
   ['identity', 'gzip', false],
   [undefined, 'gzip', false],
-] as const)('a client that says %j takes %s: %s', (header, encoding, taken) => {
+] as const)('for a client that sends %j, %s is accepted: %s', (header, encoding, taken) => {
   expect(accepts(header, encoding)).toBe(taken);
 });

@@ -3,23 +3,23 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that is compressed once and sent many times. */
+/** A precompressed response: compressed once, sent many times. */
 export interface Packed {
   readonly plain: Buffer;
-  /** By content encoding; an encoding that would save nothing is left out. */
+  /** Compressed bodies by content encoding; an encoding that would save nothing is left out. */
   readonly encoded: ReadonlyMap<Encoding, Buffer>;
-  /** With its quotation marks, as the header wants it. */
+  /** Including the quotation marks of the header. */
   readonly etag: string;
 }
 
 type Encoding = 'br' | 'gzip';
-/** The better one first. */
+/** In order of preference. */
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
-/** Smaller answers win nothing, bytes. */
+/** Texts below this size, in bytes, are not worth compressing. */
 const MINIMUM = 1_024;
 
-/** Compresses an answer in every encoding browsers take. */
+/** Precompresses a response in every encoding that browsers accept. */
 export async function pack(text: string): Promise<Packed> {
   const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -38,7 +38,7 @@ export async function pack(text: string): Promise<Packed> {
   };
 }
 
-/** Sends a packed answer in the best encoding the client takes; 304 without a body when it has this very answer. */
+/** Sends a precompressed response in the best encoding that the client accepts; 304 if the client already has it. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   void reply.header('vary', 'Accept-Encoding').header('etag', packed.etag);
   if (isKnown(request, packed.etag)) return reply.code(304).send();
@@ -48,13 +48,13 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed:
   return reply.header('content-encoding', encoding).send(packed.encoded.get(encoding));
 }
 
-/** Whether the client says that it has the answer with this tag. A proxy that compresses makes a tag weak. */
+/** Whether `If-None-Match` contains this tag. Weak tags match too, because a proxy that compresses makes a tag weak. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];
   return known !== undefined && known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Whether an `Accept-Encoding` names an encoding, and does not refuse it (`br;q=0`). */
+/** Whether an `Accept-Encoding` header names an encoding and does not refuse it (`br;q=0`). */
 export function accepts(header: string | string[] | undefined, encoding: Encoding): boolean {
   return String(header ?? '')
     .split(',')

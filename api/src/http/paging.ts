@@ -1,10 +1,10 @@
-/** The page of a list that was asked for; the contract's PageQuery. */
+/** The requested page of a list, as in the contract's PageQuery. */
 export interface PageRequest {
   readonly page: number;
   readonly page_size: number;
 }
 
-/** A page of a list as the contract's `pageOf` has it. */
+/** A page of a list, as in the contract's `pageOf`. */
 export interface Paged<T> {
   readonly count: number;
   readonly next: number | null;
@@ -14,8 +14,8 @@ export interface Paged<T> {
 }
 
 /**
- * One page of a list, and where it stands (R-API-2).
- * @param count how many there are on all pages.
+ * Builds the response for one page of a list (R-API-2).
+ * @param count number of items on all pages.
  */
 export function paged<T>(results: T[], count: number, { page, page_size }: PageRequest): Paged<T> {
   const max_page = Math.max(1, Math.ceil(count / page_size));

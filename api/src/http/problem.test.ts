@@ -1,7 +1,7 @@
 import { badField, conflict, tooMany } from './problem.ts';
 
 describe('a problem', () => {
-  it('carries its sentence, its fields and what the contract adds', () => {
+  it('contains its sentence, its field errors and what the contract adds', () => {
     expect(badField('email', 'Enter an email').body()).toEqual({
       detail: 'Please check the highlighted fields.',
       errors: { email: ['Enter an email'] },
@@ -17,7 +17,7 @@ describe('a problem', () => {
     [60, '60', '60 seconds'],
     [91, '91', '2 minutes'],
     [900, '900', '15 minutes'],
-  ])('after %s seconds says when to try again', (seconds, header, words) => {
+  ])('after %s seconds says when to retry', (seconds, header, words) => {
     const problem = tooMany(seconds);
     expect(problem.headers['retry-after']).toBe(header);
     expect(problem.detail).toMatch(words);

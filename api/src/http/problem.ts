@@ -1,17 +1,17 @@
 import { msg } from '@acquaint/words/languages';
 import { t, translated } from '../words/words.ts';
 
-/** Sentences by field path, as the client shows them beside the fields. */
+/** Sentences by field path; the client shows them at the fields. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface ProblemOptions {
   readonly errors?: FieldErrors;
-  /** More keys of the body that the contract declares for this status, such as `alternatives`. */
+  /** Further keys of the body that the contract declares for this status, such as `alternatives`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer that is not a success. `detail` is a calm sentence that says what to do. */
+/** An error response. `detail` is a calm sentence that says what to do. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -29,37 +29,37 @@ export class ProblemError extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** The body as every client reads it: `{detail, errors?}` and what the contract adds; in the reader's language. */
+  /** Returns the body, `{detail, errors?}` and what the contract adds, in the reader's language. */
   body(): Readonly<Record<string, unknown>> {
     const errors = this.errors && mapValues(this.errors, (sentences) => sentences.map(translated));
     return { ...this.extra, detail: translated(this.detail), ...(errors ? { errors } : {}) };
   }
 }
 
-/** 400: the request is wrong; `errors` names the fields. */
+/** 400: the request is invalid; `errors` names the fields. */
 export function badRequest(detail: string, errors?: FieldErrors): ProblemError {
   return new ProblemError(400, detail, errors ? { errors } : {});
 }
 
-/** 400 about one field. */
+/** 400 for one field. */
 export function badField(field: string, sentence: string): ProblemError {
   return badRequest('Please check the highlighted fields.', { [field]: [sentence] });
 }
 
-/** 401: nobody is signed in. */
+/** 401: the caller is not logged in. */
 export function unauthenticated(detail: string = msg('Please log in.')): ProblemError {
   return new ProblemError(401, detail, { headers: { 'www-authenticate': 'Bearer' } });
 }
 
-/** 403: a known resource that is not yours to change. */
+/** 403: the caller may see the resource but not change it. */
 export function forbidden(detail: string = msg('You can’t change this.')): ProblemError {
   return new ProblemError(403, detail);
 }
 
-/** What is said of an address nobody serves, and of one that the caller may not know of. */
+/** Used for an unknown address and for one whose existence is hidden from the caller. */
 export const NOTHING_HERE = 'There’s nothing at this address.';
 
-/** 404: it does not exist, or you may not know of it. */
+/** 404: it does not exist, or its existence is hidden from the caller. */
 export function notFound(detail: string = msg('We couldn’t find this.')): ProblemError {
   return new ProblemError(404, detail);
 }
@@ -91,14 +91,17 @@ export function tooMany(retryAfterSeconds: number, detail?: string): ProblemErro
   });
 }
 
-/** 503: the server has more to do than it can; nothing was done, so that asking again is safe. */
+/** 503: the server is overloaded. Nothing was done, so retrying is safe. */
 export function overloaded(): ProblemError {
   return new ProblemError(503, 'A lot of people are here right now. Please try again in a moment.', {
     headers: { 'retry-after': '2' },
   });
 }
 
-/** 503: the database is away. What was asked for may have been done when its answer was lost: reads and calls with a key can come again. */
+/**
+ * 503: the database cannot be reached. The request may have been committed before the response was lost; reads and calls with an
+ * idempotency key can be retried.
+ */
 export function unreachable(): ProblemError {
   return new ProblemError(503, 'We can’t reach our database right now. Please try again in a moment.', {
     headers: { 'retry-after': '2' },

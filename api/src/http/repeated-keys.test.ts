@@ -13,11 +13,11 @@ describe('a JSON text', () => {
     ['":"', false],
     ['7', false],
     ['null', false],
-  ])('%s has a key twice: %s', (text, expected) => {
+  ])('%s has duplicate keys: %s', (text, expected) => {
     expect(hasRepeatedKeys(text, JSON.parse(text))).toBe(expected);
   });
 
-  it('may be long and deep', () => {
+  it('may be long and deeply nested', () => {
     const deep = `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`;
     expect(hasRepeatedKeys(deep, JSON.parse(deep))).toBe(false);
     const long = JSON.stringify({ data: '"\\'.repeat(100_000), more: 1 });

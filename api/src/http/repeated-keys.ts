@@ -1,13 +1,13 @@
 /**
- * True when an object of a JSON text has a key twice: parsers disagree about which one counts.
+ * Returns true when an object in a JSON text has a duplicate key: parsers disagree about which one counts.
  * @param text valid JSON.
- * @param value what it was parsed to, with the last of each key.
+ * @param value the parsed text, with the last of each duplicate key.
  */
 export function hasRepeatedKeys(text: string, value: unknown): boolean {
   return countWritten(text) > countKept(value);
 }
 
-/** Outside of strings a colon stands after each key, and nowhere else. */
+/** Counts keys in the text: outside of strings, each colon follows a key. */
 function countWritten(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at++) {
@@ -22,18 +22,21 @@ const QUOTE = 0x22;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-/** @param start where its first quotation mark stands. @returns where its last one does. */
+/**
+ * @param start index of the opening quotation mark.
+ * @returns index of the closing one.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     if (end < 0) return text.length;
     let first = end;
     while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
-    // An even number of backslashes escapes itself, not the mark.
+    // An even number of backslashes means that the quotation mark itself is not escaped.
     if ((end - first) % 2 === 0) return end;
   }
 }
 
-/** Without recursion: a text can be nested deeper than the stack. */
+/** Counts keys in the value, without recursion: a text can be nested deeper than the stack. */
 function countKept(value: unknown): number {
   let count = 0;
   const open = [value];

@@ -4,36 +4,39 @@ import { IDEMPOTENCY_KEY, type Endpoint } from '@acquaint/contracts';
 import type { Transaction } from '../ports/database/database.ts';
 import { badRequest, conflict } from './problem.ts';
 
-/** One call as its sender names it, so that a second of the same name is known. */
+/** A call with an idempotency key. */
 interface KeyedCall {
   readonly userId: string;
   readonly key: string;
-  /** Of the endpoint and its input. */
+  /** Hash of the endpoint and its input. */
   readonly hash: string;
   readonly now: Temporal.Instant;
 }
 
-/** A call that was answered under this key. */
+/** The stored answer of an earlier call with the same key. */
 interface KeptAnswer {
   readonly hash: string;
-  /** JSON. */
+  /** The body as JSON. */
   readonly answer: string;
 }
 
-/** Where answers are kept. */
+/** Stores answers by idempotency key. */
 export interface AnswerStore {
   readonly find: (call: KeyedCall) => Promise<KeptAnswer | null>;
-  /** Takes the key; waits for another that has it and is not done yet. @returns false when that one was answered. */
+  /** Claims the key; waits for another transaction that holds it. Returns false when that one has stored an answer. */
   readonly claim: (tx: Transaction, call: KeyedCall) => Promise<boolean>;
   readonly keep: (tx: Transaction, call: KeyedCall, answer: string) => Promise<void>;
 }
 
-/** The same call was answered while this one waited: what it did is rolled back. */
+/** Thrown when the same call was answered while this one waited; rolls this one back. */
 class AnsweredAlready extends Error {}
 
-/** A call that may come twice, from its arrival to its answer. */
+/** A call with an idempotency key, while it is handled. */
 export interface Repeat {
-  /** What was answered before, as JSON; null the first time. @throws ProblemError 409 when the key stood for something else. */
+  /**
+   * Returns the stored answer as JSON, or null the first time.
+   * @throws ProblemError 409 when the key was used for a different request.
+   */
   readonly earlier: () => Promise<string | null>;
   /** See `once`. */
   readonly once: <T>(tx: Transaction, work: () => Promise<T>) => Promise<T>;
@@ -41,9 +44,9 @@ export interface Repeat {
 }
 
 /**
- * Does the work of a call that may come twice, in the one transaction that does all of it. What `work` gives is the body of the
- * answer: it is written down with the work, so that the same call, sent again under its key, is answered the same and does
- * nothing. A refusal is not kept: what was refused may be tried again.
+ * Runs the work of a call in one transaction and stores its result, the body of the answer, in the same transaction. A repeated
+ * call with the same idempotency key gets the stored answer and does nothing. Errors are not stored, so a refused call can be
+ * retried.
  */
 export function once<T>(
   { repeat }: { readonly repeat?: Repeat | undefined },
@@ -76,8 +79,8 @@ export function openRepeat(store: AnswerStore, call: KeyedCall): Repeat {
 const OTHER_CALL = 'This key was already used for something else. Use a new key for each new request.';
 
 /**
- * Answers a call: as it was answered before, when it comes again.
- * @throws ProblemError 409 when its key stood for something else.
+ * Answers a call, with the stored answer if the call is a repetition.
+ * @throws ProblemError 409 when the key was used for a different request.
  */
 export async function answeredOnce<A extends { readonly status: number; readonly body: unknown }>(
   repeat: Repeat | undefined,
@@ -93,7 +96,7 @@ export async function answeredOnce<A extends { readonly status: number; readonly
       throw new Error(`${endpoint.name} takes a key, and its work is not done within once`);
     return answer;
   } catch (error) {
-    // Another of the same key was quicker, and what this one began is rolled back.
+    // A concurrent call with the same key finished first; this one was rolled back.
     const meanwhile = error instanceof AnsweredAlready ? await repeat.earlier() : null;
     if (meanwhile === null) throw error;
     return keptAnswer(endpoint, meanwhile);
@@ -108,7 +111,10 @@ function keptAnswer({ name, responses }: Endpoint, answer: string): { status: nu
   return { status, body: JSON.parse(answer) as unknown };
 }
 
-/** The key a request carries; null for none. @throws ProblemError 400 */
+/**
+ * Returns the idempotency key of a request, or null.
+ * @throws ProblemError 400 when it is malformed.
+ */
 export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers[IDEMPOTENCY_KEY];
   if (key === undefined) return null;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { securityHeaders } from './security-headers.ts';
 
-/** The headers of an answer, of a platform at this address. */
+/** Returns the response headers of a platform with this public URL. */
 async function headersOf(url: string, publicUrl?: string) {
   const app = Fastify();
   app.addHook('onRequest', securityHeaders({ mode: 'production', publicUrl }));
@@ -12,16 +12,19 @@ async function headersOf(url: string, publicUrl?: string) {
 const PAGE = '/mission';
 const CALL = '/api/v1/topics/';
 
-it.each([PAGE, CALL])('%s cannot be framed, guessed at, or told where else its reader was', async (url) => {
-  const headers = await headersOf(url);
-  expect(headers['content-security-policy']).toMatch(
-    /default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
-  );
-  expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-});
+it.each([PAGE, CALL])(
+  '%s cannot be framed or MIME-sniffed, and leaks no referrer to other sites',
+  async (url) => {
+    const headers = await headersOf(url);
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+    );
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  },
+);
 
-it('what the API says stays in no cache', async () => {
+it('API responses are not cached', async () => {
   expect((await headersOf(CALL))['cache-control']).toBe('no-store');
 });
 

@@ -3,8 +3,8 @@ import { API_BASE, reportSecurity } from '@acquaint/contracts';
 import type { Config } from '../config.ts';
 
 /**
- * The headers that keep a browser from doing what the product never needs. They are the same for every answer, so
- * they are made once (a plugin that builds them per request halves the rate of a small route).
+ * Returns a hook that sets security headers, which turn off browser features that the product does not use. They are the same for
+ * every response and built once (a plugin that builds them per request halves the throughput of a small route).
  */
 export function securityHeaders(
   config: Pick<Config, 'mode' | 'publicUrl'> & Partial<Pick<Config, 'livekit'>>,
@@ -25,7 +25,7 @@ export function securityHeaders(
   const page = {
     ...always,
     'content-security-policy': pagePolicy(config),
-    // Only where every script has its digest: what is compiled anew with every change has none.
+    // Not in development: scripts that are rebuilt with every change have no integrity digest.
     ...(config.mode === 'development'
       ? {}
       : { 'integrity-policy': 'blocked-destinations=(script), endpoints=(security)' }),
@@ -44,17 +44,16 @@ export function securityHeaders(
   };
 }
 
-/** Where browsers tell what a policy blocked. */
+/** Where browsers report what a policy blocked. */
 const REPORTS = API_BASE + reportSecurity.path;
 
 /**
- * The page's Content-Security-Policy (docs/adr/0010). `inlineScripts` are the hashes of the page's own inline scripts, as
- * `shell.json` names them.
+ * Returns the page's Content-Security-Policy (docs/adr/0010). `inlineScripts` are the hashes of the page's inline scripts, as
+ * listed in `shell.json`.
  *
  * - antd writes style elements, hence inline styles.
- * - `trusted-types default`: one policy, the shell's, which every address of a script goes through.
- * - `connect-src 'self'` is exact, sockets included: a call goes from browser to browser, which no policy names; where a LiveKit
- *   server is set, to that server alone.
+ * - `trusted-types default`: the shell's policy is the only one; every script URL goes through it.
+ * - `connect-src 'self'` covers sockets too. Calls between browsers need no entry; a LiveKit server, if set, is added.
  * - In development a remote may come from its own dev server.
  */
 export function pagePolicy(
@@ -63,7 +62,7 @@ export function pagePolicy(
 ): string {
   const local = mode === 'development' ? ' http://localhost:* http://127.0.0.1:*' : '';
   const sockets = mode === 'development' ? ' ws://localhost:* ws://127.0.0.1:*' : '';
-  // Its socket, and the question over HTTP why that one does not open.
+  // The LiveKit client also sends an HTTP request to find out why a socket does not open.
   const calls = livekit ? ` ${livekit.url} ${livekit.url.replace(/^ws/, 'http')}` : '';
   const hashes = inlineScripts.map((hash) => ` '${hash}'`).join('');
   return [

@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { logSecurity } from './security-log.ts';
 
-/** What is written of a call that ended with a status. */
+/** Returns the log lines for a call that ended with this status. */
 function written(endpoint: Endpoint, status: number): unknown {
   const lines: unknown[] = [];
   const log = { info: (line: { readonly event: string; readonly status: number }) => lines.push(line) };
@@ -21,7 +21,7 @@ function written(endpoint: Endpoint, status: number): unknown {
 
 const line = (event: string, status: number) => [{ event, status, user: null, req: undefined }];
 
-describe('the log of what matters to safety', () => {
+describe('the security log', () => {
   it.each<[string, Endpoint, number]>([
     ['somebody logs in', createToken, 200],
     ['a password is wrong', createToken, 401],
@@ -40,7 +40,7 @@ describe('the log of what matters to safety', () => {
     ['a form is not filled rightly', updateProfile, 400],
     ['a profile is changed', updateProfile, 200],
     ['nobody has that name', getProfileByUsername, 404],
-  ])('has none when %s', (_, endpoint, status) => {
+  ])('has no line when %s', (_, endpoint, status) => {
     expect(written(endpoint, status)).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
 import type { Endpoint } from '@acquaint/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** Calls that let somebody in or out, or change how an account is protected. Reading is none of them. */
+/** Calls that log somebody in or out, or change how an account is protected. Reads are excluded. */
 const ABOUT_SIGNING_IN = /^(auth|account|passkeys|socialAccounts)\.|^users\.register$/;
 
-/** Too frequent to tell anybody anything, unless it is refused. */
+/** Logged only when refused: too frequent to be informative. */
 const EVERYDAY = ['auth.refreshToken'];
 
-/** Refusals that somebody provokes who tries what is not theirs, or too often. */
+/** Statuses that indicate an attempt to access what is not allowed, or too many attempts. */
 const TELLING = [403, 429];
 
-/** A refusal may be a 404: of what is staff's alone, and of a record that is somebody else's or is not there. */
+/** Whether a 404 may hide a refusal: endpoints for staff, and records that belong to somebody else. */
 const mayHide = ({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean =>
   !['visitor', 'member'].includes(access) || path.includes('{');
 
 /**
- * Writes what matters to safety into the log: one line for each call about signing in, refused or not, and for each refusal
- * that tells of an attempt (docs/security/how-it-is-kept.md). Who and from where; never what was typed.
+ * Writes security events to the log: one line per call about logins, successful or not, and per suspicious refusal
+ * (docs/security/how-it-is-kept.md). Logs the account and the address, never the input.
  */
 export function logSecurity(
   request: Pick<FastifyRequest, 'log' | 'signedIn'>,

@@ -1,6 +1,6 @@
 import { readRange } from './send-file.ts';
 
-describe('the range a player asks for', () => {
+describe('the byte range that a player requests', () => {
   it.each([
     [undefined, null],
     ['bytes=0-', { start: 0, end: 99 }],

@@ -5,14 +5,14 @@ import { notFound } from './problem.ts';
 interface Sending {
   readonly key: string;
   readonly contentType: string;
-  /** `cache-control` of the answer. */
+  /** Value of the `cache-control` header. */
   readonly cache: string;
-  /** Offers it for saving under this name instead of showing it. */
+  /** File name for a download; if undefined, the file is displayed. */
   readonly saveAs?: string;
 }
 
 /**
- * Answers with a stored file, or the range of it that a video player asks for.
+ * Sends a stored file, or the byte range that a video player requests.
  * @throws ProblemError 404 when there is no such file.
  */
 export async function sendFile(
@@ -27,7 +27,7 @@ export async function sendFile(
     'content-type': contentType,
     'cache-control': cache,
     'accept-ranges': 'bytes',
-    // What people have uploaded is data, never a page of ours.
+    // Uploads are treated as data, never as a page of the platform.
     'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
     ...(saveAs === undefined
       ? {}
@@ -46,7 +46,10 @@ export async function sendFile(
   return reply.send(file.stream);
 }
 
-/** One range of `bytes=`; anything else (several ranges, other units) is answered with the whole file. */
+/**
+ * Parses a `Range` header with one `bytes=` range. Returns null, meaning the whole file, for anything else (several ranges, other
+ * units).
+ */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = header && /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!match || (match[1] === '' && match[2] === '')) return null;

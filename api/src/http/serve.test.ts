@@ -60,14 +60,14 @@ describe('a call of staff', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** The status of a call with a token that was made while the person was an admin. */
+  /** Returns the status of a call with a token issued while the account was an admin. */
   async function statusOf(access: keyof typeof ENDPOINTS): Promise<number> {
     const authorization = `Bearer ${tokens.sign({ id, role: 'admin', family })}`;
     const url = API_BASE + ENDPOINTS[access].path;
     return (await app.inject({ url, headers: { authorization } })).statusCode;
   }
 
-  it('is refused once they are suspended or gone, whatever their token says', async () => {
+  it('is refused once the account is suspended or deleted, whatever the token says', async () => {
     standing = { role: 'admin', suspendedAt: null };
     expect(await statusOf('admin')).toBe(200);
     standing = { role: 'admin', suspendedAt: NOW };
@@ -76,14 +76,14 @@ describe('a call of staff', () => {
     expect(await statusOf('admin')).toBe(401);
   });
 
-  it('goes by the role they have now', async () => {
+  it('uses the current role of the account, not the one in the token', async () => {
     standing = { role: 'support', suspendedAt: null };
     expect([await statusOf('support'), await statusOf('admin')]).toEqual([200, 403]);
     standing = { role: 'member', suspendedAt: null };
     expect(await statusOf('admin')).toBe(404);
   });
 
-  it('is refused once their sign-in has ended', async () => {
+  it('is refused once the login has ended', async () => {
     standing = { role: 'admin', suspendedAt: null };
     endings.endSignIn(family);
     expect(await statusOf('admin')).toBe(401);

@@ -15,18 +15,18 @@ import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from 
 
 /** What a handler knows about the request besides its input. */
 export interface RequestContext<User extends SignedIn | null = SignedIn> {
-  /** Who asks; never null unless the endpoint is open to visitors. */
+  /** The caller; null only at endpoints that are open to visitors. */
   readonly user: User;
-  /** When the request came in. Rules take the time from here, never from the system or from SQL. */
+  /** When the request arrived. Rules take the time from here, never from the system or from SQL. */
   readonly now: Temporal.Instant;
   readonly ip: string;
   readonly userAgent: string;
-  /** The `Cookie` header as it came; no endpoint takes a sign-in from it. */
+  /** The `Cookie` header as received; no endpoint uses it for login. */
   readonly cookie?: string | undefined;
-  /** The `Authorization` header as it came, for what another service has signed; who is signed in is `user`. */
+  /** The `Authorization` header as received, for webhooks that sign their requests; the caller is `user`. */
   readonly authorization?: string | undefined;
   readonly requestId: string;
-  /** Of a call that came with a key: its work is done within `once`. */
+  /** Set when the call has an idempotency key; its work runs within `once`. */
   readonly repeat?: Repeat | undefined;
 }
 
@@ -34,7 +34,7 @@ type ContextOf<E extends Endpoint> = RequestContext<
   E['access'] extends 'visitor' ? SignedIn | null : SignedIn
 >;
 
-/** A declared answer, with headers of its own where a status needs them. */
+/** A declared response, optionally with headers. */
 type HandlerAnswer<E extends Endpoint> = Answer<E> & {
   readonly headers?: Readonly<Record<string, string | string[]>>;
 };
@@ -45,17 +45,17 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
 interface ServeOptions {
-  /** Largest body in bytes where the default is too small or too large. */
+  /** Largest body in bytes, where the default does not fit. */
   readonly bodyLimit?: number;
-  /** Content types besides application/json whose bodies are JSON too; taken by this endpoint alone. */
+  /** Further content types whose bodies this endpoint parses as JSON, besides application/json. */
   readonly jsonTypes?: readonly string[];
-  /** Content types whose bodies are taken as the text that came; by this endpoint alone. */
+  /** Content types whose bodies this endpoint gets as unparsed text. */
   readonly textTypes?: readonly string[];
 }
 
 /**
- * Registers an endpoint of the contracts: its validation, who may call it, its place in the OpenAPI document.
- * In two steps (`serve(endpoint).with(handler)`), so that the handler's types are known when it is checked.
+ * Registers an endpoint of the contracts: validation, access check, entry in the OpenAPI document. Two steps
+ * (`serve(endpoint).with(handler)`) let TypeScript infer the handler's types from the endpoint.
  */
 export type Serve = <E extends Endpoint>(
   endpoint: E,
@@ -69,7 +69,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the database says of an account now; null when there is none. */
+/** Reads the current account status from the database; null when there is no such account. */
 export type FindStanding = (
   userId: string,
 ) => Promise<{ readonly role: Role; readonly suspendedAt: Temporal.Instant | null } | null>;
@@ -77,24 +77,24 @@ export type FindStanding = (
 interface ServeDependencies {
   readonly app: FastifyInstance;
   readonly tokens: AccessTokens;
-  /** Sign-ins that have ended before their tokens: each process is told of them over the fan-out. */
+  /** Revoked logins whose tokens have not expired yet; all processes learn of them by pub/sub. */
   readonly endings: Endings;
-  /** Asked at each call of staff, and for nothing else. */
+  /** Called at each call of staff, and for nothing else. */
   readonly findStanding: FindStanding;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Of calls that may come twice. */
+  /** Stored answers of calls with an idempotency key. */
   readonly answers: AnswerStore;
   /**
-   * MODE=test: an answer that the contract does not declare is a 500 instead of going out, and a request may say how
-   * much later it is (header `x-later-minutes`), without moving the clock for the tests beside it.
+   * MODE=test: a response that the contract does not declare becomes a 500, and a request may set its own time with the header
+   * `x-later-minutes` (minutes from now), without moving the clock for other tests.
    */
   readonly testing: boolean;
 }
 
 const STAFF_RANK = { member: 0, support: 1, moderator: 2, admin: 3 } as const;
 
-/** @returns the function modules register with, and the endpoints registered so far. */
+/** Creates the function that modules register endpoints with, and the list of endpoints registered so far. */
 export function createServe(dependencies: ServeDependencies): {
   readonly serve: Serve;
   readonly served: readonly Endpoint[];
@@ -123,7 +123,7 @@ export function createServe(dependencies: ServeDependencies): {
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-      // Before the body is read: a stranger does not make the server parse it.
+      // Before the body is read, so that the server does not parse bodies of callers without access.
       onRequest: (request, _reply, done) => {
         const letIn = (user: SignedIn | null): void => {
           request.signedIn = user;
@@ -135,7 +135,7 @@ export function createServe(dependencies: ServeDependencies): {
         };
         try {
           const user = guard(request);
-          // A promise for staff alone: everybody else's request need not wait for one.
+          // A promise only for staff, so that other requests do not wait for a microtask.
           if (user instanceof Promise) user.then(letIn, refuse);
           else letIn(user);
         } catch (problem) {
@@ -167,13 +167,13 @@ export function createServe(dependencies: ServeDependencies): {
     else app.route(route);
   };
   const serve: Serve = (endpoint, options = {}) => ({
-    // The contract's schemas make true at run time what the handler's types say.
+    // The contract's schemas check at run time what the handler's types claim.
     with: (handler) => register(endpoint, options, handler as unknown as AnyHandler),
   });
   return { serve, served };
 }
 
-/** Reads once more when the connection to the database broke: it changes nothing, and another connection may be sound. */
+/** Repeats a read once when the connection to the database broke: reads have no effects, and another connection may work. */
 async function readAgain<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -183,7 +183,7 @@ async function readAgain<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In a scope of its own, so that no other route takes such bodies. */
+/** Registers the route in a separate Fastify scope, so that no other route accepts these content types. */
 function addWithTypes(
   app: FastifyInstance,
   route: RouteOptions,
@@ -192,7 +192,7 @@ function addWithTypes(
   void app.register((scope, _options, done) => {
     for (const type of jsonTypes) readJsonAs(scope, type);
     for (const type of textTypes) {
-      // The house's own reader of JSON is of no use to whom the very bytes matter.
+      // The JSON parser does not keep the raw body, which is needed to verify a signature.
       if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type);
       scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, text, taken) => taken(null, text));
     }
@@ -201,7 +201,7 @@ function addWithTypes(
   });
 }
 
-/** Any declared answer, its types left behind. */
+/** Any declared response, without its types. */
 interface AnyAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -230,7 +230,7 @@ function contextOf(request: FastifyRequest, now: Temporal.Instant): RequestConte
   };
 }
 
-/** The `content-type` of an answer whose body goes out as it is. */
+/** The `content-type` of a response whose body is sent without JSON encoding. */
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
 function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
@@ -259,7 +259,7 @@ function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
   };
 }
 
-/** No record has U+0000 in its name; in a query it is a wrong value. */
+/** Refuses U+0000: in a path it is a 404, because no record has it in its name; in a query it is a 400. */
 function refuseNulInAddress(request: FastifyRequest): void {
   if (JSON.stringify(request.params).includes('\\u0000')) throw notFound();
   refuseNulCharacters(request.query);
@@ -271,12 +271,15 @@ function bearerOf({ headers }: FastifyRequest): string {
   return bearerIn(headers.authorization);
 }
 
-/** The token of an `Authorization` header; empty for none. */
+/** Returns the bearer token of an `Authorization` header, or an empty string. */
 export function bearerIn(header = ''): string {
   return /^bearer /i.test(header) ? header.slice(7).trim() : '';
 }
 
-/** A bad token counts as none where visitors may call; the member's pages answer 401, so that the client refreshes. */
+/**
+ * Returns the access check of an endpoint. At visitors' endpoints an invalid token counts as none; members' endpoints answer 401,
+ * so that the client refreshes its token.
+ */
 function guardOf(access: Access, { tokens, endings, findStanding }: ServeDependencies): Guard {
   const signedIn = (request: FastifyRequest): SignedIn | null => {
     const user = tokens.verify(bearerOf(request));
@@ -290,11 +293,11 @@ function guardOf(access: Access, { tokens, endings, findStanding }: ServeDepende
   if (access === 'visitor') return signedIn;
   if (access === 'member') return member;
   return async (request) => {
-    // Nobody but staff learns that the admin area exists (R-ADMIN-1); staff with an expired token can refresh it.
+    // Only staff learn that the admin area exists (R-ADMIN-1); staff with an expired token get a 401 and can refresh it.
     const known = tokens.recognise(bearerOf(request));
     if (!known || known.role === 'member') throw notFound(NOTHING_HERE);
     const user = member(request);
-    // What staff may do is much: the role of now counts, not that of the token.
+    // Staff have far-reaching rights, so their current role counts, not the one in the token.
     const standing = await findStanding(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
     if (standing.role === 'member') throw notFound(NOTHING_HERE);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-describe('the address of a visitor', () => {
+describe('the IP address of a visitor', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'acquaint-server-'));
@@ -26,8 +26,8 @@ describe('the address of a visitor', () => {
   });
 });
 
-describe('a request for which no connection to the database becomes free', () => {
-  it('is asked to come again, not told that something went wrong', async () => {
+describe('a request for which no database connection becomes free', () => {
+  it('gets a 503 with Retry-After, not a 500', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'acquaint-server-'));
     const app = await createHttpServer(readConfig({ MODE: 'test', DATA_DIR: folder }));
     const cause = new Error('timeout exceeded when trying to connect');

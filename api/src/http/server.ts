@@ -28,14 +28,14 @@ import { trustedProxies } from './trusted-proxies.ts';
 
 const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
 
-/** SQLSTATE of values PostgreSQL cannot take: the request was wrong, not the server. */
+/** SQLSTATE codes of values that PostgreSQL rejects: they are answered with 400. */
 const BAD_VALUE_STATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
 
-/** The bare HTTP server: limits, headers, errors as `{detail, errors?}`; no route yet. */
+/** Creates the HTTP server with limits, headers and errors as `{detail, errors?}`, but without routes. */
 export async function createHttpServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    // No logger per request: what is logged of a request carries its id, and a child costs more than a small route.
+    // No child logger per request: log lines of a request contain its id, and a child logger costs more than a small route.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
@@ -44,7 +44,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     keepAliveTimeout: 72_000,
-    // Long enough for a piece of a recording over a slow line; headers have a minute.
+    // In ms: long enough to upload a piece of a recording over a slow connection; headers must arrive within a minute.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -60,7 +60,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     global: true,
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The default of 11 is for files that are packed once: it takes tens of milliseconds.
+    // The default quality of 11 takes tens of milliseconds; it suits files that are precompressed.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.setErrorHandler<FastifyError>(answerError);
@@ -92,10 +92,13 @@ const SENTENCES: Readonly<Record<number, string>> = {
   431: 'This address is too long.',
 };
 
-/** Problems, Fastify's own refusals and values the database refuses; null for anything that is the server's fault. */
+/**
+ * Converts an error to a response: ProblemErrors, Fastify's own errors, and values that the database rejects. Returns null for
+ * anything that is the server's fault.
+ */
 function asProblem(error: unknown, callerId?: string): ProblemError | null {
   if (error instanceof ProblemError) return error;
-  // A token outlives its account: erased, or of another database that had the same secret.
+  // A valid token may name an account that is gone: it was deleted, or the token is from another database with the same secret.
   if (callerId !== undefined && isMissing(error, callerId)) return unauthenticated();
   if (isOverloaded(error)) return overloaded();
   if (isUnreachable(error)) return unreachable();
@@ -107,7 +110,7 @@ function asProblem(error: unknown, callerId?: string): ProblemError | null {
   return new ProblemError(status, SENTENCES[status] ?? 'We can’t answer this request.');
 }
 
-/** Bytes that are no HTTP request never become a Request: answered on the bare socket. */
+/** Answers invalid HTTP directly on the socket, because Fastify creates no request for it. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status =

@@ -6,26 +6,29 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from
 interface CountedRule {
   readonly keyPrefix: string;
   readonly points: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number;
 }
 
-/** Tries that every process on one PostgreSQL counts together: two processes do not allow twice as many. */
+/** Rate-limit counters that all processes on one PostgreSQL share, so that two processes do not allow twice as many tries. */
 export interface SharedCounters {
   readonly limiter: (rule: CountedRule) => RateLimiterAbstract;
-  /** Who tries, as it is kept: nobody is to read there who has logged in from where. */
+  /** Hashes an account or address, so that logins cannot be traced in the table. */
   readonly keyOf: (who: string) => string;
 }
 
 interface Dependencies {
-  /** As `DATABASE_URL`. */
+  /** Connection URL, as in `DATABASE_URL`. */
   readonly url: string;
-  /** Keys what is kept of who tries. */
+  /** Key of the HMAC that hashes accounts and addresses. */
   readonly secret: string;
   readonly onError: (error: Error) => void;
 }
 
-/** Connections of their own: what is counted within a transaction does not wait for one of those that wait for it. */
+/**
+ * A separate pool: a count within a transaction must not need a second connection of the main pool, which waiting transactions
+ * hold.
+ */
 const CONNECTIONS = 2;
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -50,9 +53,9 @@ export function openSharedCounters({
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // They share one table, which one of them keeps clear.
+        // All rules share one table, which only the first limiter cleans up.
         clearExpiredByTimeout: clearsOld,
-        // While the database does not answer, this process counts by itself.
+        // While the database does not answer, this process counts alone.
         insuranceLimiter: new RateLimiterMemory(rule),
       });
       clearsOld = false;

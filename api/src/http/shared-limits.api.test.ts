@@ -6,8 +6,8 @@ import { onPostgres } from '../../test/on-postgres.ts';
 import { registerMember } from '../../test/people.ts';
 import { createTestHome, startTestServer, type TestHome } from '../../test/server-process.ts';
 
-/** Two processes on one PostgreSQL; on PGlite, which one process owns, both are the one there is. */
-describe('limits of one server', () => {
+/** Two processes on one PostgreSQL. PGlite belongs to a single process, so there both clients use the same server. */
+describe('rate limits of one server', () => {
   let home: TestHome;
   let servers: [ApiClient, ApiClient];
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('limits of one server', () => {
   });
   afterAll(() => home.remove(), 30_000);
 
-  /** What the processes share. */
+  /** Connects to the database that the processes share. */
   const database = async (): Promise<Client> => {
     const client = new Client({ connectionString: home.env.DATABASE_URL });
     await client.connect();
@@ -29,7 +29,7 @@ describe('limits of one server', () => {
   const wrong = async (server: ApiClient, email: string) =>
     (await server.call(createToken, { body: { email, password: 'a wrong password' } })).status;
 
-  it('are counted together: whoever guesses at two processes has no more tries than at one', async () => {
+  it('are counted together: guessing at two processes gives no more tries than at one', async () => {
     const [one, other] = servers;
     const email = `guessed-${randomUUID()}@example.org`;
     const statuses: number[] = [];
@@ -40,7 +40,7 @@ describe('limits of one server', () => {
     expect([await wrong(one, email), await wrong(other, email)]).toEqual([429, 429]);
   });
 
-  it('hold for mails that are asked for', async () => {
+  it('apply to emails that are requested', async () => {
     const email = `flooded-${randomUUID()}@example.org`;
     const statuses: number[] = [];
     for (const server of [...servers, ...servers, ...servers]) {
@@ -49,7 +49,7 @@ describe('limits of one server', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
-  it('are forgotten by all after a success', async () => {
+  it('are reset in all processes after a success', async () => {
     const [one, other] = servers;
     const { email, password } = await registerMember({}, one);
     for (let attempt = 0; attempt < 9; attempt++) await wrong(one, email);
@@ -65,7 +65,7 @@ describe('limits of one server', () => {
       const member = await registerMember({}, one);
       const isAnswered = async (server: ApiClient) =>
         (await server.call(getAccount, {}, { as: member })).status === 200;
-      // A full step is told; the minute may turn in between on a slow machine, and then another one is.
+      // A full batch is written to the table. On a slow machine a new minute may start in between; then another row is written.
       let told = 0;
       while (told === 0) {
         expect(await isAnswered(one)).toBe(true);
@@ -77,7 +77,7 @@ describe('limits of one server', () => {
       await client.end();
       let answered = 0;
       while (await isAnswered(other)) answered += 1;
-      // Its own first step is full.
+      // Less than two batches of its own: the first one is already full.
       expect(answered).toBeLessThan(30);
     },
   );

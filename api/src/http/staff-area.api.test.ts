@@ -9,11 +9,11 @@ const token = (id: string, role: Role, minutes = 10): Caller => ({
   access: createAccessTokens([TEST_SECRET], minutes).sign({ id, role, family: randomUUID() }),
 });
 
-describe('the staff’s area', () => {
+describe('the admin area', () => {
   const at = (path: string, as?: Caller): Promise<Reply<unknown>> =>
     api.raw(`${API_BASE}${path}`, { headers: as ? { authorization: `Bearer ${as.access}` } : {} });
 
-  it('is to everybody else an address like any that does not exist', async () => {
+  it('looks like an unknown address to everybody but staff', async () => {
     const ada = await registerMember();
     const others = [
       undefined,
@@ -35,7 +35,7 @@ describe('the staff’s area', () => {
     expect((await at('/admin/people/', token(id, 'support'))).status).toBe(200);
   });
 
-  it('goes by the role a person has now, not by the one in their token', async () => {
+  it('uses the current role of an account, not the one in its token', async () => {
     const [ada, support] = [await registerMember(), await appointStaff('support')];
     const suspension = { params: { id: ada.id }, body: { reason: 'Too many messages.' } };
     const reply = await api.call(adminSuspendPerson, suspension, { as: token(support.id, 'admin') });

@@ -3,7 +3,7 @@ import { createSteppedCounter, stepOf, type Counter } from './stepped-counter.ts
 
 const RULE = { points: 600, duration: 60 };
 
-/** Processes that share one counter, which answers when it is let. */
+/** Creates processes that share one counter, which answers asynchronously. */
 function processes(count: number, rule = RULE) {
   const memory = new RateLimiterMemory(rule);
   let asked = 0;
@@ -31,9 +31,9 @@ const passes = async (counter: Counter | undefined, key: string): Promise<boolea
   }
 };
 
-describe('tries counted in steps', () => {
+describe('tries counted in batches', () => {
   it.each([1, 2, 5])(
-    'by %i processes: the rule, and less than two steps of each beyond it',
+    'by %i processes: the limit is exceeded by less than two batches per process',
     async (count) => {
       const { counters } = processes(count);
       let passed = 0;
@@ -45,7 +45,7 @@ describe('tries counted in steps', () => {
     },
   );
 
-  it('hold a crowd that comes at once', async () => {
+  it('withstand many concurrent tries', async () => {
     const { counters } = processes(3);
     const tries = Array.from({ length: 3_000 }, (_, attempt) => passes(counters[attempt % 3], 'ada'));
     const passed = (await Promise.all(tries)).filter(Boolean).length;
@@ -53,7 +53,7 @@ describe('tries counted in steps', () => {
     expect(passed).toBeLessThanOrEqual(RULE.points + 3 * 2 * (stepOf(RULE) - 1));
   });
 
-  it('ask the shared counter once a step, and not at all for who is refused or stays below one', async () => {
+  it('query the shared counter once per batch, and not at all below one batch or after a refusal', async () => {
     const { counters, asked } = processes(1);
     for (let attempt = 1; attempt < stepOf(RULE); attempt++) await passes(counters[0], 'bea');
     expect(asked()).toBe(0);
@@ -61,7 +61,7 @@ describe('tries counted in steps', () => {
     expect(asked()).toBe(RULE.points / stepOf(RULE) + 1);
   });
 
-  it('are exact where little is allowed', async () => {
+  it('are exact for small limits', async () => {
     const few = { points: 20, duration: 60 };
     const { counters } = processes(2, few);
     const results: boolean[] = [];
@@ -70,7 +70,7 @@ describe('tries counted in steps', () => {
     expect(results.indexOf(false)).toBe(20);
   });
 
-  it('count everybody apart, say how long to wait, and forget', async () => {
+  it('are counted separately per key, say how long to wait, and can be reset', async () => {
     const { counters, shared } = processes(1, { points: 2, duration: 60 });
     for (let attempt = 0; attempt < 4; attempt++) await passes(counters[0], 'ada');
     expect(await passes(counters[0], 'bea')).toBe(true);
@@ -81,7 +81,7 @@ describe('tries counted in steps', () => {
     expect(await passes(counters[0], 'ada')).toBe(true);
   });
 
-  it('pass on what went wrong with the shared counter, and go on', async () => {
+  it('pass on errors of the shared counter and recover', async () => {
     let isBroken = true;
     const counter = createSteppedCounter(
       { points: 1, duration: 60 },

@@ -1,26 +1,28 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** What {@link createSteppedCounter} needs of a rule: `points` in `duration` seconds. */
+/** The part of a rule that {@link createSteppedCounter} needs: `points` in `duration` seconds. */
 interface SteppedRule {
   readonly points: number;
   readonly duration: number;
 }
 
-/** Counts tries against one rule; rejects with how long to wait. */
+/** Counts tries against one rule; rejects with the time to wait. */
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete'>;
 
-/** A step is a fortieth of what is allowed: a person stays within one, and a program asks the database seldom. */
+/**
+ * Batches per limit. With a fortieth of the limit, a person stays within one batch, and a program rarely causes a database query.
+ */
 const STEPS = 40;
 
-/** How many tries a process counts by itself before it tells the others. */
+/** Returns how many tries a process counts by itself before it reports them to the shared counter. */
 export const stepOf = ({ points }: Pick<SteppedRule, 'points'>): number =>
   Math.max(1, Math.floor(points / STEPS));
 
 /**
- * Counts in this process, and tells a shared counter of each full step. Nobody is refused before all processes together have
- * counted `points`; each process may let pass less than two steps beyond them, a twentieth of the rule.
+ * Counts in this process and reports each full batch to a shared counter. Nobody is refused before all processes together have
+ * counted `points`; each process may let through less than two batches more, a twentieth of the limit.
  * @param shared counts for all processes.
- * @param sharedKeyOf the key as the shared counter keeps it.
+ * @param sharedKeyOf maps a key to the key of the shared counter.
  */
 export function createSteppedCounter(
   rule: SteppedRule,
@@ -51,7 +53,7 @@ export function createSteppedCounter(
         const refusal = await refused.get(key);
         // eslint-disable-next-line @typescript-eslint/only-throw-error -- as the library refuses, so that both kinds are caught alike
         if (refusal && refusal.msBeforeNext > 0) throw refusal;
-        // Who comes meanwhile waits for the answer: else a crowd at once would pass, however many it is.
+        // Concurrent tries wait for the pending report; otherwise any number of them could pass.
         const running = telling.get(key);
         if (running) {
           await running;
@@ -59,7 +61,7 @@ export function createSteppedCounter(
         }
         const counted = await countHere(untold, key);
         if (counted) return counted;
-        // Several may have seen the step full at once: one of them tells.
+        // Several tries may find the batch full at the same time; only one reports it.
         if (telling.has(key)) continue;
         const told = tell(key);
         telling.set(key, told);
@@ -74,7 +76,7 @@ export function createSteppedCounter(
   };
 }
 
-/** @returns null when the step is full with this try. */
+/** Counts one try locally. Returns null when this try fills the batch. */
 async function countHere(untold: RateLimiterMemory, key: string): Promise<RateLimiterRes | null> {
   try {
     return await untold.consume(key);

@@ -7,14 +7,14 @@ const secret = 'a secret of at least thirty-two characters';
 const person = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
 
 describe('access tokens', () => {
-  it('bring back who was signed in, also from the cache', () => {
+  it('return the person who was logged in, also from the cache', () => {
     const tokens = createAccessTokens([secret], 10);
     const token = tokens.sign(person);
     expect(tokens.verify(token)).toEqual(person);
     expect(tokens.verify(token)).toEqual(person);
   });
 
-  it('end, even when they were seen while they were valid', () => {
+  it('expire, even if they were verified while valid', () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
     const tokens = createAccessTokens([secret], 10);
     const token = tokens.sign(person);
@@ -24,7 +24,7 @@ describe('access tokens', () => {
     jest.useRealTimers();
   });
 
-  it('of one purpose are worth nothing for another', () => {
+  it('of one purpose are rejected for another', () => {
     const room = createTokenKind([secret], 'room', z.object({ session: z.string() }));
     const token = room.sign({ session: 'x' }, 60);
     expect(room.verify(token)).toEqual({ session: 'x' });
@@ -37,7 +37,7 @@ describe('access tokens', () => {
     ['an issuer', { aud: 'access' }],
     ['both', {}],
     ['one audience among several', { iss: 'acquaint', aud: ['room', 'other'] }],
-  ])('without %s are refused, though they are signed', (_what, stated) => {
+  ])('without %s are rejected although they are signed', (_what, stated) => {
     const claims = { sub: person.id, role: person.role, fam: person.family, ...stated };
     const token = createSigner({ key: secret, algorithm: 'HS256', expiresIn: 60_000 })(claims);
     const tokens = createAccessTokens([secret], 10);

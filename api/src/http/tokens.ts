@@ -3,45 +3,45 @@ import { createKeyRing, type ServerSecrets } from './key-ring.ts';
 import { z } from 'zod';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
 
-/** What a person may do on the platform; staff roles rise from support to admin. */
+/** The role of an account; staff roles rise from support to admin. */
 export const Role = z.enum(['member', 'support', 'moderator', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-/** The person a valid access token stands for. */
+/** The account that a valid access token belongs to. */
 export interface SignedIn {
   readonly id: string;
   readonly role: Role;
-  /** Family of the sign-in the token was made in: ending it ends its refresh tokens. */
+  /** Id of the login in which the token was issued; ending the login revokes its refresh tokens. */
   readonly family: string;
 }
 
-/** Whose a socket is: a signed-in person, or a guest of one call. */
+/** The owner of a socket: a member, or a guest of one call. */
 export interface SocketUser extends SignedIn {
   /** The session whose room the guest may be in; such a socket carries nothing else. Undefined for members. */
   readonly guestOf?: string;
-  /** When its access token ends; undefined for guests, who have none. */
+  /** When its access token expires; undefined for guests, who have none. */
   readonly until?: Temporal.Instant;
-  /** How the page that opened it is written: a socket's messages carry no `Accept-Language`. */
+  /** Locale of the page that opened the socket, because its messages carry no `Accept-Language`. */
   readonly formats?: string;
 }
 
-/** How long an address of a file is good that carries a key, because an `<img>` or a player sends no token. */
+/** How long a signed file URL is valid, in seconds. URLs are signed because an `<img>` or a player sends no token. */
 export const FILE_KEY_SECONDS = 3_600;
 
-/** A token of one purpose: a token made for a room is no access token, though the same secrets sign both. */
+/** Tokens of one purpose: a room token is not an access token, although the same secrets sign both. */
 export interface TokenKind<T> {
-  /** @returns a compact JWS (HS256) that ends after `seconds`. */
+  /** Returns a compact JWS (HS256) that expires after `seconds`. */
   readonly sign: (payload: T, seconds: number) => string;
-  /** @returns the payload, or null for anything forged, expired, malformed or of another purpose. */
+  /** Returns the payload, or null for a token that is forged, expired, malformed or of another purpose. */
   readonly verify: (token: string) => T | null;
 }
 
 /**
- * Makes and checks tokens of one purpose.
- * @param secrets at least 32 characters each; a token says in its header (`kid`) which one signed it.
- * @param purpose becomes the audience.
- * @param payload what the token carries, checked again when it comes back.
- * @param options `ignoreExpiration`: a token proves who made it also when its time is over.
+ * Creates and verifies tokens of one purpose.
+ * @param secrets at least 32 characters each; the token's header says which one signed it (`kid`).
+ * @param purpose used as the audience.
+ * @param payload schema of the payload, checked again at verification.
+ * @param options `ignoreExpiration`: an expired token still proves who it was issued to.
  */
 export function createTokenKind<T extends Record<string, unknown>>(
   secrets: ServerSecrets,
@@ -56,7 +56,7 @@ export function createTokenKind<T extends Record<string, unknown>>(
       algorithms: ['HS256'],
       allowedAud: purpose,
       allowedIss: PRODUCT_SLUG,
-      // Without a claim the library does not compare it.
+      // The library does not check a claim that is missing.
       requiredClaims: ['exp', 'iat', 'aud', 'iss'],
       ignoreExpiration,
       cache: 10_000,
@@ -64,7 +64,7 @@ export function createTokenKind<T extends Record<string, unknown>>(
       errorCacheTTL: 0,
     }),
   }));
-  // The verifier caches by token and gives the same object back each time: check its shape once.
+  // The verifier caches by token and returns the same object each time, so its shape is checked once.
   const checked = new WeakMap<object, T>();
   return {
     sign: (claims, seconds) =>
@@ -95,7 +95,7 @@ export function createTokenKind<T extends Record<string, unknown>>(
   };
 }
 
-/** The `kid` of a token's header, which nobody has checked yet; empty for none. */
+/** Returns the `kid` of a token's header, not verified yet; empty if there is none. */
 function keyIdIn(token: string): string {
   try {
     const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());
@@ -112,13 +112,16 @@ const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
 export interface AccessTokens {
   readonly sign: (person: SignedIn) => string;
   readonly verify: (token: string) => SignedIn | null;
-  /** When a valid token ends; null for any other. */
+  /** When a valid token expires; null for any other. */
   readonly endOf: (token: string) => Temporal.Instant | null;
-  /** Whose a token is or was: true tokens whose time is over count too. It opens nothing. */
+  /** Returns the owner of a correctly signed token, even if it has expired. It grants no access. */
   readonly recognise: (token: string) => SignedIn | null;
 }
 
-/** @param minutes how long a token is valid. */
+/**
+ * Creates access tokens.
+ * @param minutes how long a token is valid.
+ */
 export function createAccessTokens(secrets: ServerSecrets, minutes: number): AccessTokens {
   const kind = createTokenKind(secrets, 'access', AccessClaims);
   const old = createTokenKind(secrets, 'access', AccessClaims, { ignoreExpiration: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `TRUST_PROXY` says: how many proxies stand in front, or their addresses and networks with commas between. */
+/** The setting `TRUST_PROXY`: number of reverse proxies, or their addresses and networks, separated by commas. */
 export const proxies = z.union([
   z.enum(['on', 'off']).transform((value) => (value === 'on' ? 1 : 0)),
   z.coerce.number().int().min(0).max(10),
@@ -8,8 +8,8 @@ export const proxies = z.union([
 ]);
 
 /**
- * What Fastify believes of X-Forwarded-For. Each proxy adds the address it was called from at the end; what stands before
- * those of our own proxies was written by the visitor.
+ * Returns Fastify's `trustProxy` option. Each proxy appends the address it was called from to X-Forwarded-For; entries before
+ * those of our own proxies are written by the visitor and not trusted.
  */
 export function trustedProxies(
   given: z.output<typeof proxies>,

@@ -19,7 +19,7 @@ function errorsOf(value: unknown): unknown {
   }
 }
 
-describe('the sentences beside the fields', () => {
+describe('the sentences at the fields', () => {
   it('say what to do, by the path of the field', () => {
     expect(
       errorsOf({ name: '', age: 'x', topics: [{ slug: 1 }, { slug: 'a', more: 1 }], role: 'c', surprise: 1 }),
@@ -47,7 +47,7 @@ describe('the sentences beside the fields', () => {
     expect(errorsOf({ ...good, ...change })).toEqual({ [field]: [sentence] });
   });
 
-  it.each([null, undefined, 1, 'x', []])('%j is no body', (value) => {
+  it.each([null, undefined, 1, 'x', []])('%j is not a body', (value) => {
     expect(errorsOf(value)).toHaveProperty('body');
   });
 });

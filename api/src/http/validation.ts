@@ -5,7 +5,7 @@ import { badRequest, notFound, type FieldErrors, type ProblemError } from './pro
 
 const CHECK_FIELDS = msg('Please check the highlighted fields.');
 
-/** Plain sentences for what zod says in terms of types; a sentence in the contract goes before these. */
+/** Maps zod's messages about types to plain sentences; a sentence in the contract takes precedence. */
 const sentences: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -52,21 +52,30 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: msg('Enter an address that starts with https://'),
 };
 
-/** @throws ProblemError 400 with a sentence per field. */
+/**
+ * Parses a body or query.
+ * @throws ProblemError 400 with a sentence per field.
+ */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: sentences });
   if (parsed.success) return parsed.data;
   throw badRequest(CHECK_FIELDS, fieldErrors(parsed.error.issues));
 }
 
-/** @throws ProblemError 404: a malformed id or name is one of a record that does not exist. */
+/**
+ * Parses path parameters.
+ * @throws ProblemError 404, because a malformed id or name belongs to no record.
+ */
 export function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw notFound();
 }
 
-/** @throws ProblemError 400 when a request carries what its endpoint does not take. */
+/**
+ * Refuses input at an endpoint that takes none.
+ * @throws ProblemError 400
+ */
 export function refuseUnexpected(value: unknown): void {
   if (value === undefined || value === null) return;
   if (typeof value !== 'object') throw badRequest('This request can’t have a body.');
@@ -96,7 +105,10 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return errors;
 }
 
-/** PostgreSQL cannot store U+0000, so no text with it is let in. @throws ProblemError 400 */
+/**
+ * Refuses U+0000 in any text, because PostgreSQL cannot store it.
+ * @throws ProblemError 400
+ */
 export function refuseNulCharacters(value: unknown, path = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw nulProblem(path);

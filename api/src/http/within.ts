@@ -1,6 +1,7 @@
 /**
- * Waits for some work, and no longer than so many milliseconds.
- * @throws what the work throws, or an error that says it took too long; the work goes on, and whatever comes of it is dropped.
+ * Waits for a promise, with a time-out.
+ * @throws the error of the promise, or an error when it takes too long. The work continues after a time-out and its result is
+ * dropped.
  */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What looks like a WebM to who reads its first bytes. */
+/** Writes a file that looks like WebM by its first bytes. */
 const take = (name: string): string => {
   const path = join(folder, name);
   writeFileSync(path, Buffer.from([0x1a, 0x45, 0xdf, 0xa3, ...Array<number>(12).fill(0)]));
@@ -24,42 +24,42 @@ const stopped = () => Promise.reject(new FfmpegInterrupted('a signal'));
 const isEncoding = (args: readonly string[]): boolean => args.includes(ENCODES);
 const reads = (args: readonly string[], path: string): boolean => args.includes(`file:${path}`);
 
-describe('what an end of ffmpeg means', () => {
+describe('the exit of ffmpeg', () => {
   it.each([
     ['a signal', null, ''],
     ['a request to stop', 255, 'Exiting normally, received signal 15.'],
     ['a full disk', 1, 'av_interleaved_write_frame(): No space left on device'],
     ['a full disk, by the number', 228, 'Error writing trailer: No space left on device'],
-  ])('%s says nothing about what it read', (_, code, words) => {
+  ])('%s says nothing about the input', (_, code, words) => {
     expect(ffmpegFailure(code, words)).toBeInstanceOf(FfmpegInterrupted);
   });
 
   it.each([
     ['what it cannot decode', 1, 'Invalid data found when processing input'],
     ['a file that wants too much memory', 244, 'Cannot allocate memory'],
-  ])('%s is refused', (_, code, words) => {
+  ])('%s is a refusal', (_, code, words) => {
     expect(ffmpegFailure(code, words)).toBeInstanceOf(FfmpegFailure);
   });
 });
 
 describe('a track', () => {
-  it('of nothing that can be read is none', async () => {
+  it('without any readable file is not created', async () => {
     expect(await assembleTrack(refused, [segment(take('a'))], made)).toBe(false);
   });
 
   it.each<[string, Ffmpeg]>([
     ['while it is looked at', stopped],
     ['while it is encoded', (args) => (isEncoding(args) ? stopped() : Promise.resolve())],
-  ])('that is interrupted %s is no empty one', async (_, ffmpeg) => {
+  ])('that is interrupted %s is not taken for an empty one', async (_, ffmpeg) => {
     await expect(assembleTrack(ffmpeg, [segment(take('b'))], made)).rejects.toThrow(FfmpegInterrupted);
   });
 
-  it('of files that are sound is not given up when the encoder fails', async () => {
+  it('of valid files is not given up when the encoder fails', async () => {
     const ffmpeg: Ffmpeg = (args) => (isEncoding(args) ? refused() : Promise.resolve());
     await expect(assembleTrack(ffmpeg, [segment(take('c'))], made)).rejects.toThrow(FfmpegFailure);
   });
 
-  it('goes on without a file that breaks in its middle', async () => {
+  it('skips a file that is broken in its middle', async () => {
     const [good, bad] = [take('good'), take('bad')];
     const ffmpeg: Ffmpeg = (args) => {
       const isProbe = args.includes('-frames');
@@ -69,14 +69,14 @@ describe('a track', () => {
   });
 });
 
-describe('the pictures of a film', () => {
+describe('the pictures in a recording', () => {
   it.each([
     [1, '0,0'],
     [2, '0,0 640,0'],
     [3, '0,0 640,0 320,360'],
     [4, '0,0 640,0 0,360 640,360'],
     [5, '0,0 640,0 1280,0 320,360 960,360'],
-  ])('of %d people stand side by side, and in rows when there are more', (count, places) => {
+  ])('of %d people are placed side by side, and in rows when there are more', (count, places) => {
     expect(
       gridOf(count)
         .map(({ x, y }) => `${x},${y}`)

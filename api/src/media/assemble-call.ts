@@ -1,29 +1,29 @@
 import { FfmpegFailure, type Ffmpeg } from './ffmpeg.ts';
 import { NoVideo, strangerInput, succeeds } from './stranger-video.ts';
 
-/** Each person's picture, pixels; the mixed file has them side by side. */
+/** Size of each person's picture in pixels; the mixed file shows them side by side. */
 const [WIDTH, HEIGHT] = [640, 360] as const;
 const RATE = 30;
 /**
- * A voice that is further than this from its time is moved at once, seconds: two people’s may be so in opposite directions, and
- * shall be 40 ms apart at most. It is not stretched: the times that browsers give jitter by ten milliseconds, of which ffmpeg’s
- * stretching (`async` above 1) makes a delay of a tenth of a second and more.
+ * Audio that is off by more than this, in seconds, is shifted at once. Two voices may be off in opposite directions and must stay
+ * within 40 ms of each other. Audio is not stretched: browsers' timestamps jitter by ten milliseconds, which ffmpeg's stretching
+ * (`async` above 1) turns into a delay of a tenth of a second and more.
  */
 const STEP = 0.02;
 const GROUND = '0x10131a';
 const PROBE_LIMIT_MS = 60_000;
 const LENGTH_LIMIT_MS = 30 * 60_000;
-/** Encoding takes a part of the length; a machine that is busy takes longer. */
+/** Time limit in milliseconds. Encoding takes a fraction of the length, but longer on a busy machine. */
 const limitFor = (milliseconds: number): number => 300_000 + 4 * milliseconds;
 
-/** A part of a recorder's file, and where it belongs. Milliseconds. */
+/** A part of a recorded file and its place in the result. Times in milliseconds. */
 export interface Segment {
-  /** A file of the recorder, whole or with holes. */
+  /** The recorded file, complete or with gaps. */
   readonly path: string;
-  /** From where to where it is taken, counted from the beginning of the file. */
+  /** Start and end within the file. */
   readonly from: number;
   readonly until: number;
-  /** Where it begins in what is made. */
+  /** Start within the result. */
   readonly at: number;
 }
 
@@ -35,10 +35,10 @@ const OUTPUT = [
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
 /**
- * One person's track: each segment at its place, dark and silent where there is none, exactly `length` long. What the
- * segments are cut from was sent by browsers: it is read as a stranger's file is.
- * @returns false when nothing of it can be read.
- * @throws FfmpegInterrupted, or FfmpegFailure of the encoder: nothing is known of the segments then; try again.
+ * Assembles one person's track, exactly `length` milliseconds long: each segment at its place, black and silent where there is
+ * none. The files come from browsers and are decoded as untrusted input.
+ * @returns false when no file can be read.
+ * @throws FfmpegInterrupted, or FfmpegFailure of the encoder: the segments may be valid, so try again.
  */
 export async function assembleTrack(
   ffmpeg: Ffmpeg,
@@ -49,7 +49,7 @@ export async function assembleTrack(
     return await assembleOf(ffmpeg, segments, made);
   } catch (error) {
     if (!(error instanceof FfmpegFailure)) throw error;
-    // It begins well and cannot be read to its end: one such file must not take the others with it.
+    // A file can start correctly and break later. Such a file is left out, so that the others are still used.
     const broken = new Set<string>();
     for (const path of new Set(segments.map((each) => each.path))) {
       if (!(await isSound(ffmpeg, path, made.length))) broken.add(path);
@@ -80,7 +80,7 @@ async function assembleOf(
     inputs.push(...input.options);
     const [start, end] = [seconds(from), seconds(until)];
     if (input.hasPicture) {
-      // In its own time first, so that a picture that comes late stays late.
+      // Timestamps are set before the placement, so that a picture that starts late stays late.
       filters.push(
         `[${index}:v:0]fps=${RATE}:start_time=0,trim=${start}:${end},setpts=PTS-${start}/TB+${seconds(at)}/TB,` +
           `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=decrease:force_divisible_by=2,` +
@@ -113,13 +113,13 @@ async function assembleOf(
   return true;
 }
 
-/** A person's film made by `assembleTrack`, and when they are in it: milliseconds from its beginning. */
+/** A person's video made by `assembleTrack`, and when it is shown: milliseconds from the start. */
 export interface ShownTrack {
   readonly path: string;
   readonly times: readonly { readonly from: number; readonly until: number }[];
 }
 
-/** Where each of so many pictures stands: one or two in a row, more in rows as even as can be, the last one in the middle. */
+/** Returns the position of each picture: one or two in a row, more in rows of nearly equal length, the last row centered. */
 export function gridOf(count: number): readonly { readonly x: number; readonly y: number }[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, index) => {
@@ -131,8 +131,8 @@ export function gridOf(count: number): readonly { readonly x: number; readonly y
 }
 
 /**
- * Everybody side by side, all voices together.
- * @param places for each place of the picture who is seen there, one after the other; all films are of one length.
+ * Mixes all tracks: pictures side by side, voices together.
+ * @param places for each position in the picture, the tracks shown there one after the other; all tracks have the same length.
  */
 export async function mixTracks(
   ffmpeg: Ffmpeg,
@@ -185,7 +185,10 @@ export async function mixTracks(
   );
 }
 
-/** How long a film of ours is, decoded from its beginning to its end. @throws FfmpegFailure when it cannot be. */
+/**
+ * Returns the length of one of our own recordings in seconds by decoding all of it.
+ * @throws FfmpegFailure when it cannot be decoded.
+ */
 export async function secondsOf(ffmpeg: Ffmpeg, path: string): Promise<number> {
   let seconds = 0;
   await ffmpeg(['-f', 'mov', '-i', `file:${path}`, '-f', 'null', '-'], {
@@ -197,7 +200,7 @@ export async function secondsOf(ffmpeg: Ffmpeg, path: string): Promise<number> {
   return seconds;
 }
 
-/** How to read a file; null for one that is no recording at all. */
+/** Returns the input options of a file; null if it is not a recording. */
 async function optionsFor(path: string): Promise<string[] | null> {
   try {
     return await strangerInput(path);
@@ -207,13 +210,13 @@ async function optionsFor(path: string): Promise<string[] | null> {
   }
 }
 
-/** Whether a file can be decoded from its beginning to its end. */
+/** Whether a file can be decoded completely. */
 async function isSound(ffmpeg: Ffmpeg, path: string, length: number): Promise<boolean> {
   const options = await optionsFor(path);
   return options !== null && succeeds(ffmpeg([...options, '-f', 'null', '-'], { limitMs: limitFor(length) }));
 }
 
-/** What can be read of a file; null for one that is no recording at all. */
+/** Finds out which streams of a file are readable; null if it is not a recording. */
 async function readable(ffmpeg: Ffmpeg, path: string) {
   const options = await optionsFor(path);
   if (!options) return null;

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A click at each full second, in packets of 60 ms as browsers make them. @param times what becomes of the packets’ times. */
+/**
+ * Records a click at each full second, in packets of 60 ms like those of browsers.
+ * @param times ffmpeg expression that changes the packets’ timestamps.
+ */
 async function recorded(times: string): Promise<string> {
   const path = join(folder, 'take.webm');
   const clicks = `aevalsrc='0.5*sin(2*PI*1000*t)*lt(mod(t,1),0.06)':s=48000:d=${SECONDS}`;
@@ -29,14 +32,17 @@ async function recorded(times: string): Promise<string> {
 
 const length = SECONDS * 1_000;
 
-/** When each click begins in what is made of a recorder’s file, milliseconds. */
+/** Returns when each click starts in the track made of a recorded file, in milliseconds. */
 async function clicksOf(take: string): Promise<number[]> {
   const track = join(folder, 'track.mp4');
   await assembleTrack(ffmpeg, [{ path: take, from: 0, until: length, at: 0 }], { length, target: track });
   return clicksIn(track, RATE / 2);
 }
 
-/** When each click begins in a film, milliseconds. @param apart samples that lie between two of them at the least. */
+/**
+ * Returns when each click starts in a video, in milliseconds.
+ * @param apart minimum number of samples between two clicks.
+ */
 async function clicksIn(film: string, apart: number): Promise<number[]> {
   const sound = join(folder, 'film.raw');
   await ffmpeg(['-i', film, '-ac', '1', '-ar', String(RATE), '-f', 's16le', sound]);
@@ -68,7 +74,7 @@ it.each([
   },
 );
 
-it.each([3, 4])('%d voices in one film are each where they belong within 40 ms', async (count) => {
+it.each([3, 4])('%d voices in one recording are each where they belong within 40 ms', async (count) => {
   const take = await recorded('TS');
   const tracks = [];
   for (let index = 0; index < count; index += 1) {

@@ -4,10 +4,11 @@ import { NoVideo, strangerInput, succeeds } from './stranger-video.ts';
 const LIMIT_MS = 120_000;
 
 /**
- * The beginning of a recorder's file, its sound and picture as they came.
- * @param until milliseconds from its beginning: what comes after is left out.
- * @param target a Matroska file, whatever the recorder wrote.
- * @returns false when it cannot be read. @throws FfmpegInterrupted when nothing is known of it; try again.
+ * Cuts the beginning of a recorded file, without re-encoding it.
+ * @param until length to keep, in milliseconds.
+ * @param target a Matroska file, whatever the format of the source.
+ * @returns false when the source cannot be read.
+ * @throws FfmpegInterrupted when nothing is known about the source; try again.
  */
 export async function cutTake(
   ffmpeg: Ffmpeg,

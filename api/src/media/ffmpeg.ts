@@ -2,38 +2,44 @@ import { createRequire } from 'node:module';
 import { spawnLimited } from './limited-process.ts';
 
 const LIMIT_MS = 60_000;
-/** What a run may take of memory, megabytes. The worst videos of `pnpm bench decoders` take an eighth of it. */
+/** Memory limit of a run in megabytes. The worst videos of `pnpm bench decoders` take an eighth of it. */
 const MEMORY_MB = 3_072;
 
 interface FfmpegOptions {
-  /** Longest time it may take, milliseconds. */
+  /** Time limit in milliseconds. */
   readonly limitMs?: number;
-  /** Told how many seconds of the output are written. */
+  /** Called with the seconds of output written so far. */
   readonly onProgress?: (seconds: number) => void;
 }
 
-/** Runs ffmpeg. @throws FfmpegFailure when it refuses what it was given, FfmpegInterrupted when it could not finish. */
+/**
+ * Runs ffmpeg.
+ * @throws FfmpegFailure when it rejects its input, FfmpegInterrupted when it could not finish.
+ */
 export type Ffmpeg = (args: readonly string[], options?: FfmpegOptions) => Promise<void>;
 
-/** It ran and refused: what it was given is not what it was said to be. */
+/** ffmpeg rejected its input. */
 export class FfmpegFailure extends Error {
   override readonly name = 'FfmpegFailure';
 }
 
-/** It was stopped, took too long, or the machine had no room for it: says nothing about what it was given. */
+/** ffmpeg was stopped, took too long, or the machine lacked resources. It says nothing about the input. */
 export class FfmpegInterrupted extends Error {
   override readonly name = 'FfmpegInterrupted';
 }
 
-/** What a run says when the machine is at its end, in whatever part of ffmpeg that is noticed. */
+/** Messages of ffmpeg that mean that the machine has run out of a resource. */
 const NO_ROOM =
   /No space left on device|Disk quota exceeded|Read-only file system|Too many open files|Input\/output error|Resource temporarily unavailable/i;
-/** ffmpeg ends with it when it was asked to stop, and with nothing else that we give it. */
+/** Exit code of ffmpeg when it is asked to stop, and in no other case that we cause. */
 const STOPPED = 255;
-/** The shell that sets its limits could not start it. */
+/** Exit codes of the shell that sets the limits when it could not start ffmpeg. */
 const NOT_STARTED = [126, 127];
 
-/** What a run that did not end well means. @param code null when a signal ended it, our own time limit too. */
+/**
+ * Converts the exit of a failed run into an error.
+ * @param code null when a signal ended it, which includes our own time limit.
+ */
 export function ffmpegFailure(code: number | null, words: string): FfmpegFailure | FfmpegInterrupted {
   const text = `ffmpeg ended with ${code ?? 'a signal'}: ${words.trim()}`;
   const isInterrupted =
@@ -42,7 +48,7 @@ export function ffmpegFailure(code: number | null, words: string): FfmpegFailure
 }
 
 /**
- * The system's ffmpeg, else the one that came with the packages.
+ * Finds ffmpeg: the system's, otherwise the one installed as a package.
  * @returns null when this machine can run neither.
  */
 export async function findFfmpeg(): Promise<Ffmpeg | null> {
@@ -52,7 +58,7 @@ export async function findFfmpeg(): Promise<Ffmpeg | null> {
     run(program, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options);
 }
 
-/** @returns `ffmpeg` where it is on the PATH, else the path of the one that came with the packages, else null. */
+/** Returns `ffmpeg` if it is on the PATH, otherwise the path of the packaged one, otherwise null. */
 export async function findFfmpegProgram(): Promise<string | null> {
   for (const path of ['ffmpeg', bundled()]) {
     if (path === null) continue;
@@ -60,13 +66,13 @@ export async function findFfmpegProgram(): Promise<string | null> {
       await run(path, ['-hide_banner', '-loglevel', 'error', '-version']);
       return path;
     } catch {
-      // Not there, or not for this machine: the next one.
+      // Missing, or not built for this machine: try the next one.
     }
   }
   return null;
 }
 
-/** The package throws while it is loaded where it has no binary for the machine. */
+/** Returns the path of the packaged binary. The package throws while loading if it has none for this machine. */
 function bundled(): string | null {
   try {
     const installer = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path?: unknown };

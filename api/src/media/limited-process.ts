@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 
 /**
- * Starts a program with a limit of memory: more than that it is not given, and it ends by itself or fails. The limit is the shell's
- * `ulimit -d` (memory that a process may write to, Linux counts all of it); a system whose shell knows none starts it without.
+ * Starts a program with a memory limit; when it needs more, its allocation fails. The limit is set by the shell's `ulimit -d`
+ * (writable memory; Linux counts all of it). If the shell does not support it, the program starts without a limit.
  * @param memoryMb megabytes.
  */
 export function spawnLimited(

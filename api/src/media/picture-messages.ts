@@ -1,15 +1,15 @@
-/** How a picture is made anew. */
+/** How a picture is re-encoded. */
 export interface PictureShape {
-  /** `square`: cut to its most striking part, without transparency. `inside`: as it is, animations too. */
+  /** `square`: cropped to its most salient part, without transparency. `inside`: not cropped; animations are kept. */
   readonly fit: 'square' | 'inside';
-  /** The side of a square, the longer side of others; pixels. Nothing is made larger to fit inside. */
+  /** Side of the square, or the longer side otherwise, in pixels. Pictures are never enlarged to fit inside. */
   readonly side: number;
 }
 
-/** A picture that was made anew, WebP. */
+/** A re-encoded picture, in WebP. */
 export interface RemadePicture {
   readonly bytes: Buffer;
-  /** Pixels; of one frame, when there are several. */
+  /** Pixels; of one frame if there are several. */
   readonly width: number;
   readonly height: number;
 }
@@ -19,7 +19,7 @@ export interface PictureQuestion {
   readonly shape: PictureShape;
 }
 
-/** Null: it is no picture that can be shown. */
+/** `remade` is null if the file is not a picture that can be shown. */
 export interface PictureAnswer {
   readonly remade: RemadePicture | null;
 }

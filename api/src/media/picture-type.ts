@@ -1,13 +1,13 @@
-/** Picture formats that are taken from people. */
+/** Picture formats that uploads may have. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** Brands of ISO base media files that hold an AV1 picture, or may: the reader looks further. */
+/** Brands of ISO base media files that contain an AV1 picture, or may contain one; the decoder checks further. */
 const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis', 'mif1', 'msf1']);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Decides by its first bytes what a file is, whatever it is called and whoever sent it, before any decoder sees it.
- * @returns null for what is not taken as a picture: SVG, PDF, TIFF and all others.
+ * Detects the type of a file by its first bytes, regardless of its name or declared type, before any decoder sees it.
+ * @returns null for anything that is not accepted as a picture: SVG, PDF, TIFF and all others.
  */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16));

@@ -2,16 +2,16 @@ import sharp, { type OutputInfo } from 'sharp';
 import type { PictureAnswer, PictureQuestion, RemadePicture } from './picture-messages.ts';
 
 /**
- * A process of its own that decodes pictures of strangers, one after the other. `pictures.ts` starts it with a limit of memory, and ends
- * it when it takes too long.
+ * Worker process that decodes untrusted pictures one at a time. `pictures.ts` starts it with a memory limit and kills it when it
+ * takes too long.
  */
 
-/** A picture of 40 megapixels takes 160 MB while it is made smaller. */
+/** A picture of 40 megapixels takes 160 MB while it is scaled down. */
 const MAX_PIXELS = 40_000_000;
 const MOST_FRAMES = 200;
 const SECONDS = 10;
 
-// What `pictureTypeOf` lets through, and nothing else that the library could read.
+// Allows only the formats that `pictureTypeOf` accepts, of all that the library could read.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`),

@@ -7,7 +7,7 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g><a/></g></svg>';
 
-describe('a file that is sent as a picture', () => {
+describe('a file uploaded as a picture', () => {
   it.each([
     ['SVG', SVG],
     ['SVG behind white space', `\n   ${SVG}`],
@@ -25,7 +25,7 @@ describe('a file that is sent as a picture', () => {
     expect(decoder.started()).toBe(0);
   });
 
-  it('is taken as JPEG, PNG, WebP, GIF and AVIF, by one process for all', async () => {
+  it('is accepted as JPEG, PNG, WebP, GIF or AVIF, by one process for all', async () => {
     const decoder = createPictureDecoder(LIMITS);
     const made = {
       jpeg: await blank(40, 20).jpeg().toBuffer(),
@@ -43,15 +43,15 @@ describe('a file that is sent as a picture', () => {
     expect(decoder.started()).toBe(1);
   });
 
-  it('is no picture when only its first bytes say so', async () => {
+  it('is refused when only its first bytes look like a picture', async () => {
     const decoder = createPictureDecoder(LIMITS);
     const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(SVG)]);
     expect(await decoder.remake(bytes, { fit: 'square', side: 100 })).toBeNull();
   });
 });
 
-describe('a picture that takes too much', () => {
-  it('time ends its process, and the next one has another', async () => {
+describe('a picture that needs too much', () => {
+  it('time ends its process, and the next picture gets a new one', async () => {
     const decoder = createPictureDecoder({ ...LIMITS, timeMs: 1 });
     const bytes = await blank(40, 20).png().toBuffer();
     expect(await decoder.remake(bytes, { fit: 'square', side: 100 })).toBeNull();
@@ -60,7 +60,7 @@ describe('a picture that takes too much', () => {
     expect(decoder.running()).toEqual([]);
   });
 
-  it('memory is not given it, and the process of the others goes on', async () => {
+  it('memory fails alone, and the process that decodes the others keeps running', async () => {
     const decoder = createPictureDecoder({ ...LIMITS, memoryMb: 750 });
     const large = await blank(6_000, 6_000).png({ progressive: true }).toBuffer();
     const small = await blank(40, 20).png().toBuffer();

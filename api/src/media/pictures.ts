@@ -6,31 +6,32 @@ import type { PictureAnswer, PictureQuestion, PictureShape, RemadePicture } from
 import { pictureTypeOf } from './picture-type.ts';
 
 interface Limits {
-  /** What the decoder's process may take, megabytes. */
+  /** Memory limit of the decoder process, in megabytes. */
   readonly memoryMb: number;
-  /** How long one picture may take before the process is killed, milliseconds. */
+  /** Time limit per picture in milliseconds; the process is killed after it. */
   readonly timeMs: number;
 }
 
-/** Measured with the worst files that are taken (`pnpm bench decoders`), with room to spare. */
+/** Measured with the most expensive files that are accepted (`pnpm bench decoders`), plus a margin. */
 const LIMITS: Limits = { memoryMb: 1_536, timeMs: 15_000 };
-/** Pictures that are decoded at once; the others wait. */
+/** Number of pictures decoded at once; others wait. */
 const PROCESSES = 2;
-/** Of them, each up to 10 MB, so many at the most. */
+/** Maximum number of waiting pictures, each up to 10 MB. */
 const MOST_WAITING = 20;
 const IDLE_MS = 30_000;
 const WORKER = fileURLToPath(new URL('./picture.worker.ts', import.meta.url));
 
-/** Makes pictures of strangers anew, in processes of their own. */
+/** Re-encodes untrusted pictures in worker processes. */
 export interface PictureDecoder {
   /**
-   * @returns null when it is no JPEG, PNG, WebP, GIF or AVIF, or one that cannot be read within the limits.
-   * @throws ProblemError 503 when too many wait.
+   * Re-encodes a picture.
+   * @returns null when it is not a JPEG, PNG, WebP, GIF or AVIF, or cannot be read within the limits.
+   * @throws ProblemError 503 when too many are waiting.
    */
   readonly remake: (bytes: Uint8Array, shape: PictureShape) => Promise<RemadePicture | null>;
-  /** How many processes were started so far. */
+  /** Number of processes started so far. */
   readonly started: () => number;
-  /** The processes that run, by their ids. */
+  /** Ids of the running processes. */
   readonly running: () => readonly number[];
 }
 
@@ -39,7 +40,10 @@ interface Waiting {
   readonly done: (remade: RemadePicture | null) => void;
 }
 
-/** @param limits of each process. */
+/**
+ * Creates a picture decoder.
+ * @param limits of each process.
+ */
 export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): PictureDecoder {
   const waiting: Waiting[] = [];
   const idle: ChildProcess[] = [];
@@ -49,7 +53,7 @@ export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): Pic
   const start = (): ChildProcess => {
     started += 1;
     const child = spawnLimited(process.execPath, ['--no-warnings', WORKER], memoryMb, {
-      // Nothing of the server's settings, secrets among them.
+      // No environment: the worker must not see the server's settings and secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -70,7 +74,7 @@ export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): Pic
     idle.push(child);
     child.unref();
     child.channel?.unref();
-    // What it holds of memory is given back when nobody sends pictures.
+    // Frees the memory of an idle process.
     setTimeout(() => {
       if (idle.includes(child)) child.kill('SIGKILL');
     }, IDLE_MS).unref();
@@ -92,7 +96,7 @@ export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): Pic
     const died = (): void => finish(null);
     const limit = setTimeout(() => child.kill('SIGKILL'), timeMs);
     child.on('message', heard).once('exit', died).once('error', died);
-    // A process that has just ended says so by its exit.
+    // A process that has just ended is handled by its `exit` event.
     child.send(question, () => undefined);
   };
 
@@ -117,5 +121,5 @@ export function createPictureDecoder({ memoryMb, timeMs }: Limits = LIMITS): Pic
   };
 }
 
-/** The one decoder of the server. */
+/** The server's picture decoder. */
 export const pictures: PictureDecoder = createPictureDecoder();

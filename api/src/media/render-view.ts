@@ -1,6 +1,6 @@
 import type { Ffmpeg } from './ffmpeg.ts';
 
-/** The shapes a peek is rendered in (R-PEEK-10). */
+/** The formats in which a peek is rendered (R-PEEK-10). */
 export type View = 'landscape' | 'portrait' | 'square' | 'audiogram';
 
 const SIZES: Readonly<Record<View, readonly [width: number, height: number]>> = {
@@ -9,11 +9,11 @@ const SIZES: Readonly<Record<View, readonly [width: number, height: number]>> = 
   square: [640, 640],
   audiogram: [640, 640],
 };
-/** Encoding takes less than the clip's length; a machine that is busy takes longer. */
+/** Encoding takes less than the length of the peek, but longer on a busy machine. */
 const LIMIT_MS = 240_000;
 
 interface Piece {
-  /** A WebM of ours. */
+  /** A WebM file made by the server. */
   readonly source: string;
   readonly target: string;
   readonly view: View;
@@ -22,9 +22,9 @@ interface Piece {
 }
 
 /**
- * Renders a piece of a peek as MP4 (H.264 and AAC), which other sites take: the whole picture on a dark ground, or for an
- * audiogram the voice as a moving line.
- * @param onProgress told the share that is done, 0 to 1.
+ * Renders a part of a peek as MP4 (H.264 and AAC), which other sites accept: the whole picture on a dark background, or for an
+ * audiogram the voice as a waveform.
+ * @param onProgress called with the share that is done, 0 to 1.
  * @throws FfmpegFailure when it cannot be rendered.
  */
 export async function renderView(

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { FfmpegFailure, type Ffmpeg } from './ffmpeg.ts';
 import { msg } from '@acquaint/words/languages';
 
-/** The longer side of what is kept, pixels. */
+/** Longer side of the re-encoded video, in pixels. */
 const LONGEST_SIDE = 640;
 const FRAMES_PER_SECOND = 25;
-/** Encoding takes about a third of the clip's length; a machine that is busy takes longer. */
+/** Encoding takes about a third of the clip's length, but longer on a busy machine. */
 const ENCODE_LIMIT_MS = 240_000;
 const POSTER_LIMIT_MS = 30_000;
 const MOST_MEMORY_BYTES = 256 * 1024 * 1024;
-/** A frame of a camera of 4K is half of it. What a frame takes is kept many times while it is decoded. */
+/** Twice the size of a 4K frame. A decoder holds many frames in memory at a time. */
 const MOST_PIXELS = 4_096 * 4_096;
-/** What browsers record with (MediaRecorder), and nothing else that ffmpeg could read. */
+/** The codecs that browsers record with (MediaRecorder), of all that ffmpeg could read. */
 const DECODERS = 'vp8,vp9,av1,libdav1d,h264,opus,libopus,vorbis,aac';
 
 export type Aspect = 'landscape' | 'portrait' | 'square' | 'audiogram';
 
-/** A stranger's recording, made anew. */
+/** An uploaded recording, re-encoded. */
 export interface SafeVideo {
-  /** WebM with VP8 and Opus, which every browser of today plays. */
+  /** WebM with VP8 and Opus, which every current browser plays. */
   readonly videoPath: string;
   /** WebP. */
   readonly poster: Buffer;
@@ -27,16 +27,16 @@ export interface SafeVideo {
   readonly aspect: Aspect;
 }
 
-/** What came is not a recording that can be shown; the sentence, marked by `msg`, is for who sent it. */
+/** The upload is not a recording that can be shown. The message, marked by `msg`, is shown to its sender. */
 export class NoVideo extends Error {
   override readonly name = 'NoVideo';
 }
 
 /**
- * Decodes what a stranger sent and encodes it anew, so that nothing of the file itself is ever shown: its format is decided by
- * its first bytes, it reads no other file and no network, and time, memory, length and size are limited.
- * @param source the file that came.
- * @param folder where to write, of this recording alone.
+ * Decodes an untrusted recording and re-encodes it, so that nothing of the original file is ever shown. The format is detected by
+ * the first bytes, ffmpeg can read no other file and no network, and time, memory, length and size are limited.
+ * @param source the uploaded file.
+ * @param folder output folder, used for this recording only.
  * @throws NoVideo when it cannot be read, or is shorter than a second.
  */
 export async function remakeVideo(
@@ -79,10 +79,10 @@ export async function remakeVideo(
   return { videoPath, poster, seconds, aspect: hasPicture ? aspectOf(width, height) : 'audiogram' };
 }
 
-/** Within a square, never larger than it came; both sides even, as the encoder wants them. */
+/** Fits into a square, never enlarged; both sides are even, as the encoder requires. */
 const SCALE = `scale=w='min(${LONGEST_SIDE},iw)':h='min(${LONGEST_SIDE},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
 const PICTURE = ['-map', '0:v:0', '-map', '0:a:0?', '-vf', `${SCALE},format=yuv420p`];
-/** Nobody to be seen: their voice as a moving line. */
+/** Shows the voice as a waveform when there is no picture. */
 const WAVES = [
   ...[
     '-filter_complex',
@@ -91,7 +91,7 @@ const WAVES = [
   ...['-map', '[line]', '-map', '[heard]'],
 ];
 
-/** How ffmpeg reads a file that came from a browser: as what it is, no other file, no network, little memory. */
+/** Returns ffmpeg's input options for an untrusted file: detected format, no other file, no network, limited memory. */
 export async function strangerInput(source: string): Promise<string[]> {
   return inputOptions(source, await formatOf(source));
 }
@@ -126,7 +126,10 @@ function outputOptions(seconds: number): string[] {
   ];
 }
 
-/** By what it is, not by what it is called. @throws NoVideo for anything but WebM and MP4. */
+/**
+ * Detects the format by content, not by name.
+ * @throws NoVideo for anything but WebM and MP4.
+ */
 async function formatOf(path: string): Promise<string> {
   await using file = await open(path);
   const head = Buffer.alloc(12);
@@ -136,7 +139,10 @@ async function formatOf(path: string): Promise<string> {
   throw new NoVideo(msg('This isn’t a video recorded by a browser.'));
 }
 
-/** @returns false when ffmpeg refused what it was given. @throws FfmpegInterrupted when it could not say so. */
+/**
+ * Returns false when ffmpeg rejected its input.
+ * @throws FfmpegInterrupted when it could not finish.
+ */
 export async function succeeds(run: Promise<void>): Promise<boolean> {
   try {
     await run;

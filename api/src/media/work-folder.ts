@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeOlder } from '../ports/files/remove-older.ts';
 
-/** What copies of people's films are made for: a new use is swept with the others. */
+/** What temporary copies of recordings are used for. Folders of every use listed here are swept. */
 const USES = ['recording', 'taken-out', 'take', 'clip', 'view'] as const;
 type WorkUse = (typeof USES)[number];
 
 const beginningOf = (use: WorkUse): string => `acquaint-${use}-`;
 
-/** Does work on copies of films, in a folder of its own that goes with it. */
+/** Runs work on copies of recordings in a temporary folder that is removed afterwards. */
 export async function inWorkFolder<T>(use: WorkUse, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), beginningOf(use)));
   try {
@@ -19,7 +19,7 @@ export async function inWorkFolder<T>(use: WorkUse, work: (folder: string) => Pr
   }
 }
 
-/** Removes folders that a process has left which was killed: nobody who deletes a film would reach them. */
+/** Removes folders left by killed processes, because deleting a recording would not reach its copies there. */
 export async function sweepWorkFolders(olderThan: { readonly hours: number }): Promise<void> {
   await removeOlder(tmpdir(), { begins: USES.map(beginningOf), olderThan });
 }

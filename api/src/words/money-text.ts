@@ -1,7 +1,7 @@
 import { CURRENCY } from '@acquaint/contracts';
 import { currentFormats } from './words.ts';
 
-/** An amount in a sentence, as its reader writes numbers: `20.00 EUR`. */
+/** Formats an amount in the reader's locale: `20.00 EUR`. */
 export function moneyText(cents: number): string {
   const amount = (cents / 100).toLocaleString(currentFormats(), {
     minimumFractionDigits: 2,

@@ -3,7 +3,7 @@ import { inFormats } from './words.ts';
 
 const ERASED = { first_name: 'Deleted', last_name: 'member', is_erased: true };
 
-it('calls whose account is gone as the reader does, and nobody else', () => {
+it('shows a localized placeholder as the name of a deleted account, and real names unchanged', () => {
   expect(fullName(ERASED)).toBe('Deleted member');
   expect(inFormats('de-DE', () => fullName(ERASED))).toBe('Gelöschtes Mitglied');
   expect(inFormats('de-DE', () => fullName({ ...ERASED, is_erased: false }))).toBe('Deleted member');

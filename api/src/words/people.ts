@@ -1,12 +1,12 @@
 import { hasAddress, PRODUCT_NAME, type PersonSummary } from '@acquaint/contracts';
 import { t } from './words.ts';
 
-/** A person as the contract has them, or as the tables do. */
+/** A person with the fields of the contract or of the tables. */
 type Named =
   | Pick<PersonSummary, 'first_name' | 'last_name' | 'is_erased'>
   | { readonly firstName: string; readonly lastName: string; readonly isErased?: boolean };
 
-/** First and last name. Whose account is erased is called “Deleted member”, in the language of who reads it. */
+/** Returns first and last name. A deleted account is called “Deleted member”, in the reader's language. */
 export function fullName(person: Named): string {
   const isContract = 'first_name' in person;
   if (isContract ? person.is_erased : person.isErased) return t('Deleted member');
@@ -16,7 +16,7 @@ export function fullName(person: Named): string {
   return `${first} ${last}`.trim();
 }
 
-/** `fullName` for emails, notifications and calendars. What looks like an address or a link is not passed on as a name. */
+/** Returns `fullName` for emails, notifications and calendars. Names that look like an email address or a link are replaced. */
 export function nameInMail(person: Named): string {
   const name = fullName(person);
   return /[/:@\\]|\w\.\w/.test(name) || hasAddress(name)

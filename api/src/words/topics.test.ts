@@ -2,18 +2,18 @@ import { inFormats } from './words.ts';
 import { topicInWords, topicName, topicsByName } from './topics.ts';
 
 describe('topics', () => {
-  it('are called as their reader calls them, and keep their slug', () => {
+  it("are shown in the reader's language and keep their slug", () => {
     const law = { name: 'Law', slug: 'law' };
     expect(topicInWords(law)).toEqual(law);
     expect(inFormats('de-AT', () => topicInWords(law))).toEqual({ name: 'Recht', slug: 'law' });
   });
 
-  it('keep the name an operator gave them, also where it is a sentence of ours', () => {
+  it('keep a name chosen by an operator, even if it equals a translated sentence', () => {
     expect(inFormats('de-DE', () => topicName('looking for a job'))).toBe('looking for a job');
     expect(inFormats('de-DE', () => topicName('{Law}'))).toBe('{Law}');
   });
 
-  it('are sorted by the name that is shown', () => {
+  it('are sorted by the displayed name', () => {
     const topics = [
       { name: 'Law', slug: 'law' },
       { name: 'Public relations', slug: 'public-relations' },

@@ -2,7 +2,7 @@ import type { Topic } from '@acquaint/contracts';
 import { msg } from '@acquaint/words/languages';
 import { currentFormats, translated } from './words.ts';
 
-/** What the predefined topics are called in the database, each in English. */
+/** The English names of the predefined topics, as stored in the database. */
 const PREDEFINED: ReadonlySet<string> = new Set([
   msg('Academia'),
   msg('Accessibility'),
@@ -113,19 +113,19 @@ const PREDEFINED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a topic is called in the language of who reads it now. One that an operator added or called otherwise keeps its name.
- * @param name as the database has it
+ * Returns the name of a topic in the reader's language. A topic that an operator added or renamed keeps its name.
+ * @param name as stored in the database
  */
 export function topicName(name: string): string {
   return PREDEFINED.has(name) ? translated(name) : name;
 }
 
-/** A topic as its reader calls it; the slug stays, and is what is sent back. */
+/** Returns a topic with its localized name; the slug is unchanged and identifies it in requests. */
 export function topicInWords({ name, slug }: Topic): Topic {
   return { name: topicName(name), slug };
 }
 
-/** Topics as their reader calls them, in the order of their alphabet. */
+/** Returns topics with localized names, sorted by the rules of the reader's language. */
 export function topicsByName(topics: readonly Topic[]): Topic[] {
   const { compare } = new Intl.Collator(currentFormats());
   return topics.map(topicInWords).sort((one, other) => compare(one.name, other.name));

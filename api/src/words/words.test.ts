@@ -3,12 +3,12 @@ import { currentFormats, inFormats, inFormatsOfRequest, t, translated } from './
 const WAIT =
   'You’ve tried this a bit too often. Please try again in {minutes, plural, one {# minute} other {# minutes}}.';
 
-it('says a sentence in English when nobody says how', () => {
+it('uses English by default', () => {
   expect(t(WAIT, { minutes: 2 })).toBe('You’ve tried this a bit too often. Please try again in 2 minutes.');
   expect(currentFormats()).toBe('en-GB');
 });
 
-it('says it in the language of who reads it, also after waiting, and each reader their own', async () => {
+it("uses the reader's language, also after an await, and keeps concurrent readers apart", async () => {
   const later = async (): Promise<string> => {
     await Promise.resolve();
     return t(WAIT, { minutes: 1 });
@@ -36,13 +36,13 @@ it.each([
   inFormatsOfRequest(header, () => expect(currentFormats()).toBe(formats));
 });
 
-it('writes dates and amounts in the manner of the region of an English reader, too', () => {
+it('formats dates and amounts by the region of the request, also in English', () => {
   const day = Temporal.PlainDate.from('2027-01-08');
   const written = (header: string) =>
     inFormatsOfRequest(header, () => day.toLocaleString(currentFormats(), { dateStyle: 'short' }));
   expect([written('en-US'), written('en-GB')]).toEqual(['1/8/27', '08/01/2027']);
 });
 
-it('reads nothing in a finished sentence as syntax', () => {
+it('does not interpret braces in a finished sentence as syntax', () => {
   expect(inFormats('de-DE', () => translated('Nobody is called {name'))).toBe('Nobody is called {name');
 });

@@ -1,5 +1,5 @@
 /**
- * In the monolith's place of `shell/src/remotes/container.ts`: what would be a container of its own is a chunk of the one build.
+ * Replaces `shell/src/remotes/container.ts` in the monolith: each remote is a chunk of the single build instead of a container.
  */
 const MODULES: Readonly<Record<string, Load>> = {
   'mf-admin': () => import('../../../mf-admin/src/remote.ts'),
@@ -10,7 +10,7 @@ const MODULES: Readonly<Record<string, Load>> = {
   'mf-sessions': () => import('../../../mf-sessions/src/remote.ts'),
 };
 
-/** What loads a remote's chunk takes the place of its container. */
+/** Loads a remote's chunk; used in place of its container. */
 type Load = () => Promise<unknown>;
 
 export function containerOf(name: string): Load | undefined {

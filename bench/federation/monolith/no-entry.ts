@@ -1,6 +1,6 @@
 /**
- * In the monolith's place of `shell/src/remotes/entry-script.ts`: there is no entry to run, the code of every remote is in the
- * one build.
+ * Replaces `shell/src/remotes/entry-script.ts` in the monolith: there is no entry script, because the single build contains the
+ * code of every remote.
  */
 export class EntryError extends Error {
   readonly problem = 'network';

@@ -1,6 +1,6 @@
 import * as singleSpa from 'single-spa';
 
-/** The pages of this intranet that Acquaint's remotes show, at the addresses that their own links lead to. */
+/** The pages of this intranet that show Acquaint's remotes, at the paths that their own links use. */
 const PAGES = [
   { name: 'mf-auth', page: 'account', path: '/dashboard/account' },
   { name: 'mf-peeks', page: 'feed', path: '/dashboard/home' },
@@ -35,7 +35,7 @@ for (const { name, page, path } of PAGES) {
 for (const link of document.querySelectorAll('nav a')) link.onclick = singleSpa.navigateToUrl;
 singleSpa.start();
 
-/** The same remotes as parcels, which live as long as this page wants, whatever its address. */
+/** The same remotes as parcels, which this page mounts and unmounts itself, independent of the URL. */
 globalThis.intranet = {
   host,
   async mount(name, page, domElement = document.querySelector('#beside')) {

@@ -14,7 +14,7 @@ const write = (name: string, text: string): void => writeFileSync(join(root, nam
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 
-it('the contents of a workspace are those of its files, staged or new, and of none that git ignores', () => {
+it('the contents of a workspace include staged and new files, but none that git ignores', () => {
   git('init', '--quiet');
   write('.gitignore', 'built\n');
   write('staged.ts', '1');
@@ -29,18 +29,18 @@ it('the contents of a workspace are those of its files, staged or new, and of no
   expect(changedBetween(before, contentsNow(root) ?? {})).toEqual(['staged.ts']);
 });
 
-it('a folder without git has no contents that are known', () => {
+it('a folder without git has no known contents', () => {
   expect(contentsNow(root)).toBeUndefined();
 });
 
-it('what was green is remembered under its name', () => {
+it('the last successful contents are stored by name', () => {
   expect(lastGreen('lint', root)).toBeUndefined();
   recordGreen('lint', { a: '1' }, root);
   expect(lastGreen('lint', root)).toEqual({ a: '1' });
   expect(lastGreen('check', root)).toBeUndefined();
 });
 
-it('a record of another Node, or one that is broken, is none', () => {
+it('a record of another Node version, or a corrupt one, is ignored', () => {
   write('lint.json', JSON.stringify({ node: 'v1.0.0', contents: { a: '1' } }));
   write('check.json', '{');
   expect([lastGreen('lint', root), lastGreen('check', root)]).toEqual([undefined, undefined]);

@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 
-/** What each file holds, as a hash; by path from the root of the workspace. */
+/** Hash of each file's contents, by path from the root of the workspace. */
 export type Contents = Readonly<Record<string, string>>;
 
 /**
- * The files that git tracks or would track, as they are on the disk now.
- * @returns nothing where there is no git, as in a downloaded archive.
+ * Hashes the files that git tracks or would track, as they are on disk.
+ * @returns undefined without git, as in a downloaded archive.
  */
 export function contentsNow(root = ROOT): Contents | undefined {
   let listed: string;
@@ -31,7 +31,7 @@ export function contentsNow(root = ROOT): Contents | undefined {
   return found;
 }
 
-/** Nothing for a file that was deleted and is still in the index, and for a link to a folder. */
+/** Returns undefined for a deleted file that is still in the index, and for a link to a folder. */
 function read(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -40,22 +40,22 @@ function read(path: string): Buffer | undefined {
   }
 }
 
-/** The paths that were added, changed or deleted. */
+/** Returns the paths that were added, changed or deleted. */
 export function changedBetween(before: Contents, now: Contents): string[] {
   const paths = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...paths].filter((path) => before[path] !== now[path]).sort();
 }
 
 interface GreenRecord {
-  /** Another Node may find something else in the same files. */
+  /** Version of Node; another one may produce other results for the same files. */
   readonly node: string;
   readonly contents: Contents;
 }
 
-/** Outside of git, gone with the dependencies: a fresh clone has none. */
+/** Not in git; deleted together with the dependencies, so that a fresh clone has no records. */
 const RECORDS = join(ROOT, 'node_modules/.cache/acquaint-check');
 
-/** The files as they were when the named check was last green, if that is known. */
+/** Returns the files as they were when the named check last passed, if known. */
 export function lastGreen(name: string, folder = RECORDS): Contents | undefined {
   try {
     const { node, contents } = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as GreenRecord;
@@ -66,8 +66,8 @@ export function lastGreen(name: string, folder = RECORDS): Contents | undefined 
 }
 
 /**
- * Remembers that the named check was green.
- * @param contents the files as they were before it began: what changed meanwhile counts as changed.
+ * Records that the named check has passed.
+ * @param contents the files as they were before it started: later changes count as changed.
  */
 export function recordGreen(name: string, contents: Contents, folder = RECORDS): void {
   mkdirSync(folder, { recursive: true });

@@ -4,11 +4,11 @@ import type { Contents } from './contents.ts';
 /** Reads a file of the workspace by its path from the root. */
 export type Read = (file: string) => string;
 
-/** Which files name which, and so may behave otherwise when those change. */
+/** Which files refer to which others, and may be affected when those change. */
 export interface Imports {
-  /** The given files, and every file that leads to one of them by names in its text, over any number of steps. */
+  /** Returns the given files and every file that refers to one of them, directly or indirectly. */
   readonly dependents: (files: readonly string[]) => ReadonlySet<string>;
-  /** Whether any other file names this one. */
+  /** Whether any other file refers to this one. */
   readonly isNamed: (file: string) => boolean;
 }
 
@@ -16,26 +16,29 @@ const TEST = /\.test\.tsx?$/;
 const CODE = /\.(ts|tsx|mts|mjs|cjs|js)$/;
 
 /**
- * A text in quotes that leads from its file to another, or to a package of ours. Of a text with a part to be filled in, what
- * stands before it. More than imports: workers, catalogs and style sheets are named so, too.
+ * A quoted string that refers to another file, or to one of our packages. Of a template literal, the part before its first
+ * placeholder. This covers more than imports: workers, catalogs and style sheets too.
  */
 const NAMES = /['"`]((?:\.{1,2}|@acquaint\/[\w-]+)(?:\/[^'"`$\n]*)?)(['"`$])/g;
 
 /** A path from the root, or from the folder of the file: `join(ROOT, 'docs/guides')`. */
 const ANCHORED = /\b(ROOT|import\.meta\.dirname),\s*(['"`])([^'"`$\n]*)(['"`$])/g;
 
-/** Of a file that reads others in ways that no name shows: `// Reads: mf-circles, packages/ui/src`, from the root. */
+/** Declares files that are read without a visible name: `// Reads: mf-circles, packages/ui/src`, from the root. */
 const DECLARED = /^\/\/ Reads: (.+)$/gm;
 
 interface Packages {
-  /** Folder of each package of ours by its name, and the files it exports by their subpath. */
+  /** Folder of each of our packages by name, and its exported files by subpath. */
   readonly [name: string]: { readonly folder: string; readonly exports: Readonly<Record<string, string>> };
 }
 
-/** Reads which file names which. @param files all files of the workspace. */
+/**
+ * Finds out which files refer to which.
+ * @param files all files of the workspace.
+ */
 export function readImports(files: readonly string[], read: Read): Imports {
   const packages = readPackages(files, read);
-  // Named file → the files that name it; and the same for what every file begins with that is named in part.
+  // Maps a file to those that refer to it; `prefixes` does the same for names that are only known by their beginning.
   const importers = new Map<string, string[]>();
   const prefixes = new Map<string, string[]>();
   const add = (to: Map<string, string[]>, key: string, file: string): void => {
@@ -57,8 +60,8 @@ export function readImports(files: readonly string[], read: Read): Imports {
   return {
     dependents: (changed) => {
       const found = new Set(changed);
-      // A set hands out what is added while it is gone through. Of a test that did not change itself, what names its folder is not
-      // concerned.
+      // A set iterates over elements added during the loop. Files that refer to the folder of an unchanged test are not affected
+      // by what that test reads.
       for (const file of found)
         if (!TEST.test(file) || changed.includes(file))
           for (const importer of importersOf(file)) found.add(importer);
@@ -83,7 +86,7 @@ function readPackages(files: readonly string[], read: Read): Packages {
 
 interface Named {
   readonly exact?: string;
-  /** What the paths of all named files begin with. */
+  /** Beginning of the paths of all referenced files. */
   readonly prefix?: string;
 }
 
@@ -102,22 +105,25 @@ function namedIn(file: string, text: string, packages: Packages): Named[] {
   ];
 }
 
-/** @param isCut whether more follows that is not known: `./words/${language}.json`. */
+/**
+ * Converts a path.
+ * @param isCut whether an unknown part follows: `./words/${language}.json`.
+ */
 function atPath(path: string, isCut: boolean): Named {
-  // The root itself, or above it: a path that is put together later, and says nothing.
+  // The root itself or above: the path is completed elsewhere and says nothing.
   if (path === '.' || path === './' || path.startsWith('..')) return {};
   return isCut || !posix.basename(path).includes('.') ? { prefix: path } : { exact: path };
 }
 
 const ANCHOR = /\bROOT\b|\bimport\.meta\.(dirname|filename|url)\b|\bprocess\.cwd\(/;
 
-/** Whether a text reads the repository at places that it does not name. */
+/** Returns whether a text reads files of the repository that it does not name. */
 export function readsUnseen(text: string): boolean {
   if (text.search(DECLARED) >= 0) return false;
   const rest = text
     .replaceAll(/^import .*$/gm, '')
     .replaceAll(ANCHORED, '')
-    // What is named by a path from the file itself.
+    // Files referenced by a path relative to this one.
     .replaceAll(/\bURL\(\s*['"][^'"]+['"],\s*import\.meta\.url\)/g, '')
     .replaceAll(/\bcreateRequire\(import\.meta\.(url|filename)\)/g, '');
   return ANCHOR.test(rest);
@@ -131,13 +137,13 @@ function inPackage(name: string, packages: Packages): Named {
   return entry === undefined ? { prefix: `${ours.folder}/` } : { exact: posix.join(ours.folder, entry) };
 }
 
-/** What a file imports and re-exports, as it is written: names, whether as types, and from where. */
+/** Import and export statements as written: names, whether they are types, and the source. */
 const STATEMENTS =
   /^(?:import|export)\b[^;'"`]*?\bfrom\s*['"][^'"\n]*['"]|^import\s*['"][^'"\n]*['"]|\b(?:import|require)\(\s*['"`][^'"`\n]*|^\/\/\/ *<reference.*$/gm;
 
 /**
- * What the rules about imports look at: of code its imports, of settings and packages everything, of other files that they are
- * there. Two of these are equal when the rules must find the same.
+ * Returns what the import rules depend on: of code its imports, of settings and package files everything, of other files only
+ * their existence. If two results are equal, the rules find the same.
  */
 export function ruledContents(contents: Contents, read: Read): Contents {
   const entries = Object.entries(contents).map(([file, content]): [string, string] => {

@@ -28,7 +28,7 @@ const FILES: Readonly<Record<string, string>> = {
   'docs/guide.md': '# Guide',
   'scripts/pages.test.ts': 'for (const page of pages) readFileSync(join(ROOT, page));',
   'scripts/copies.test.ts': '// Reads: mf-a, packages/ui/src/date.ts\ncpSync(join(ROOT, name), to);',
-  // Names the folder in which a test stands: what the test reads does not concern it.
+  // Refers to the folder of a test; what that test reads does not affect it.
   'scripts/all.ts': "readdirSync(new URL('./', import.meta.url));",
   'scripts/all.test.ts': "import './all.ts';",
   'jest.config.mjs': '',
@@ -36,7 +36,7 @@ const FILES: Readonly<Record<string, string>> = {
   'pnpm-lock.yaml': '',
 };
 const TESTS = Object.keys(FILES).filter((file) => /\.test\.tsx?$/.test(file));
-/** A test that reads what nobody sees runs with every change. */
+/** A test that reads files in an undetectable way runs with every change. */
 const ALWAYS = ['scripts/pages.test.ts'];
 
 const contents: Contents = { ...FILES };
@@ -81,11 +81,11 @@ describe('a check runs the tests that', () => {
     expect([...filesOf(toTest(question(changed), TESTS))].sort()).toEqual([...tests, ...ALWAYS].sort());
   });
 
-  it('a change concerns: none without one', () => {
+  it('a change affects, and none without a change', () => {
     expect(filesOf(toTest(question([]), TESTS))).toEqual([]);
   });
 
-  it('import a file that is gone', () => {
+  it('import a deleted file', () => {
     const { 'packages/ui/src/date.ts': _gone, ...now } = contents;
     const found = filesOf(toTest({ ...question([]), before: contents, now }, TESTS));
     expect(found).toContain('mf-a/src/days.test.ts');
@@ -101,16 +101,16 @@ describe('a check runs all tests', () => {
     expect(filesOf(toTest(question([file]), TESTS))).toBe(why);
   });
 
-  it('when it was never green', () => {
+  it('when it has never passed', () => {
     expect(filesOf(toTest({ ...question([]), before: undefined }, TESTS))).toContain('nothing is known');
   });
 
-  it('where there is no git', () => {
+  it('without git', () => {
     expect(filesOf(toTest({ ...question([]), now: undefined }, TESTS))).toContain('no git');
   });
 });
 
-describe('lint looks at', () => {
+describe('lint checks', () => {
   it.each([
     ['nothing when nothing changed', [], []],
     [
@@ -148,11 +148,11 @@ describe('what a text reads', () => {
   });
 });
 
-it('a file that was added, changed or deleted is a change', () => {
+it('added, changed and deleted files count as changed', () => {
   expect(changedBetween({ a: '1', b: '1', c: '1' }, { b: '2', c: '1', d: '1' })).toEqual(['a', 'b', 'd']);
 });
 
-describe('the rules about imports are asked again', () => {
+describe('the import rules run again', () => {
   const ruled = (file: string, text: string): Contents => ruledContents({ [file]: text }, () => text);
 
   it.each([

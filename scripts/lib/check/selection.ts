@@ -3,20 +3,20 @@ import type { Contents } from './contents.ts';
 import { readImports, readsUnseen } from './imports.ts';
 import type { Read } from './imports.ts';
 
-/** What a check has to look at since it was last green. */
+/** What a check has to look at since it last passed. */
 export type Selection =
   | { readonly all: string }
   | { readonly files: readonly string[]; readonly changed: readonly string[] };
 
 interface Question {
-  /** As the files were when the check was last green; nothing when that is not known. */
+  /** The files when the check last passed; undefined if unknown. */
   readonly before: Contents | undefined;
-  /** As they are; nothing when that is not known. */
+  /** The files now; undefined if unknown. */
   readonly now: Contents | undefined;
   readonly read: Read;
 }
 
-/** What every file stands on without naming it. */
+/** Files that everything depends on without referring to them. */
 const COMMON = [
   /^pnpm-(lock|workspace)\.yaml$/,
   /(^|\/)package\.json$/,
@@ -27,10 +27,10 @@ const LINTING = [...COMMON, /^oxlint\.config\.ts$/, /^scripts\/lib\/(lint|check)
 const TESTING = [...COMMON, /^jest\.config\.mjs$/, /^scripts\/lib\/(jest|check)\//];
 
 const LINTED = /\.(ts|tsx|mts|mjs|cjs|js)$/;
-/** Types for files that do not import it. */
+/** Declares types for files that do not import it. */
 const AMBIENT = /\bdeclare (global|module)\b/;
 
-/** The files to lint: those that changed, and those whose types may be others because of it. */
+/** Returns the files to lint: those that changed, and those whose types may be affected. */
 export function toLint({ before, now, read }: Question): Selection {
   const known = compare(before, now, LINTING);
   if ('all' in known) return known;
@@ -44,9 +44,9 @@ export function toLint({ before, now, read }: Question): Selection {
 }
 
 /**
- * The tests to run: those that lead to a changed file by names in the code, and those that read the repository at places that
- * they do not name. Where a changed file is named by no code, also those of code that reads the repository so.
- * @param tests all of them, by path from the root.
+ * Returns the tests to run: those that refer to a changed file, and those that read files of the repository in an undetectable
+ * way. If no code refers to a changed file, also tests of code that reads the repository in such a way.
+ * @param tests all tests, by path from the root.
  */
 export function toTest({ before, now, read }: Question, tests: readonly string[]): Selection {
   const known = compare(before, now, TESTING);

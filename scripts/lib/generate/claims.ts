@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { remoteNames } from './workspace.ts';
 
 /**
- * Checks that nobody has this path yet.
- * @throws Error that names the remote and the page that have it.
+ * Checks that no page uses this path yet.
+ * @throws Error that names the remote and page using it.
  */
 export function checkPathIsFree(root: string, path: string): void {
   for (const name of remoteNames(root)) {

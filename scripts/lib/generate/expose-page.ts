@@ -12,7 +12,7 @@ export function exposePage(source: string, line: string): string {
   return `${before}${comma}\n${line}\n${source.slice(end)}`;
 }
 
-/** Where the brace that is open at `from` is closed; -1 when it never is. Braces in strings come in pairs here. */
+/** Returns the position of the matching closing brace; -1 if there is none. Braces in strings are assumed to be balanced. */
 function closingBrace(source: string, from: number): number {
   let depth = 1;
   for (let at = from; at < source.length; at += 1) {

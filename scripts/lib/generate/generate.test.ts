@@ -22,16 +22,16 @@ import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
 import { remoteNames } from './workspace.ts';
 
 // Reads: api/src, mf-circles, packages, types, scripts/lib/generate, scripts/lib/jest, jest.config.mjs, tsconfig.base.json
-/** A copy of the workspace with one remote in it; everything else is linked. */
+/** A copy of the workspace with one remote; everything else is linked. */
 let root: string;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'acquaint-generate-')));
   for (const name of ['node_modules', 'packages', 'types', 'scripts', 'api', 'tsconfig.base.json'])
     symlinkSync(join(ROOT, name), join(root, name));
-  // Jest looks there for antd (scripts/lib/jest/antd-in-one-file.ts).
+  // Jest expects antd there (scripts/lib/jest/antd-in-one-file.ts).
   mkdirSync(join(root, 'dist'));
   symlinkSync(join(ROOT, 'dist/antd-in-one-file'), join(root, 'dist/antd-in-one-file'));
-  // A configuration is looked for beside the file itself.
+  // The configuration must be next to the file.
   cpSync(join(ROOT, 'jest.config.mjs'), join(root, 'jest.config.mjs'));
   cpSync(join(ROOT, 'mf-circles'), join(root, 'mf-circles'), {
     recursive: true,
@@ -45,7 +45,7 @@ function linkDependencies(remote: string): void {
   symlinkSync(join(ROOT, 'mf-circles/node_modules'), join(root, remote, 'node_modules'));
 }
 
-/** Formatted, declared without a mistake and without a clash: what `pnpm build` and `pnpm format:check` look at. */
+/** Checks that files are formatted and correctly declared, as `pnpm build` and `pnpm format:check` do. */
 async function expectSound(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8');
@@ -54,7 +54,7 @@ async function expectSound(files: readonly string[]): Promise<void> {
   checkTogether(remoteNames(root).map((name) => checkRemote(join(root, name)).manifest));
 }
 
-/** The compiler's complaints about everything in the copy. */
+/** Returns the compiler's errors for the copy. */
 async function complaints(): Promise<string> {
   writeFileSync(
     join(root, 'tsconfig.json'),
@@ -71,7 +71,7 @@ async function complaints(): Promise<string> {
   return (await runNode([...TOOLS.tsc, '-p', join(root, 'tsconfig.json')], { cwd: root })).output;
 }
 
-it('a new remote and new pages are formatted, declared, typed, and pass their own tests', async () => {
+it('a new remote and new pages are formatted, declared and typed, and pass their own tests', async () => {
   const remote = await generateRemote(root, 'mf-event-hall', { title: 'Events', nav: 'circles' });
   linkDependencies('mf-event-hall');
   const page = await generatePage(root, 'mf-circles', '/dashboard/groups/past-events', {});
@@ -99,7 +99,7 @@ it('a new remote and new pages are formatted, declared, typed, and pass their ow
   expect(tests.output).toMatch(/Tests: +8 passed, 8 total/);
 });
 
-describe('what cannot be made is said before anything is written', () => {
+describe('invalid input is refused before anything is written', () => {
   const untouched = () => readFileSync(join(root, 'mf-circles/remote.json'), 'utf8');
 
   it.each([
@@ -131,12 +131,12 @@ describe('what cannot be made is said before anything is written', () => {
     expect(untouched()).toBe(before);
   });
 
-  it('a page where a folder of that name is', async () => {
+  it('a page whose folder already exists', async () => {
     mkdirSync(join(root, 'mf-circles/src/features/x'));
     await expect(generatePage(root, 'mf-circles', '/dashboard/x', {})).rejects.toThrow('There is a folder');
   });
 
-  it('a page whose parameter only has another name', async () => {
+  it('a page whose path differs only in the name of its parameter', async () => {
     await generatePage(root, 'mf-circles', '/circle/:slug', {});
     await expect(generatePage(root, 'mf-circles', '/circle/:id', { id: 'other' })).rejects.toThrow(
       '/circle/:id is the page "circle" of mf-circles already',
@@ -148,11 +148,11 @@ it.each([
   ['/dashboard/groups/events', 'events', 'Events', 'EventsPage'],
   ['/a/past-events/:id', 'past-events', 'Past events', 'PastEventsPage'],
   ['/a/Past_Events', 'past-events', 'Past events', 'PastEventsPage'],
-])('the page at %s is called %s', (path, id, title, component) => {
+])('the page at %s gets the names %s', (path, id, title, component) => {
   expect(pageNames(checkedPath(path), {})).toEqual({ id, title, component });
 });
 
-it('takes the names the contracts take', () => {
+it('accepts the names that the contracts accept', () => {
   expect(checkedRemoteName('mf-event-hall')).toBe('mf-event-hall');
 });
 
@@ -163,10 +163,10 @@ it.each([
     'routes: { a: lazyPage(() => import("./a").then((it) => { return it.A; })) }, modals: {}',
     'routes: { a: lazyPage(() => import("./a").then((it) => { return it.A; })),\nNEW\n}, modals: {}',
   ],
-])('the line goes into the routes: %s', (_, source, expected) => {
+])('the line is added to the routes: %s', (_, source, expected) => {
   expect(exposePage(source, 'NEW')).toBe(expected);
 });
 
-it('a remote that is written in another way gets the line to add by hand', () => {
+it('for a remote written differently, the error has the line to add by hand', () => {
   expect(() => exposePage('export const remote = makeRemote();', 'NEW')).toThrow('Add it by hand: NEW');
 });

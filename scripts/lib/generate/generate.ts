@@ -9,26 +9,26 @@ import { exposeLine, pageFile, pageTestFile, pageWords, remoteFiles } from './te
 import type { NewPage } from './templates.ts';
 import { remoteNames } from './workspace.ts';
 
-/** What the command line may say about a page. */
+/** Options of a page on the command line. */
 export interface PageOptions {
   readonly id?: string;
   readonly title?: string;
   readonly access?: string;
   readonly layout?: string;
-  /** Icon of an item in the navigation; none without it. */
+  /** Icon of the navigation item; without it there is none. */
   readonly nav?: string;
 }
 
-/** What was made. */
+/** The result of a generator. */
 export interface Generated {
   readonly remote: string;
   readonly page: NewPage;
-  /** Written or changed files, by path from the root. */
+  /** Created or changed files, by path from the root. */
   readonly files: readonly string[];
 }
 
 /**
- * Makes a remote with one page below `root`, at `/dashboard/<name>` unless told otherwise.
+ * Generates a remote with one page below `root`, by default at `/dashboard/<name>`.
  * @throws Error with a sentence, before anything is written.
  */
 export async function generateRemote(
@@ -111,7 +111,7 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
   draft.set(`${feature}/${id}.test.tsx`, pageTestFile(page));
 }
 
-/** After everything that is there: between 60 and 90 stand the items of the six first remotes. */
+/** After all existing items: those of the first six remotes have 60 to 90. */
 const NAV_ORDER = 95;
 
 function navItem({ title, path, access }: NewPage, icon: string): RemoteNavItem {
@@ -122,7 +122,7 @@ function navItem({ title, path, access }: NewPage, icon: string): RemoteNavItem 
   return { label: title, path, icon: oneOf('--nav', icons, icon), order: NAV_ORDER, access };
 }
 
-/** Files as they will be; nothing is on the disk before all of them are right. */
+/** Collects changed files, so that nothing is written to disk before all of them are valid. */
 class Draft {
   readonly root: string;
   readonly #files = new Map<string, string>();
@@ -139,7 +139,7 @@ class Draft {
     this.#files.set(file, text);
   }
 
-  /** Formats and writes all of them; gives their paths back. */
+  /** Formats and writes all files. Returns their paths. */
   async write(): Promise<string[]> {
     const finished: [string, string][] = [];
     for (const [file, text] of this.#files) {

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { ROOT } from '../paths.ts';
 
 /**
- * Links a new package to those it depends on, with the pnpm that runs this.
- * @throws Error that says what to do when it did not work.
+ * Links the dependencies of a new package, with the pnpm that runs this script.
+ * @throws Error that says what to do when it fails.
  */
 export function installWorkspace(): void {
   const pnpm = process.env['npm_execpath'] ?? '';
   const install = ['install', '--no-frozen-lockfile'];
   const [command, args] = !/pnpm[^/\\]*$/.test(pnpm)
     ? ['npx', ['-y', 'pnpm@12', ...install]]
-    : // Since version 12 it is a program, before that it was a script.
+    : // Since version 12 pnpm is an executable; before, it was a script.
       /\.[cm]?js$/.test(pnpm)
       ? [process.execPath, [pnpm, ...install]]
       : [pnpm, install];

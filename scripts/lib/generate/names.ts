@@ -1,6 +1,6 @@
 import { isPlatformPath, RemoteName } from '../../../packages/contracts/src/index.ts';
 
-/** What a new page is called everywhere it is named. */
+/** The names of a new page. */
 export interface PageNames {
   /** Route id and folder: `past-events`. */
   readonly id: string;
@@ -38,8 +38,8 @@ export function checkedPath(path: string | undefined): string {
 }
 
 /**
- * Names for the page at a path, from its last word: `/dashboard/past-events/:id` is `past-events`.
- * @throws Error when there is no word to make one of, or the given id is none.
+ * Returns the names of a page, derived from the last word of its path: `/dashboard/past-events/:id` is `past-events`.
+ * @throws Error when the path has no usable word, or the given id is invalid.
  */
 export function pageNames(path: string, given: { readonly id?: string; readonly title?: string }): PageNames {
   const word = path

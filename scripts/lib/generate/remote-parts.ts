@@ -4,10 +4,10 @@ import { readRemoteManifest } from '../../../packages/build/src/remote-manifest.
 import { formatted } from '../format.ts';
 import { remoteNames } from './workspace.ts';
 
-/** From the root. */
+/** Path from the root. */
 export const REMOTE_PARTS = 'packages/contracts/src/remote-parts.ts';
 
-/** The types of all pages, modals and slots that the remotes below `root` declare: the text of `REMOTE_PARTS`. */
+/** Returns the text of `REMOTE_PARTS`: types of all pages, modals and slots that the remotes below `root` declare. */
 export function remotePartsText(root: string): Promise<string> {
   const manifests = remoteNames(root).map((name) => readRemoteManifest(join(root, name)).manifest);
   const union = (names: readonly string[]): string =>
@@ -33,7 +33,7 @@ export type SlotName = ${union(manifests.flatMap(({ slots }) => slots))};
   );
 }
 
-/** Writes the types of all pages, modals and slots. @returns the file, from the root. */
+/** Writes the types of all pages, modals and slots. Returns the file's path from the root. */
 export async function writeRemoteParts(root: string): Promise<string> {
   writeFileSync(join(root, REMOTE_PARTS), await remotePartsText(root));
   return REMOTE_PARTS;

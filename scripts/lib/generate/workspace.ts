@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Every remote below a root, by its folder's name, in alphabetical order. */
+/** Returns the folder names of all remotes below a root, sorted. */
 export function remoteNames(root: string): string[] {
   return globSync('mf-*/package.json', { cwd: root }).map(dirname).sort();
 }

@@ -6,17 +6,17 @@ import { join, resolve } from 'node:path';
 import webpack from 'webpack';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** The package that alone imports antd (docs/adr/0001). */
+/** The only package that imports antd (docs/adr/0001). */
 const UI = join(ROOT, 'packages/ui');
-/** Where jest.config.mjs looks for them. */
+/** Where jest.config.mjs expects the bundles. */
 const OUT = join(ROOT, 'dist/antd-in-one-file');
 
 const resolveInUi = createRequire(join(UI, 'package.json')).resolve;
 
 /**
- * Before the tests of pages: antd and the icons that we use in one file, in place of some 2,700 that Jest would find, read and
- * compile for every test file, which was a third of a small one's time. The same code, unminified, and the tests' own React.
- * Made once for each set of installed packages and each choice of icons.
+ * Runs before the page tests: bundles antd and our icons into one file. Otherwise Jest would resolve, read and compile some 2,700
+ * files for every test file, a third of the time of a small one. The code is the same, unminified, with the tests' own React.
+ * Rebuilt only when installed packages or the choice of icons change.
  */
 export default async function bundleAntd(): Promise<void> {
   const entry = entrySource(ourIcons());
@@ -34,15 +34,15 @@ export default async function bundleAntd(): Promise<void> {
   for (const [part, names] of Object.entries(exportsOf(join(making, 'both.cjs'))))
     writeFileSync(join(making, `${part}.mjs`), namedExports(part, names));
   writeFileSync(join(making, key), '');
-  // Another run may have been quicker, and reads it already.
+  // Another run may have been faster and already use it.
   const old = existsSync(join(OUT, key)) ? making : OUT;
   rmSync(old, { recursive: true, force: true });
   if (old === OUT) renameSync(making, OUT);
 }
 
 /**
- * The names that `antd` and `icons` export. They are read in a process of their own: the bundle loads React, which looks once, as
- * it is loaded, whether there is a page. With one worker, Jest runs the tests in this process, and gives it a page only later.
+ * Returns the names that `antd` and `icons` export. They are read in a separate process, because the bundle loads React, which
+ * checks once, at load time, whether there is a DOM. With one worker Jest runs the tests in this process and adds the DOM later.
  */
 function exportsOf(bundle: string): Record<string, readonly string[]> {
   const program = `const both = require(${JSON.stringify(bundle)});
@@ -52,7 +52,7 @@ function exportsOf(bundle: string): Record<string, readonly string[]> {
   return JSON.parse(output) as Record<string, readonly string[]>;
 }
 
-/** The icons that the sources of `packages/ui` name. */
+/** Returns the icons that the sources of `packages/ui` import. */
 function ourIcons(): readonly string[] {
   const named = globSync('src/**/*.{ts,tsx}', { cwd: UI }).flatMap((file) =>
     [...readFileSync(join(UI, file), 'utf8').matchAll(/\{([^{}]*)\} from '@ant-design\/icons'/g)].flatMap(
@@ -67,7 +67,7 @@ function entrySource(icons: readonly string[]): string {
   return `exports.antd = require('antd');\nexports.icons = {\n${lines.join('\n')}\n};\n`;
 }
 
-/** An ES module cannot read names from a CommonJS one that webpack has made: they are written down. */
+/** An ES module cannot detect the names of a CommonJS module built by webpack, so they are listed. */
 function namedExports(part: string, names: readonly string[]): string {
   const lines = names.map((name) => `export const ${name} = both.${part}.${name};\n`);
   return ["import both from './both.cjs';\n", ...lines].join('');
@@ -81,7 +81,7 @@ function compile(folder: string): Promise<void> {
     entry: join(folder, 'entry.cjs'),
     resolve: { modules: [join(UI, 'node_modules'), 'node_modules'] },
     output: { path: folder, filename: 'both.cjs', library: { type: 'commonjs2' } },
-    // One React, the one that the tests render with.
+    // Only one React, the one that the tests render with.
     externals: ({ request = '' }, done) =>
       /^react(-dom)?(\/|$)/.test(request) ? done(undefined, `commonjs ${resolveInUi(request)}`) : done(),
   });

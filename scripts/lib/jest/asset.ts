@@ -1,2 +1,2 @@
-/** What a stylesheet, picture or font becomes in a test: a name. */
+/** Replaces stylesheets, pictures and fonts in tests. */
 export default 'asset';

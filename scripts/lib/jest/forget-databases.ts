@@ -1,11 +1,11 @@
-/** What we use of fake-indexeddb's factory, of its connections and of its databases beyond what a browser's have. */
+/** Internals of fake-indexeddb that are used here. */
 interface FakeFactory {
   readonly _databases: Map<string, { readonly connections: readonly IDBDatabase[] }>;
 }
 
 /**
- * Takes away what a test's fake of the browser's database holds, as a browser does when a person deletes a site's data: who has
- * one open is told that it is closed, and opens a new one.
+ * Deletes all databases of fake-indexeddb, like a browser when a user clears a site's data: open connections get a close event,
+ * and code has to open new ones.
  */
 export function forgetDatabases(): void {
   const factory = globalThis.indexedDB as unknown as Partial<FakeFactory> | undefined;

@@ -1,4 +1,4 @@
-/** ES modules get Jest's object through `import.meta.jest` alone: tests use the global, as its types say. */
+/** ES modules get Jest's object only through `import.meta.jest`; tests use the global that its types declare. */
 globalThis.jest = (import.meta as unknown as { jest: typeof jest }).jest;
 
 export {};

@@ -1,4 +1,4 @@
-/** What every browser has before a page brings its own stylesheets. */
+/** The browser's default stylesheet. */
 declare module 'jsdom/lib/jsdom/browser/default-stylesheet.js' {
   const text: string;
   export default text;

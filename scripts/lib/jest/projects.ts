@@ -15,12 +15,12 @@ const WITHOUT_A_PAGE = [
 ];
 const WITH_A_PAGE = ['packages/ui', 'packages/words', 'packages/api-client', 'packages/remote-kit', 'shell'];
 
-/** Folders whose unit tests run without a page, those that exist below a root. */
+/** Returns the folders whose unit tests run without a DOM, if they exist below a root. */
 export function nodeFolders(root = ROOT): readonly string[] {
   return WITHOUT_A_PAGE.filter((folder) => existsSync(join(root, folder)));
 }
 
-/** Folders whose unit tests run with a page around them, those that exist below a root. */
+/** Returns the folders whose unit tests run with a DOM, if they exist below a root. */
 export function pageFolders(root = ROOT): readonly string[] {
   return [...WITH_A_PAGE, ...globSync('mf-*', { cwd: root })].filter((folder) =>
     existsSync(join(root, folder)),
@@ -28,8 +28,8 @@ export function pageFolders(root = ROOT): readonly string[] {
 }
 
 /**
- * Files that replace or reset modules, are in another language, or hang on a shared page (devtools, for a reason that is
- * not found): each gets a module registry of its own.
+ * Files that mock or reset modules, use another language, or hang on a shared DOM (devtools, for an unknown reason): each gets a
+ * separate module registry.
  */
 export const ISOLATED_FILES = [
   'mf-peeks/src/parts/voice-name.test.ts',
@@ -42,24 +42,24 @@ export const ISOLATED_FILES = [
   'shell/src/german-page.test.tsx',
 ];
 
-/** The one test of the API that replaces a module, to count how often it is used. */
+/** The only API test that mocks a module, to count its calls. */
 export const ISOLATED_API_FILE = 'api/src/modules/identity/same-work.api.test.ts';
 
 /**
- * Tests of recordings that make many films, minutes each: `pnpm test --all` and a run that names them have them, as it is with
- * the recordings' browser tests.
+ * Tests of recordings that encode much video and take minutes each. They run only with `pnpm test --all` or when named, like the
+ * browser tests of recordings.
  */
 export const LONG_API_FILES = [
   'api/src/media/assemble-voice.api.test.ts',
   'api/src/modules/recordings/guest-erasure.api.test.ts',
 ];
 
-/** What separates tests of the API, which need a server and a database, from unit tests. */
+/** Distinguishes API tests, which need a server and a database, from unit tests. */
 export const API_TESTS = /\.api\.test\.ts$/;
 
 export type UnitProject = 'node' | 'web' | 'isolated';
 
-/** Unit test files of each project, relative to the root of the workspace. */
+/** Returns the unit test files of each project, relative to the root of the workspace. */
 export function unitTests(): Readonly<Record<UnitProject, readonly string[]>> {
   const exclude = ['**/node_modules/**', '**/dist/**'];
   const testsIn = (folders: readonly string[]): string[] =>

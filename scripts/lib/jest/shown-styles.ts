@@ -1,25 +1,24 @@
 import type { DOMWindow } from 'jsdom';
 import defaultStylesheet from 'jsdom/lib/jsdom/browser/default-stylesheet.js';
 
-/** What decides whether something is shown and can be clicked: rules that say nothing of it are left out. */
+/** Properties that decide whether something is visible and clickable; rules without them are ignored. */
 const SHOWN = ['display', 'visibility', 'opacity', 'pointer-events', 'user-select', 'content-visibility'];
-/** Taken from the parent where no rule says anything, and what stands at the root. */
+/** Inherited properties, with their values at the root. */
 const INHERITED: Readonly<Record<string, string>> = { visibility: 'visible', 'pointer-events': 'auto' };
 
 interface Rule {
   readonly selector: string;
   readonly style: CSSStyleDeclaration;
-  /** Its place among all. */
+  /** Position among all rules. */
   readonly at: number;
 }
-/** Rules by what an element must have for them to match: `.class` or `TAG`; `*` for any element. */
+/** Rules by a necessary condition of their selector: `.class` or `TAG`; `*` for any element. */
 type Rules = Map<string, Rule[]>;
 
 /**
- * Answers `getComputedStyle` in place of jsdom, which works out thirteen colours, each up to the root, and tries each of antd's
- * thousands of rules on each element: that was half of the time of page tests. The answers on whether something is shown and can
- * be clicked are jsdom's own; what else is asked for is answered by the same rules and the element's
- * own `style`, as there is no layout anyway.
+ * Replaces jsdom's `getComputedStyle`, which resolves thirteen colors up to the root and tries each of antd's thousands of rules
+ * on each element, half of the time of page tests. Results for visibility and clickability equal jsdom's; other properties come
+ * from the same rules and the element's `style`, as there is no layout anyway.
  */
 export function answerShownStyles(window: DOMWindow): void {
   const { document } = window;
@@ -27,7 +26,7 @@ export function answerShownStyles(window: DOMWindow): void {
   let known = new WeakMap<Element, readonly CSSStyleDeclaration[]>();
   let sheets: readonly CSSStyleSheet[] = [];
   let rules: Rules = new Map();
-  /** Rules that may match, by tag and classes. */
+  /** Candidate rules by tag and classes. */
   let ofKind = new Map<string, readonly Rule[]>();
   const forget = (): void => {
     known = new WeakMap();
@@ -55,7 +54,7 @@ export function answerShownStyles(window: DOMWindow): void {
     return root ?? '';
   };
 
-  // Its second argument is left out: jsdom has no styles of pseudo-elements and complains; antd measures scrollbars with them.
+  // Ignores the second argument: jsdom has no styles of pseudo-elements and warns, and antd measures scrollbars with them.
   window.getComputedStyle = (element) => {
     if (changes.takeRecords().length > 0) forget();
     const now = [ofBrowser, ...document.styleSheets];
@@ -75,7 +74,7 @@ export function answerShownStyles(window: DOMWindow): void {
   };
 }
 
-/** Of several rules the last one counts, as jsdom has it: it knows no specificity. */
+/** The last matching rule wins, as in jsdom, which ignores specificity. */
 function lastOf(styles: readonly CSSStyleDeclaration[], name: string): string {
   for (let index = styles.length - 1; index >= 0; index -= 1) {
     const value = styles[index]?.getPropertyValue(name) ?? '';
@@ -85,13 +84,13 @@ function lastOf(styles: readonly CSSStyleDeclaration[], name: string): string {
   return '';
 }
 
-/** `.5` is `0.5`. */
+/** Converts `.5` to `0.5`. */
 const asNumber = (value: string): string => (Number.isNaN(Number(value)) ? value : String(Number(value)));
 
 const asInStylesheet = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The rules that every browser has of its own. */
+/** Returns the browser's default stylesheet. */
 function browsersOwn(document: Document): CSSStyleSheet {
   const style = document.createElement('style');
   style.textContent = defaultStylesheet;
@@ -121,7 +120,7 @@ function rulesOf(sheets: readonly CSSStyleSheet[]): Rules {
 type ShownRules = readonly Pick<Rule, 'selector' | 'style'>[];
 const read = new WeakMap<CSSStyleSheet, ShownRules>();
 
-/** The rules of a stylesheet that decide whether something is shown. */
+/** Returns the rules of a stylesheet that affect visibility. */
 function shownBy(sheet: CSSStyleSheet): ShownRules {
   const known = read.get(sheet);
   if (known) return known;
@@ -137,11 +136,11 @@ function shownBy(sheet: CSSStyleSheet): ShownRules {
   return shown;
 }
 
-/** What an element needs at least for a selector to match it: for each of its alternatives a class, else a tag, else nothing. */
+/** Returns what an element needs for a selector to match: for each alternative a class, otherwise a tag, otherwise nothing. */
 function keysOf(selector: string): string[] {
   if (selector.includes('\\')) return ['*'];
   let plain = selector.replace(/\[[^\]]*\]/g, '[]');
-  // What stands in parentheses may be an alternative, or what it must not have.
+  // Parentheses may contain alternatives, or a negation.
   for (let before = ''; before !== plain;) {
     before = plain;
     plain = plain.replace(/:[\w-]+\([^()]*\)/g, '[]');
@@ -168,7 +167,7 @@ function matches(element: Element, selector: string): boolean {
   try {
     return element.matches(selector);
   } catch {
-    // Of a browser's own selectors, such as `::-webkit-…`, none matches an element.
+    // The browser's own selectors, such as `::-webkit-…`, match no element.
     return false;
   }
 }

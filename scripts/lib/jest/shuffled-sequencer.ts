@@ -2,7 +2,7 @@ import Sequencer, { type TestSequencerOptions } from '@jest/test-sequencer';
 
 type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 
-/** Runs test files in an order that the seed of the run decides, so that none leans on another. */
+/** Runs test files in an order determined by the seed of the run, so that none depends on another. */
 export default class ShuffledSequencer extends Sequencer {
   readonly #seed: number;
 
@@ -19,7 +19,7 @@ export default class ShuffledSequencer extends Sequencer {
   }
 }
 
-/** Fisher–Yates with the generator mulberry32: the same order for the same seed, on every machine. */
+/** Shuffles with Fisher–Yates and the generator mulberry32: the same order for the same seed, on every machine. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const random = mulberry32(seed);
   const list = [...items];
@@ -30,7 +30,7 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   return list;
 }
 
-/** Numbers from 0 up to 1. */
+/** Returns a generator of numbers in [0, 1). */
 function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,4 +1,4 @@
-/** To Jest two times are two objects without anything in them, and so the same: here they are compared by what they say. */
+/** Compares Temporal values by their text: Jest sees objects without properties and would consider them equal. */
 const KINDS = [
   Temporal.Instant,
   Temporal.ZonedDateTime,
@@ -12,7 +12,7 @@ const kindOf = (value: unknown) => KINDS.find((kind) => value instanceof kind);
 
 type Tester = (one: unknown, other: unknown) => boolean | undefined;
 
-/** Jest's own function, which its types do not know. */
+/** A function of Jest that is missing in its types. */
 const { addEqualityTesters } = expect as unknown as { addEqualityTesters: (testers: Tester[]) => void };
 
 addEqualityTesters([

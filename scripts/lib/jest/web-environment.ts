@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
-/** What every supported browser has, jsdom lacks, and Node has too. */
+/** Globals of all supported browsers that jsdom lacks and Node has. */
 const FROM_NODE = [
   'TextEncoder',
   'TextDecoder',
@@ -15,7 +15,7 @@ const FROM_NODE = [
   'BroadcastChannel',
 ] as const;
 
-/** The browser's timeline, of which jsdom has the clock alone. */
+/** Methods of `performance` that jsdom lacks. */
 const TIMELINE = [
   'mark',
   'measure',
@@ -33,10 +33,10 @@ export default class WebEnvironment extends JSDOMEnvironment {
       if (!(name in this.global)) Object.assign(this.global, { [name]: globalThis[name] });
     }
     for (const name of TIMELINE) {
-      // Where fake timers look for what they stand in for.
+      // Fake timers look for them on the prototype.
       Object.assign(this.global.Performance.prototype, { [name]: performance[name].bind(performance) });
     }
-    // jsdom has no styles of pseudo-elements and complains when asked; antd measures scrollbars with them.
+    // jsdom has no styles of pseudo-elements and warns when asked; antd measures scrollbars with them.
     const computedStyleOf = this.global.getComputedStyle.bind(this.global);
     this.global.getComputedStyle = (element) => computedStyleOf(element);
     const { Blob, FileReader } = this.global;
@@ -48,9 +48,9 @@ export default class WebEnvironment extends JSDOMEnvironment {
         reader.readAsArrayBuffer(this);
       });
     };
-    // jsdom's own has no `subtle`.
+    // jsdom's own `crypto` has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto });
-    // For tests that look for what is held: the engine shows its collector to new contexts, once it is asked.
+    // For tests of retained memory: V8 exposes `gc` only to contexts created after the flag is set.
     setFlagsFromString('--expose-gc');
     this.global.gc = runInNewContext('gc') as NonNullable<typeof globalThis.gc>;
   }

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom';
 import { forgetDatabases } from './forget-databases.ts';
 
 /**
- * antd asks for the window's width and for changes of size; jsdom has no layout, so nothing ever changes. The reader of a
- * test asked for less motion: a dialog is there when it opens, not when an animation comes to its first frame.
+ * antd reads the window's width and listens to size changes; jsdom has no layout, so nothing ever changes. Tests prefer reduced
+ * motion, so that a dialog is visible at once, not after the first frame of an animation.
  */
 window.matchMedia ??= (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
@@ -27,7 +27,7 @@ Object.assign(globalThis, {
   IntersectionObserver: globalThis.IntersectionObserver ?? NoObserver,
   PerformanceObserver: globalThis.PerformanceObserver ?? NoObserver,
 });
-/** antd's forms wait for the next task with it, and jsdom has none; Node's own would keep the process alive. */
+/** antd's forms use it to wait for the next task; jsdom has none, and Node's own would keep the process alive. */
 class NextTaskChannel {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
@@ -37,13 +37,13 @@ Object.assign(globalThis, { MessageChannel: NextTaskChannel });
 Element.prototype.scrollIntoView ??= () => undefined;
 
 /**
- * A test whose page complains on the console fails: React's warnings are mistakes of ours. A test that provokes an
- * error (an error boundary) says so with `jest.spyOn(console, 'error').mockImplementation(() => undefined)`.
+ * Fails a test whose page logs an error or warning, because React's warnings indicate bugs. A test that provokes an error (an
+ * error boundary) silences it with `jest.spyOn(console, 'error').mockImplementation(() => undefined)`.
  */
 let complaints: string[] = [];
 
 beforeEach(() => {
-  // A test finds a browser that keeps nothing, whatever the ones before it left.
+  // Clears what earlier tests have stored.
   window.localStorage.clear();
   window.sessionStorage.clear();
   forgetDatabases();
@@ -59,11 +59,11 @@ afterEach(() => {
   expect(complaints).toEqual([]);
 });
 
-// The library registers this at its first import alone, and the files of a worker share it. Last, so that what a part says while
-// it is taken off the page is no complaint of the test.
+// The library registers this only at its first import, which the files of a worker share. Registered last, so that messages
+// during unmounting do not fail the test.
 if (expect.getState().testPath?.endsWith('.tsx')) {
   const { cleanup, configure } = await import('@testing-library/react');
-  // What a page test waits for may take its time on a busy machine. A test that fails says after this long what never came.
+  // Generous for a busy machine; afterwards the failure says what never appeared.
   configure({ asyncUtilTimeout: 60_000 });
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

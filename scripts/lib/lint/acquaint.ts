@@ -1,4 +1,4 @@
-/** Rules of this house that no published plugin has, as oxlint loads them: its plugins have the form of ESLint's. */
+/** Our own lint rules, for which there is no published plugin. oxlint loads plugins in ESLint's format. */
 
 interface Span {
   readonly start: number;
@@ -24,7 +24,7 @@ interface Rule {
   readonly create: (context: Context) => Readonly<Record<string, (node: Span) => void>>;
 }
 
-/** A rule is switched off only with a reason: `// eslint-disable-next-line the-rule -- why`. */
+/** A rule is disabled only with a reason: `// eslint-disable-next-line the-rule -- why`. */
 const reasonedDisable: Rule = {
   meta: { type: 'suggestion', schema: [] },
   create(context) {
@@ -40,13 +40,13 @@ const reasonedDisable: Rule = {
   },
 };
 
-/** What must not be written: a selector of the syntax, and the sentence for who writes it. */
+/** Forbidden syntax: a selector, and the message for its author. */
 export interface Restriction {
   readonly selector: string;
   readonly message: string;
 }
 
-/** Reports each place that one of its options selects. */
+/** Reports each node that one of its options selects. */
 const restrictedSyntax: Rule = {
   meta: {
     type: 'problem',

@@ -1,6 +1,6 @@
 import { lintPlanted, type Finding } from './lint-planted.ts';
 
-/** The rules of fences.ts: what else a line of these would be told is tested elsewhere. */
+/** The rules of fences.ts; other rules are tested elsewhere. */
 const FENCES = ['no-restricted-imports', 'restricted-syntax'];
 
 const LIBRARIES = {
@@ -32,7 +32,7 @@ interface Planted {
   readonly code: string;
 }
 
-/** In a file of its own beside the named one, which the same rules hold for. */
+/** Another file next to the named one, for which the same rules apply. */
 const beside = (file: string, number: number, code: string): Planted => ({
   file: file.replace(/(\.tsx?)$/, `-${number}$1`),
   code,
@@ -80,11 +80,11 @@ beforeAll(async () => {
   found = await lintPlanted(Object.fromEntries(planted.map(({ file, code }) => [file, code])));
 });
 
-/** What the fences say to a planted file. */
+/** The message of these rules about a planted file. */
 const complaint = (file: string): string | undefined =>
   found.get(file)?.find(({ rule }) => FENCES.includes(rule))?.message;
 
-describe('a library stays behind its fence', () => {
+describe('a restricted library', () => {
   it.each(CROSSINGS)('$file $verdict import $name', ({ planted, verdict }) => {
     const verdicts = planted.map(({ file }) => (complaint(file) === undefined ? 'may' : 'may not'));
     expect(verdicts).toEqual([verdict, verdict]);

@@ -4,8 +4,8 @@ import { ROOT } from '../paths.ts';
 import type { Restriction } from './acquaint.ts';
 
 /**
- * Which library may be imported where (docs/adr/0001): a library behind a fence can be replaced, and is bundled, once.
- * `no-restricted-imports` does not add up over configuration blocks, so each block gets its whole list from here.
+ * Restricts which folders may import a library (docs/adr/0001), so that it can be replaced and is bundled once.
+ * `no-restricted-imports` is not merged across configuration blocks, so each block gets its complete list from here.
  */
 const FENCES = {
   axios: { regex: '^axios(/|$)', why: 'Only packages/api-client speaks HTTP: use its hooks.' },
@@ -38,7 +38,7 @@ const FENCES = {
 type FenceName = keyof typeof FENCES;
 type Fence = (typeof FENCES)[FenceName];
 
-/** Folder -> the fences it may cross. Later lines win, so the narrower folder stands below the wider one. */
+/** Restricted libraries that each folder may import. Later lines win, so a subfolder is listed below its parent. */
 const GATES: Readonly<Record<string, readonly FenceName[]>> = {
   '**': [],
   'api/**': ['zod'],
@@ -46,24 +46,24 @@ const GATES: Readonly<Record<string, readonly FenceName[]>> = {
   'packages/remote-kit/**': ['router', 'query', 'single-spa'],
   'packages/ui/**': ['antd'],
   'packages/build/**': ['federation'],
-  // Writes antd's styles to files (docs/adr/0017).
+  // Extracts antd's styles to files (docs/adr/0017).
   'packages/build/src/static-styles/**': ['antd'],
   'shell/**': ['router', 'query'],
   'shell/src/remotes/**': ['router', 'query', 'federation'],
   'shell/src/modals/**': ['router', 'query', 'single-spa'],
-  // Hosts that are not ours.
+  // Hosts on other sites.
   'e2e/hosts/**': ['federation', 'single-spa'],
   'shell/src/foreign-host/**': ['router', 'query', 'single-spa'],
 };
 
-/** Node runs our files as they are, so a relative import names its file with the extension. */
+/** Node runs our files directly, so a relative import needs its file extension. */
 const EXTENSIONLESS = {
   selector:
     ':matches(ImportDeclaration, ExportAllDeclaration, ExportNamedDeclaration)[source.value=/^\\.{1,2}(\\u002F.*)?$(?<!\\.(ts|tsx|mts|js|mjs|cjs|json|css|svg))/]',
   message: 'Name the file with its extension: ./x.ts',
 };
 
-/** What is never written, in any folder. */
+/** Syntax that is forbidden in every folder. */
 const FORBIDDEN_SYNTAX: readonly Restriction[] = [
   EXTENSIONLESS,
   {
@@ -91,7 +91,7 @@ const NO_BARREL = {
   message: 'Only an entry of a package (`exports` of its package.json) re-exports.',
 };
 
-/** Files that a tool reads by their default export. */
+/** Files that a tool loads by their default export. */
 const CONFIG_FILES = [
   '**/*.config.{mjs,ts,cjs}',
   '**/webpack*.{ts,mjs,cjs}',
@@ -101,7 +101,7 @@ const CONFIG_FILES = [
   '**/*.d.ts',
 ];
 
-/** The files that packages name as their entries: `exports` of their package.json. */
+/** The entry files of packages: `exports` of their package.json. */
 const PACKAGE_ENTRIES = globSync('packages/*/package.json', { cwd: ROOT }).flatMap((file) => {
   const { exports } = JSON.parse(readFileSync(`${ROOT}/${file}`, 'utf8')) as {
     exports: Record<string, string>;
@@ -116,7 +116,7 @@ const dynamicImport = ({ regex, why }: Fence): Restriction => ({
   message: why,
 });
 
-/** The rules of one folder: its closed fences, and the syntax it may not use. */
+/** Returns the rules of one folder: the libraries it may not import, and the forbidden syntax. */
 function rulesFor(
   open: readonly FenceName[],
   { defaultExport = false, barrel = false }: { defaultExport?: boolean; barrel?: boolean } = {},
@@ -139,7 +139,7 @@ function rulesFor(
   };
 }
 
-/** One configuration block per folder, for the files a tool reads in it, and for the entries of a package. */
+/** One configuration block per folder, one for tool configurations in it, and one for the entries of a package. */
 export const fences: readonly OxlintOverride[] = Object.entries(GATES).flatMap(([folder, open]) => {
   const within = folder.replace(/\*\*$/, '');
   const entries = PACKAGE_ENTRIES.filter((entry) => entry.startsWith(within));

@@ -5,11 +5,11 @@ import config from '../../../oxlint.config.ts';
 import { ROOT, TOOLS } from '../paths.ts';
 import { runNode } from '../run.ts';
 
-/** A complaint of the linter. */
+/** A finding of the linter. */
 export interface Finding {
-  /** Without its plugin: `no-floating-promises`. */
+  /** Without the plugin's name: `no-floating-promises`. */
   readonly rule: string;
-  /** What is wrong, and what to do. */
+  /** What is wrong, and how to fix it. */
   readonly message: string;
 }
 
@@ -23,10 +23,10 @@ interface Report {
 }
 
 /**
- * Lints files as if they stood in this house, all in one run.
- * @param files their text, by path from the root. Those of `mf-network` find its libraries.
- * @returns the findings of each file, none for a file without; of a file that cannot be parsed, `parse`.
- * @throws Error with the linter's output when it gave no report.
+ * Lints files as if they were in this repository, all in one run.
+ * @param files their text, by path from the root. Files of `mf-network` can resolve its libraries.
+ * @returns the findings of each file, empty if there are none; `parse` for a file that cannot be parsed.
+ * @throws Error with the linter's output when there is no report.
  */
 export async function lintPlanted(
   files: Readonly<Record<string, string>>,

@@ -22,7 +22,7 @@ const CASES = KINDS.flatMap(({ kind, mistakes, after }) =>
   }),
 );
 
-/** The same mistake with its rule switched off in the line above, and why. */
+/** The same mistake with its rule disabled in the line above, with a reason. */
 const EXCUSED = 'api/src/excused.ts';
 const UNEXCUSED = 'api/src/unexcused.ts';
 const SETTING = 'api/src/modules/setting.ts';
@@ -49,15 +49,15 @@ it('each of its rules has a planted mistake', () => {
   expect(CASES.map(({ name }) => name).sort()).toEqual(rules.sort());
 });
 
-describe('a rule that is switched off in a line', () => {
-  it('says nothing there', () => expect(rulesIn(EXCUSED)).toEqual([]));
+describe('a rule that is disabled for a line', () => {
+  it('reports nothing there', () => expect(rulesIn(EXCUSED)).toEqual([]));
 
-  it('is told when there was nothing to switch off', () => {
+  it('is reported when there was nothing to disable', () => {
     const [finding, ...more] = found.get(UNEXCUSED) ?? [];
     expect(more).toEqual([]);
     expect(finding?.message).toContain('Unused eslint-disable');
   });
 });
 
-it('a setting of the server that is read outside its configuration is told', () =>
+it('reading a setting outside of the server’s configuration is reported', () =>
   expect(rulesIn(SETTING)).toEqual(['no-restricted-properties']));

@@ -1,8 +1,8 @@
-/** A mistake for each rule of `oxlint.config.ts`, that its rule must find. */
+/** For each rule of `oxlint.config.ts` a mistake that the rule must find. */
 
 type Mistakes = Readonly<Record<string, string>>;
 
-/** In a file of TypeScript. */
+/** In a TypeScript file. */
 export const IN_TYPESCRIPT: Mistakes = {
   'for-direction': 'for (let i = 0; i < 9; i--) f(i);',
   'no-array-constructor': 'f(new Array(1, 2));',
@@ -103,7 +103,7 @@ export const IN_TYPESCRIPT: Mistakes = {
   'typescript/switch-exhaustiveness-check': "switch (u) { case 'a': f(1); }",
 };
 
-/** What the planted files of TypeScript end with. */
+/** End of the planted TypeScript files. */
 export const TYPESCRIPT_EPILOGUE = [
   'declare function f<T>(value: T): void;',
   'declare function g(): Promise<number>;',
@@ -117,7 +117,7 @@ export const TYPESCRIPT_EPILOGUE = [
   '',
 ].join('\n');
 
-/** In a file of JavaScript, which no compiler reads. */
+/** In a JavaScript file, which the compiler does not check. */
 export const IN_JAVASCRIPT: Mistakes = {
   'constructor-super': 'export class A extends Map { constructor() { f(1); } }',
   'getter-return': 'export class A { get a() {} }',
@@ -137,10 +137,10 @@ export const IN_JAVASCRIPT: Mistakes = {
   'no-unsafe-negation': 'f(!1 in {});',
 };
 
-/** What the planted files of JavaScript end with. */
+/** End of the planted JavaScript files. */
 export const JAVASCRIPT_EPILOGUE = 'const f = (value) => [value];\n';
 
-/** In a component of React. */
+/** In a React component. */
 export const IN_REACT: Mistakes = {
   'react/rules-of-hooks': 'export function A() { if (n) useState(1); return null; }',
   'react/exhaustive-deps':
@@ -164,7 +164,7 @@ export const IN_REACT: Mistakes = {
     'export function A() { const a = useMemo((b: number) => f2(b), []); return <B n={a} />; }',
 };
 
-/** What the planted components end with. */
+/** End of the planted components. */
 export const REACT_EPILOGUE = [
   "import { useEffect, useMemo, useRef, useState } from 'react';",
   "import { useVirtualizer } from '@tanstack/react-virtual';",

@@ -5,7 +5,7 @@ type Rules = NonNullable<OxlintConfig['rules']>;
 const errors = (...names: readonly string[]): Rules =>
   Object.fromEntries(names.map((name) => [name, 'error'] as const));
 
-/** Mistakes of JavaScript that need no types to be seen: what ESLint recommends. */
+/** JavaScript rules that need no types: ESLint's recommended ones. */
 export const JAVASCRIPT: Rules = {
   ...errors(
     'for-direction',
@@ -60,7 +60,7 @@ export const JAVASCRIPT: Rules = {
   'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
 };
 
-/** What the compiler finds in TypeScript, for files that it does not read. */
+/** Rules for JavaScript files; in TypeScript the compiler finds these mistakes. */
 export const JAVASCRIPT_WITHOUT_COMPILER: Rules = errors(
   'constructor-super',
   'getter-return',
@@ -80,7 +80,7 @@ export const JAVASCRIPT_WITHOUT_COMPILER: Rules = errors(
   'no-unsafe-negation',
 );
 
-/** Ways of writing TypeScript that need no types to be seen. */
+/** TypeScript rules that need no types. */
 export const TYPESCRIPT: Rules = {
   ...errors(
     'typescript/no-duplicate-enum-values',
@@ -105,8 +105,8 @@ export const TYPESCRIPT: Rules = {
 };
 
 /**
- * Mistakes that only types show. Not `require-await`: a handler is async because its contract is, not because it already
- * waits for something. Not `unbound-method`: results of hooks are taken apart, and ours have no `this`.
+ * Rules that need types. Not `require-await`: a handler is async because its contract is, not because it already awaits
+ * something. Not `unbound-method`: results of hooks are destructured, and ours do not use `this`.
  */
 export const WITH_TYPES: Rules = {
   ...errors(
@@ -135,7 +135,7 @@ export const WITH_TYPES: Rules = {
   'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
 };
 
-/** The rules of hooks, and what React's compiler refuses. */
+/** The rules of hooks, and those of React's compiler. */
 export const REACT: Rules = errors(
   'react/rules-of-hooks',
   'react/exhaustive-deps',
@@ -153,7 +153,7 @@ export const REACT: Rules = errors(
   'react/use-memo',
 );
 
-/** The same rules, switched off. */
+/** Returns the same rules, turned off. */
 export function off(rules: Rules): Rules {
   return Object.fromEntries(Object.keys(rules).map((name) => [name, 'off'] as const));
 }

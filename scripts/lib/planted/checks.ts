@@ -3,15 +3,15 @@ import { ROOT, TOOLS } from '../paths.ts';
 import { runNode } from '../run.ts';
 import type { Planted } from './patches.ts';
 
-/** A check that reads the code without running it. */
+/** A static check. */
 export interface Check {
   readonly name: string;
   readonly args: readonly string[];
 }
 
 /**
- * The static checks that are meant to see a defect of its kind. Not the types: each patch passes them. Nor what is left unused:
- * whoever makes the slip takes that out with it.
+ * Returns the static checks that should detect a defect of this kind. Types are left out, because every patch type-checks; unused
+ * code too, because the author of such a mistake would remove it as well.
  */
 export function checksFor({ kind, files, changesImports }: Planted): readonly Check[] {
   const sources = files.filter((file) => /\.tsx?$/.test(file));
@@ -35,9 +35,9 @@ export function checksFor({ kind, files, changesImports }: Planted): readonly Ch
 
 const UNUSED_MAY_STAY = 'no-unused-vars';
 
-/** @returns whether it finds nothing wrong. */
+/** Returns whether a check finds nothing. */
 export async function passes(root: string, { args }: Check): Promise<boolean> {
-  // The copy's own tools: they look around from where they are.
+  // The copy's tools, because they resolve modules from their own location.
   const own = args.map((arg) => (arg.startsWith(ROOT) ? relative(ROOT, arg) : arg));
   const { code } = await runNode(own, { cwd: root });
   return code === 0;

@@ -4,13 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { run } from '../run.ts';
 
-/** The checkout once more, to be broken. */
+/** A copy of the checkout in which defects are planted. */
 export interface Copy {
   readonly root: string;
   readonly remove: () => void;
 }
 
-/** Every file of the checkout that is not ignored, from its root; new ones too. */
+/** Lists every file of the checkout that is not ignored, by path from its root, including untracked ones. */
 export async function filesOfCheckout(): Promise<readonly string[]> {
   const { output, code } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT });
   if (code !== 0) throw new Error(`The files of the checkout cannot be listed: ${output}`);
@@ -18,11 +18,11 @@ export async function filesOfCheckout(): Promise<readonly string[]> {
 }
 
 /**
- * Copies the checkout into a temporary folder. The installed libraries are shared; the links between our own packages lead to the
- * copies, so that a defect in one of them reaches those who use it.
+ * Copies the checkout to a temporary folder. Installed libraries are shared; links between our packages point to the copies, so
+ * that a defect in one of them affects its users.
  */
 export function copyCheckout(files: readonly string[]): Copy {
-  // As Jest names its test files: without links.
+  // Without symbolic links, as Jest reports test files.
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'acquaint-planted-')));
   for (const file of files) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
@@ -42,19 +42,22 @@ export function copyCheckout(files: readonly string[]): Copy {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Plants a defect in a copy. @returns what `git` says when the patch does not apply any more; null when it does. */
+/** Applies a defect's patch to a copy. Returns git's error when it no longer applies, otherwise null. */
 export function plant(root: string, patch: string): Promise<string | null> {
   return apply(root, [patch]);
 }
 
-/** Takes it out again. @throws Error */
+/**
+ * Reverts it.
+ * @throws Error
+ */
 export async function unplant(root: string, patch: string): Promise<void> {
   const problem = await apply(root, ['--reverse', patch]);
   if (problem !== null) throw new Error(`${patch} cannot be taken back: ${problem}`);
 }
 
 async function apply(root: string, args: readonly string[]): Promise<string | null> {
-  // A temporary folder may lie in somebody's repository: then `git` would apply it there.
+  // If the temporary folder is inside a repository, `git` would apply the patch there.
   const env = { GIT_CEILING_DIRECTORIES: dirname(root) };
   const { code, output } = await run('git', ['apply', ...args], { cwd: root, env });
   return code === 0 ? null : output.trim();

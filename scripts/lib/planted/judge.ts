@@ -5,29 +5,29 @@ import { projectOf, selectionsFor, selectionsOfUsers } from './selection.ts';
 import { runTests } from './run-tests.ts';
 import type { Project, Selection } from './run-tests.ts';
 
-/** What became of a defect. */
+/** The result for a defect. */
 export interface Verdict {
   readonly name: string;
-  /** `stale`: the patch does not apply any more. */
+  /** `stale`: the patch no longer applies. */
   readonly outcome: 'caught' | 'missed' | 'stale';
-  /** The test file or check that caught it; why it is stale. */
+  /** The test file or check that caught it, or why it is stale. */
   readonly by: string | null;
   readonly seconds: number;
 }
 
-/** A copy of the checkout in which defects are tried, one after the other. */
+/** A copy of the checkout in which defects are tried one after the other. */
 export interface Bench {
   readonly root: string;
   readonly files: readonly string[];
-  /** What ACQUAINT_TEST_DATABASE is set to. */
+  /** Value of ACQUAINT_TEST_DATABASE. */
   readonly database: string;
-  /** Also the tests of everything that uses the package a defect is in. */
+  /** Also runs the tests of all users of the package that has the defect. */
   readonly withUsers: boolean;
 }
 
 /**
- * Plants a defect and runs what is to catch it, up to the first that does.
- * @param red test files and checks that fail without any defect: they catch nothing.
+ * Plants a defect and runs the tests and checks that should catch it, until one does.
+ * @param red test files and checks that fail without any defect, which do not count.
  */
 export async function judge(planted: Planted, bench: Bench, red: ReadonlySet<string>): Promise<Verdict> {
   const began = performance.now();
@@ -58,10 +58,10 @@ export async function judge(planted: Planted, bench: Bench, red: ReadonlySet<str
   }
 }
 
-/** The tests of a project could not begin at all, such as an API server that does not start. */
+/** Used when the tests of a project could not start, such as when the API server does not start. */
 const noStart = (project: Project): string => `the start of the tests (${project})`;
 
-/** @returns the first test file that fails; null when all pass. */
+/** Returns the first failing test file, or null when all pass. */
 async function failing({ project, files }: Selection, { root, database }: Bench): Promise<string | null> {
   let left = files;
   while (left.length > 0) {
@@ -69,7 +69,7 @@ async function failing({ project, files }: Selection, { root, database }: Bench)
     const [first] = failed;
     if (!hasRun) return noStart(project);
     if (first === undefined) return null;
-    // A limit of time may be the machine's doing: by itself the file has all of it.
+    // A time-out may be caused by a busy machine, so the file runs again alone.
     if (!isLate || left.length === 1) return first;
     const alone = await runTests(root, { project, files: [first] }, database);
     if (!alone.hasRun || alone.failed.length > 0) return first;
@@ -79,8 +79,8 @@ async function failing({ project, files }: Selection, { root, database }: Bench)
 }
 
 /**
- * What fails without any defect, among what has caught one: a test that is red anyway catches nothing.
- * @param caught what has caught defects, as verdicts name it.
+ * Returns which of the tests and checks that caught a defect also fail without one, and therefore do not count.
+ * @param caught test files and checks, as named in verdicts.
  */
 export async function redWithout(
   caught: readonly string[],

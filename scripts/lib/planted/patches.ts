@@ -2,32 +2,35 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 
-/** Where the defects are kept, one patch each. */
+/** Folder of the defects, one patch each. */
 export const PATCHES = join(ROOT, 'scripts/planted');
 
 /**
- * What stands above each diff, a line each: what is wrong, as somebody who meets it would say it; what the product promises
- * instead; the kind of slip; the folder whose tests are to catch it; and, where there are more, their folders or files.
+ * The header of each patch, one line per field: the visible problem; what the product promises instead; the kind of mistake; the
+ * folder whose tests should catch it; and optionally further folders or files of tests.
  */
 const FIELDS = ['Defect', 'Promise', 'Kind', 'Area', 'Tests'];
 
-/** A small defect that is planted to see whether a test catches it. */
+/** A small defect that is planted to check whether a test catches it. */
 export interface Planted {
   readonly name: string;
-  /** The patch, which `git apply` takes. */
+  /** Path of the patch, in the format of `git apply`. */
   readonly path: string;
   readonly defect: string;
   readonly promise: string;
   readonly kind: string;
   readonly area: string;
   readonly tests: readonly string[];
-  /** The files it changes, from the root. */
+  /** Changed files, by path from the root. */
   readonly files: readonly string[];
-  /** Whether it changes what a file imports. */
+  /** Whether it changes a file's imports. */
   readonly changesImports: boolean;
 }
 
-/** Every defect, by name. @throws Error for a patch without its header. */
+/**
+ * Returns every defect, sorted by name.
+ * @throws Error for a patch without its header.
+ */
 export function readPlanted(): readonly Planted[] {
   return globSync('*.patch', { cwd: PATCHES }).sort().map(readPatch);
 }

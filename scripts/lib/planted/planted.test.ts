@@ -9,7 +9,7 @@ import { projectOf, selectionsFor } from './selection.ts';
 const all = readPlanted();
 const TOOLS_OR_TESTS = /^(scripts|bench|e2e|docs)\/|\.test\.tsx?$|(^|\/)test(-[^/]+\.tsx?$|\/)|\.config\./;
 
-/** What `git` says of a patch that does not apply to the checkout; empty for one that does. */
+/** Returns git's error for a patch that does not apply to the checkout, otherwise an empty string. */
 function complaint({ path }: Planted): string {
   try {
     execFileSync('git', ['apply', '--check', path], { cwd: ROOT, stdio: 'pipe' });
@@ -20,7 +20,7 @@ function complaint({ path }: Planted): string {
 }
 
 describe('the planted defects', () => {
-  it('apply to the product as it is now: who changes the code under one moves the patch along', () => {
+  it('apply to the current code: a change of that code must update the patch', () => {
     const stale = all.map((each) => [each.name, complaint(each)]).filter(([, said]) => said !== '');
     expect(stale).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('the planted defects', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('name folders that are there, and what each says is said once', () => {
+  it('name existing folders, and each description is unique', () => {
     const folders = all.flatMap(({ area, tests }) => [area, ...tests]);
     expect(folders.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
     expect(new Set(all.map(({ defect }) => defect)).size).toBe(all.length);
@@ -47,7 +47,7 @@ describe('the planted defects', () => {
   });
 });
 
-describe('the tests that are to catch a defect', () => {
+describe('the tests that should catch a defect', () => {
   const [one] = all;
   const planted = (file: string, area: string): Planted => ({
     ...(one as Planted),
@@ -59,12 +59,12 @@ describe('the tests that are to catch a defect', () => {
   const chosen = (file: string, area: string, files: readonly string[]) =>
     selectionsFor(planted(file, area), ROOT, files).map((step) => [step.project, ...step.files]);
 
-  it('are in a remote those beside what uses the changed file, and no others', () => {
+  it('are, in a remote, only those next to the users of the changed file', () => {
     const files = [`${groups}/circle-card.tsx`, `${groups}/groups.page.tsx`, far, near];
     expect(chosen(`${groups}/circle-card.tsx`, 'mf-circles', files)).toEqual([['web', near]]);
   });
 
-  it('begin elsewhere with those that import the changed file, and go on with its area', () => {
+  it('start, elsewhere, with those that import the changed file, and continue with its area', () => {
     const [own, other, api] = ['problem', 'limits', 'staff-area.api'].map(
       (name) => `api/src/http/${name}.test.ts`,
     );
@@ -76,7 +76,7 @@ describe('the tests that are to catch a defect', () => {
     ]);
   });
 
-  it('are none for a sentence of another language: the check of words reads it', () => {
+  it('are none for a translation, which the check of catalogs covers', () => {
     expect(chosen('mf-circles/src/words/de.json', 'mf-circles', [near])).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('the tests that are to catch a defect', () => {
     ['packages/ui/src/theme/theme.test.ts', 'web'],
     ['packages/matching/src/fit.test.ts', 'node'],
     ['shell/src/auth/session.test.ts', 'web'],
-  ])('%s is of the project %s', (file, project) => {
+  ])('%s belongs to the project %s', (file, project) => {
     expect(projectOf(file)).toBe(project);
   });
 });

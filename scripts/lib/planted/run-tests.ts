@@ -1,31 +1,31 @@
 import type { JestProject } from '../jest-stage.ts';
 import { runNode } from '../run.ts';
 
-/** Jest's projects, as `jest.config.mjs` names them. */
+/** Jest's projects, as named in `jest.config.mjs`. */
 export type Project = JestProject;
 
-/** Test files of one project, from the root. */
+/** Test files of one project, by path from the root. */
 export interface Selection {
   readonly project: Project;
   readonly files: readonly string[];
 }
 
 export interface TestRun {
-  /** Files with a test that failed, or that broke before their first one. Empty when all is well, or nothing could run. */
+  /** Files with a failed test, or that failed before their first one. Empty if all passed, or if nothing could run. */
   readonly failed: readonly string[];
-  /** False when the tests could not begin, such as an API server that does not start, or did not end. */
+  /** False when the tests could not start, for example without API server, or did not end. */
   readonly hasRun: boolean;
-  /** A test that failed had used up its time. */
+  /** Whether a test failed by a time-out. */
   readonly isLate: boolean;
 }
 
-/** A run that takes longer than this is hung, milliseconds. */
+/** A run that takes longer than this counts as hung, in milliseconds. */
 const HUNG = 15 * 60_000;
 
 /**
- * Runs tests of a checkout, up to the first file that fails. The one place that knows how tests are started.
+ * Runs tests of a checkout until the first file fails. Only this function knows how tests are started.
  * @param root of the checkout.
- * @param database what ACQUAINT_TEST_DATABASE is set to.
+ * @param database value of ACQUAINT_TEST_DATABASE.
  */
 export async function runTests(
   root: string,
@@ -46,7 +46,7 @@ export async function runTests(
   return readOutput(output);
 }
 
-/** Told by the words for people: a run that ends at its first failure writes no report for programs. */
+/** Parses the text output, because a run that stops at its first failure writes no JSON report. */
 function readOutput(output: string): TestRun {
   const failed = [...output.matchAll(/^FAIL +(?:\w+ +)?(\S+\.test\.tsx?)/gm)].map(([, file = '']) => file);
   return {

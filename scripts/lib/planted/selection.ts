@@ -6,7 +6,7 @@ import type { Project, Selection } from './run-tests.ts';
 
 const WEB = /^(packages\/(ui|words|api-client|remote-kit)|shell|mf-[a-z0-9-]+)\//;
 
-/** Which of Jest's projects has a test file. */
+/** Returns the Jest project of a test file. */
 export function projectOf(test: string): Project {
   if (test === ISOLATED_API_FILE) return 'api-isolated';
   if (test.endsWith('.api.test.ts')) return 'api';
@@ -14,20 +14,21 @@ export function projectOf(test: string): Project {
   return WEB.test(test) ? 'web' : 'node';
 }
 
-/** The quick ones first: most defects are caught before an API server is started. */
+/** Fast projects first: most defects are caught before an API server is started. */
 const ORDER: readonly Project[] = ['node', 'web', 'isolated', 'api', 'api-isolated'];
 
 /**
- * The tests that are to catch a defect, in the order in which they are tried: those that import the changed file or stand beside it
- * or beside what imports it; then the others of its area, in a remote or the shell those beside what uses it at any distance.
- * @param files every file of the checkout, from its root.
+ * Returns the tests that should catch a defect, in the order in which they run: first those that import the changed file or are
+ * in its folder or the folder of an importer; then the others of its area, in a remote or the shell those next to any direct or
+ * indirect user.
+ * @param files every file of the checkout, by path from its root.
  */
 export function selectionsFor(
   planted: Planted,
   root: string,
   files: readonly string[],
 ): readonly Selection[] {
-  // What a page says in other languages is for the check of words.
+  // Translations are covered by the check of catalogs.
   if (planted.files.every((file) => file.endsWith('.json'))) return [];
   const tests = files.filter((file) => isTest(file) && !isOfTools(file));
   const inArea = (file: string): boolean =>
@@ -46,7 +47,7 @@ export function selectionsFor(
   return steps([direct, near, area]);
 }
 
-/** Each test in the first step that has it. */
+/** Keeps each test only in the first step that has it. */
 function steps(lists: readonly (readonly string[])[]): Selection[] {
   const tried = new Set<string>();
   return lists.flatMap((list) => {
@@ -56,7 +57,7 @@ function steps(lists: readonly (readonly string[])[]): Selection[] {
   });
 }
 
-/** Who imports each file, by their own paths. The list of a remote's pages counts for nobody: every test goes through it. */
+/** Maps each file to its importers by relative path. A remote's list of pages is skipped, because every test would reach it. */
 function importersOf(root: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const file of files.filter(
@@ -69,7 +70,7 @@ function importersOf(root: string, files: readonly string[]): ReadonlyMap<string
   return importers;
 }
 
-/** The files, those that import them, and so on up to a distance. */
+/** Returns the files and their direct and indirect importers, up to a distance. */
 function usersOf(
   files: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,
@@ -88,7 +89,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** The tests of everything that uses the package that a defect is in: where its own tests have nothing to say. */
+/** Returns the tests of all users of the package that has the defect, for when its own tests find nothing. */
 export function selectionsOfUsers(
   planted: Planted,
   root: string,
@@ -104,7 +105,7 @@ export function selectionsOfUsers(
   return byProject(tests.filter((test) => users.some((folder) => test.startsWith(folder))));
 }
 
-/** Tests of the tools read the checkout itself, and have no part in what the product does. */
+/** Tests of tools read the checkout itself and do not test the product. */
 function isOfTools(file: string): boolean {
   return /^(scripts|bench|e2e)\//.test(file);
 }
@@ -116,7 +117,7 @@ function byProject(tests: readonly string[]): Selection[] {
   })).filter(({ files }) => files.length > 0);
 }
 
-/** What a file imports by a path of its own, from the root. */
+/** Returns what a file imports by relative path, as paths from the root. */
 function importsOf(root: string, file: string): string[] {
   return [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(
     ([, path = '']) => normalize(join(dirname(file), path)),

@@ -6,7 +6,7 @@ import type { Verdict } from './judge.ts';
 import { PATCHES } from './patches.ts';
 import type { Planted } from './patches.ts';
 
-/** A run whose results are kept: the suite before its change, and after. */
+/** A run whose results are stored: the test suite before and after its change. */
 export type Kept = 'before' | 'after';
 
 const GUIDE = join(ROOT, 'docs/guides/testing.md');
@@ -22,7 +22,7 @@ function readResults(kept: Kept): Results {
   return existsSync(fileOf(kept)) ? (JSON.parse(readFileSync(fileOf(kept), 'utf8')) as Results) : {};
 }
 
-/** Keeps what came of defects; those that were not tried now stay as they were. */
+/** Stores results of defects; those that were not tried now keep their results. */
 export function keepResults(kept: Kept, verdicts: readonly Verdict[]): void {
   const news = verdicts
     .filter(({ outcome }) => outcome !== 'stale')
@@ -34,7 +34,7 @@ export function keepResults(kept: Kept, verdicts: readonly Verdict[]): void {
   );
 }
 
-/** Writes the table of all defects into the guide, between its two marks. */
+/** Writes the table of all defects to the guide, between its two markers. */
 export async function writeTable(all: readonly Planted[]): Promise<void> {
   const [before, after] = [readResults('before'), readResults('after')];
   const rows = all.map((each) => [
@@ -57,7 +57,7 @@ export async function writeTable(all: readonly Planted[]): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-/** Writes what came of a run into `dist/test-report/`, for people and for programs. @returns the file for people. */
+/** Writes the results of a run to `dist/test-report/`, as Markdown and JSON. Returns the path of the Markdown file. */
 export function writeReport(all: readonly Planted[], verdicts: readonly Verdict[]): string {
   const folder = join(ROOT, 'dist/test-report');
   const rows = verdicts.map((verdict) => {
@@ -75,7 +75,7 @@ function said(result: Results[string] | undefined, otherwise = ''): string {
   return result.outcome === 'caught' ? `yes: \`${shortened(result.by ?? '')}\`` : 'no';
 }
 
-/** A test by its name: its folder is that of the area, nearly always. */
+/** Shortens a test to its file name, because its folder is nearly always that of the area. */
 function shortened(by: string): string {
   return by.split('/').at(-1) ?? by;
 }

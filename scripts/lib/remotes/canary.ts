@@ -14,7 +14,7 @@ const USAGE =
   'Usage: pnpm remote:canary mf-x --percent N | --user NAME… | --off | --promote [--version VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 
 /**
- * `pnpm remote:canary mf-x`: says whom a version is offered to before it is stable, ends that, or makes it stable.
+ * `pnpm remote:canary mf-x`: sets who gets a version before it is stable, ends that, or promotes it to stable.
  * @throws UsageError, RemoteStoreError when there is no such version.
  */
 export async function canaryCommand(world: World): Promise<void> {
@@ -54,7 +54,7 @@ export async function canaryCommand(world: World): Promise<void> {
   world.log(`To end it: pnpm remote:canary ${name} --off${storeOption}`);
 }
 
-/** The canary's own version, else the newest one when that was never stable. */
+/** Returns the canary's current version, otherwise the newest one if it was never stable. */
 function versionToOffer({ name, channels, changes }: StoredRemote): string {
   if (channels.canary) return channels.canary.version;
   const newest = [...channels.published.keys()].at(-1);

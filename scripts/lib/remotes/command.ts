@@ -4,14 +4,14 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { openRemoteStore, type ChangeNote } from '../../../packages/remote-store/src/index.ts';
 import { LOCAL_STORE, remoteFolders } from '../../../packages/build/src/paths.ts';
 
-/** Who calls a command, where, and where its lines go. */
+/** Arguments, environment and output of a command. */
 export interface World {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: string) => void;
 }
 
-/** The command was called in a way that it does not know. */
+/** The command was called with invalid arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -23,10 +23,10 @@ const COMMON = {
 } as const satisfies ParseArgsOptionsConfig;
 
 /**
- * Reads a command's arguments: the remote it is about (null when none is named), the store, how the store was named (to be repeated
- * in a command that is suggested), its own options, and the note for the publish history.
- * @param usage the command as it is typed, for the sentence that says how.
- * @throws UsageError for an option nobody knows or a name that is none.
+ * Parses a command's arguments: the remote (null if none is named), the store, the store option (to repeat it in suggested
+ * commands), the command's own options, and the note for the publish history.
+ * @param usage how to call the command, for error messages.
+ * @throws UsageError for an unknown option or an invalid name.
  */
 export function readCall<Options extends ParseArgsOptionsConfig>(
   { args, env }: World,
@@ -53,7 +53,10 @@ export function readCall<Options extends ParseArgsOptionsConfig>(
   };
 }
 
-/** The remote that a command must be told. @throws UsageError that lists those there are. */
+/**
+ * Returns the remote that a command requires.
+ * @throws UsageError that lists the existing ones.
+ */
 export function requireName(
   name: string | null,
   usage: string,
@@ -64,7 +67,7 @@ export function requireName(
   throw new UsageError(`${problem}: ${known.join(', ') || 'none is there yet'}. ${usage}`);
 }
 
-/** A folder is meant from where the command was typed: pnpm starts it in the root. */
+/** Resolves a folder from where the command was typed, because pnpm starts it in the root. */
 function placeOf(store: string, env: World['env']): string {
   return /^\w+:\/\//.test(store) ? store : resolve(env['INIT_CWD'] ?? '.', store);
 }
@@ -82,8 +85,8 @@ function parse<Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * Runs a command as a program of its own: its errors are sentences, not stacks. Ends with 0, 1 when it did not work, 2 when it
- * was called in a wrong way.
+ * Runs a command as a program: errors are printed as sentences without a stack. The exit code is 0, 1 when the command failed, or
+ * 2 for invalid arguments.
  */
 export async function runCommand(command: (world: World) => Promise<void>): Promise<void> {
   try {

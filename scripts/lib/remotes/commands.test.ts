@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Puts versions of mf-circles by letter, each as stable unless told otherwise. */
+/** Publishes versions of mf-circles by letter, each as stable by default. */
 async function published(letters: string, part: { stable?: boolean; shellApi?: string } = {}): Promise<void> {
   for (const letter of letters) {
     const release = sampleRelease({ version: version(letter), shellApi: part.shellApi ?? '^2.0.0' });
@@ -39,7 +39,7 @@ async function published(letters: string, part: { stable?: boolean; shellApi?: s
       await store.append('mf-circles', { action: 'stable', version: version(letter), ...note });
   }
 }
-/** Runs a command on the store; gives what it said. */
+/** Runs a command on the store. Returns its output. */
 async function say(command: Command, ...args: string[]): Promise<string> {
   const lines: string[] = [];
   await command({ args, env: { REMOTES_STORE: join(root, 'store') }, log: (line) => void lines.push(line) });
@@ -49,7 +49,7 @@ const channels = async () => (await readRemote(store, 'mf-circles')).channels;
 const lastChange = async () => (await store.changes('mf-circles')).at(-1);
 
 describe('remote:rollback', () => {
-  it('goes back to the version before, says so, and how to take it back', async () => {
+  it('goes back to the previous version, says so, and how to undo it', async () => {
     await published('abc');
     const said = await say(rollbackCommand, 'mf-circles', '--reason', 'the list is empty', '--by', 'bo');
     expect(said).toContain(`mf-circles ${version('b')} is stable; before it was ${version('c')}.`);
@@ -60,7 +60,7 @@ describe('remote:rollback', () => {
     expect((await channels()).stable).toBe(version('a'));
   });
 
-  it('goes to a named version, forward too', async () => {
+  it('goes to a named version, even a newer one', async () => {
     await published('ab');
     await say(rollbackCommand, 'mf-circles', '--to', version('a'));
     await say(rollbackCommand, 'mf-circles', '--to', version('b'));
@@ -68,13 +68,13 @@ describe('remote:rollback', () => {
     expect(await say(rollbackCommand, 'mf-circles', '--to', version('b'))).toContain('nothing was changed');
   });
 
-  it('steps over a version whose files are gone', async () => {
+  it('skips a version whose files are gone', async () => {
     await published('abc');
     await store.remove('mf-circles', version('b'));
     expect(await say(rollbackCommand, 'mf-circles')).toContain(`${version('a')} is stable`);
   });
 
-  it('goes to what the shell that people have can run, whatever this checkout has', async () => {
+  it('chooses a version that the deployed shell can run, whatever this checkout has', async () => {
     await published('ab', { shellApi: '^1.0.0' });
     await published('cd', { shellApi: '^2.0.0' });
     await store.tellShell('1.4.0');
@@ -89,14 +89,14 @@ describe('remote:rollback', () => {
     );
   });
 
-  it('says what it takes for granted where no platform has told its shell', async () => {
+  it('says what it assumes if no platform has reported its shell', async () => {
     await published('ab');
     expect(await say(rollbackCommand, 'mf-circles')).toMatch(
       /No platform over this store has said which shell it serves: taken for \d+\.\d+\.\d+, as in this checkout\./,
     );
   });
 
-  it('tells of a canary that goes on', async () => {
+  it('mentions a canary that continues', async () => {
     await published('abc');
     await store.append('mf-circles', {
       action: 'canary',
@@ -110,7 +110,7 @@ describe('remote:rollback', () => {
     );
   });
 
-  it('refuses a version nobody published, and one that needs another shell', async () => {
+  it('refuses an unpublished version, and one that needs another shell', async () => {
     await published('a');
     await published('b', { shellApi: '^9.0.0', stable: false });
     await expect(say(rollbackCommand, 'mf-circles', '--to', version('f'))).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('remote:rollback', () => {
 });
 
 describe('remote:canary', () => {
-  it('offers the newest version that was never stable, to a share and to named ones', async () => {
+  it('offers the newest version that was never stable, to a share and to named members', async () => {
     await published('a');
     await published('b', { stable: false });
     expect(await say(canaryCommand, 'mf-circles', '--percent', '5')).toContain(
@@ -139,7 +139,7 @@ describe('remote:canary', () => {
     expect((await channels()).canary).toMatchObject({ percent: 50, users: ['bo', 'cleo', 'dora'] });
   });
 
-  it('ends, and tells when there was none', async () => {
+  it('ends, and says when there was none', async () => {
     await published('a');
     await published('b', { stable: false });
     await say(canaryCommand, 'mf-circles', '--percent', '5');
@@ -147,7 +147,7 @@ describe('remote:canary', () => {
     expect(await say(canaryCommand, 'mf-circles', '--off')).toContain('has no canary; nothing was changed');
   });
 
-  it('becomes stable, which ends it', async () => {
+  it('is promoted to stable, which ends it', async () => {
     await published('a');
     await published('b', { stable: false });
     await say(canaryCommand, 'mf-circles', '--percent', '5');
@@ -190,14 +190,14 @@ describe('remote:list', () => {
     );
   });
 
-  it('shows the versions and the history of one, newest first', async () => {
+  it('shows the versions and the history of one remote, newest first', async () => {
     await published('ab');
     const said = await say(listCommand, 'mf-circles');
     expect(said).toMatch(new RegExp(`${version('b')} .* stable\n${version('a')} .* a rollback goes here`));
     expect(said).toMatch(/stable +0\.1\.0-b+ +ada +because\n.*published +0\.1\.0-b+ +ada +because\n/);
   });
 
-  it('gives the same to programs', async () => {
+  it('prints the same as JSON', async () => {
     await published('a');
     expect(JSON.parse(await say(listCommand, 'mf-circles', '--json'))).toMatchObject([
       { name: 'mf-circles', stable: version('a'), versions: [{ version: version('a'), in_store: true }] },
@@ -207,7 +207,7 @@ describe('remote:list', () => {
 
 describe('remote:publish', () => {
   const clean = { commit: '1a2b3c4 circles: a list', changed: [] };
-  /** As the real one, without compiling. */
+  /** Like the real function, without compiling. */
   const publish: Parameters<typeof publishCommand>[1] = async (
     name,
     { store: into, channel, offer, note: by },
@@ -224,7 +224,7 @@ describe('remote:publish', () => {
     (world) =>
       publishCommand(world, publish, () => Promise.resolve(git));
 
-  it('says what was published, what the channel pointed to, and how to go back', async () => {
+  it('says what was published, the channel’s previous version, and how to go back', async () => {
     await published('a');
     const said = await say(publishing(), 'mf-circles');
     expect(said).toContain(`mf-circles ${version('e')}\n`);
@@ -234,7 +234,7 @@ describe('remote:publish', () => {
     expect(await lastChange()).toMatchObject({ reason: '1a2b3c4 circles: a list' });
   });
 
-  it('says what people get as long as their shell cannot run it', async () => {
+  it('says which version is used until the deployed shell can run the new one', async () => {
     await published('a', { shellApi: '^1.0.0' });
     await store.tellShell('1.0.0');
     expect(await say(publishing(), 'mf-circles')).toContain(
@@ -249,7 +249,7 @@ describe('remote:publish', () => {
     expect(said).toContain('pnpm remote:canary mf-circles --off');
   });
 
-  it('never starts from changed files silently', async () => {
+  it('never publishes uncommitted changes silently', async () => {
     const dirty = { ...clean, changed: ['M mf-circles/src/remote.ts'] };
     await expect(say(publishing(dirty), 'mf-circles')).rejects.toThrow(
       /in no commit[^]*M mf-circles\/src\/remote.ts[^]*Commit them, or say --allow-dirty/,
@@ -260,11 +260,11 @@ describe('remote:publish', () => {
     );
   });
 
-  it('says so where there is no git', async () => {
+  it('says so without git', async () => {
     expect(await say(publishing({ commit: null, changed: [] }), 'mf-circles')).toContain('no git checkout');
   });
 
-  it('sees through git what is in no commit, of this remote and of the build alone', async () => {
+  it('finds uncommitted changes by git, only of this remote and of the build', async () => {
     const git = (...args: string[]) =>
       run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root });
     await git('init', '-q');
@@ -283,7 +283,7 @@ describe('remote:publish', () => {
     expect(changed).toEqual(['M mf-a/x.ts', '?? mf-a/new.ts']);
   });
 
-  it('cannot be asked for a channel or a share that does not go with it', async () => {
+  it('refuses a channel or a share that do not match', async () => {
     await expect(say(publishing(), 'mf-circles', '--channel', 'beta')).rejects.toThrow(/no channel "beta"/);
     await expect(say(publishing(), 'mf-circles', '--percent', '5')).rejects.toThrow(/for --channel canary/);
   });
@@ -311,7 +311,7 @@ it.each<[string, Command, string[], RegExp]>([
   ['two things at once', canaryCommand, ['mf-x', '--off', '--percent', '5'], /Say one of/],
   ['a name without letters', canaryCommand, ['mf-x', '--user', ' '], /--user needs a username/],
   ['a reason that is a novel', listCommand, ['--reason', 'x'.repeat(301)], /at most 300/],
-])('a command says how it is called when it gets %s', async (_, command, args, sentence) => {
+])('a command explains its usage when it gets %s', async (_, command, args, sentence) => {
   const calling = say(command, ...args);
   await expect(calling).rejects.toThrow(UsageError);
   await expect(calling).rejects.toThrow(sentence);

@@ -1,15 +1,15 @@
 import { run } from '../run.ts';
 import { ROOT } from '../paths.ts';
 
-/** What git says of the files that a remote is built from. */
+/** The git state of the files that a remote is built from. */
 export interface GitState {
-  /** The newest commit as `1a2b3c4 subject`; null outside a git checkout. */
+  /** The latest commit as `1a2b3c4 subject`; null outside a git checkout. */
   readonly commit: string | null;
-  /** Files that are in no commit as they are, `M mf-circles/src/remote.ts`. */
+  /** Uncommitted changes, such as `M mf-circles/src/remote.ts`. */
   readonly changed: readonly string[];
 }
 
-/** Everything a remote's build reads; it bundles no package, but is built by one. */
+/** Everything that a remote's build reads; it bundles no package, but a package builds it. */
 const sourcesOf = (remote: string): string[] => [
   remote,
   'packages/build',
@@ -17,7 +17,10 @@ const sourcesOf = (remote: string): string[] => [
   'pnpm-lock.yaml',
 ];
 
-/** @param root of the workspace. */
+/**
+ * Reads the git state of a remote's sources.
+ * @param root of the workspace.
+ */
 export async function gitState(remote: string, root: string = ROOT): Promise<GitState> {
   const git = (...args: string[]) => run('git', args, { cwd: root });
   const log = await git('log', '-1', '--format=%h %s');

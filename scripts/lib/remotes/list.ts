@@ -9,10 +9,13 @@ import { readCall, requireName, type World } from './command.ts';
 import { audience, size, table } from './words.ts';
 
 const USAGE = 'Usage: pnpm remote:list [mf-x] [--json] [--store FOLDER|s3://…]';
-/** Lines of the history that are shown. */
+/** Number of history lines shown. */
 const SHOWN = 20;
 
-/** `pnpm remote:list [mf-x]`: the remotes of a store, or the versions and the history of one. @throws UsageError. */
+/**
+ * `pnpm remote:list [mf-x]`: lists the remotes of a store, or the versions and the history of one.
+ * @throws UsageError
+ */
 export async function listCommand(world: World): Promise<void> {
   const call = readCall(world, USAGE, { json: { type: 'boolean', default: false } });
   const { store, values } = call;
@@ -90,7 +93,7 @@ function lastChange(change: RemoteChange | undefined): string {
   return change ? `${day(change.at)} ${what(change)}, by ${change.by}` : '';
 }
 
-/** Minutes are enough to find a deploy, in UTC as everywhere. */
+/** Formats a time in UTC with minutes, which is enough to find a deployment. */
 function day(at: string): string {
   return at.slice(0, 16).replace('T', ' ');
 }

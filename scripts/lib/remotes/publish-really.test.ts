@@ -12,12 +12,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const command = (name: string, ...args: string[]) =>
   runNode([`scripts/remote-${name}.ts`, ...args, '--store', folder], {
-    // A development's environment must not make a development build.
+    // A development environment must not lead to a development build.
     env: { NODE_ENV: 'development', REMOTES_STORE: undefined },
   });
 
 describe('the real commands on a real remote', () => {
-  it('publish a version that browsers can check, twice the same, and roll back', async () => {
+  it('publish a version that browsers can verify, reproducibly, and roll back', async () => {
     const first = await command('publish', 'mf-circles', '--allow-dirty', '--reason', 'a try');
     expect(first).toMatchObject({ code: 0 });
     const store = openRemoteStore(folder);

@@ -14,12 +14,12 @@ import { audience, pointed, size } from './words.ts';
 const USAGE =
   'Usage: pnpm remote:publish mf-x [--channel stable|canary] [--percent N] [--user NAME]… [--allow-dirty] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 
-/** How a remote is built and put into a store. */
+/** Builds a remote and puts it into a store. */
 type Publish = typeof publishRemote;
 
 /**
- * `pnpm remote:publish mf-x`: builds one remote, puts it into the store and points a channel at it.
- * @throws UsageError, or an Error whose sentence says what to mend; then no channel has moved.
+ * `pnpm remote:publish mf-x`: builds one remote, puts it into the store and points a channel to it.
+ * @throws UsageError, or an Error whose message says what to fix; then no channel was changed.
  */
 export async function publishCommand(
   world: World,
@@ -50,7 +50,7 @@ export async function publishCommand(
   if (waits !== null) world.log(waits);
 }
 
-/** What people get until they have a shell that can run what was published; null when theirs can. */
+/** Explains which version is used until the deployed shell can run the new one; null if it can. */
 async function waitOf(store: RemoteStore, { release }: Published): Promise<string | null> {
   const shell = await store.deployedShell();
   if (shell === null || fitsShell(release.shellApi, shell)) return null;

@@ -12,8 +12,8 @@ const USAGE =
   'Usage: pnpm remote:rollback mf-x [--to VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 
 /**
- * `pnpm remote:rollback mf-x`: points stable at an earlier version, the one before that people's shell can run when none is named.
- * @throws UsageError, RemoteStoreError when there is no such version to go back to.
+ * `pnpm remote:rollback mf-x`: points stable to an earlier version, by default the previous one that the deployed shell can run.
+ * @throws UsageError, RemoteStoreError when there is no such version.
  */
 export async function rollbackCommand(world: World): Promise<void> {
   const call = readCall(world, USAGE, { to: { type: 'string' } });

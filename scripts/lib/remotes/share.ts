@@ -1,12 +1,15 @@
 import { UsageError } from './command.ts';
 
-/** The options that say whom a canary is offered to. */
+/** Options for whom a canary is offered to. */
 export const SHARE = {
   percent: { type: 'string' },
   user: { type: 'string', multiple: true },
 } as const;
 
-/** Reads them. What is not given is left out. @throws UsageError for a percent that is none. */
+/**
+ * Parses the options; those that are not given are left out.
+ * @throws UsageError for an invalid percentage.
+ */
 export function readShare(
   values: { readonly percent?: string | undefined; readonly user?: readonly string[] | undefined },
   usage: string,

@@ -4,7 +4,10 @@ import { pointed } from './words.ts';
 
 const USAGE = 'Usage: pnpm remote:withdraw mf-x [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 
-/** `pnpm remote:withdraw mf-x`: offers a remote to nobody any more; its addresses are the 404 page. @throws UsageError. */
+/**
+ * `pnpm remote:withdraw mf-x`: stops offering a remote; its addresses then show the 404 page.
+ * @throws UsageError
+ */
 export async function withdrawCommand(world: World): Promise<void> {
   const call = readCall(world, USAGE, {});
   const { store } = call;

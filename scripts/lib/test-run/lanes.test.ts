@@ -2,7 +2,7 @@ import { PASSED } from '../stage.ts';
 import { inLanes, workersPerLane } from './lanes.ts';
 import type { PlannedStage } from './lanes.ts';
 
-/** Stages that note when they begin and end; each ends when the test says so. */
+/** Stages that record their start and end; each ends when the test says so. */
 function stagesThatNote(plan: Readonly<Record<string, readonly string[]>>) {
   const notes: string[] = [];
   const ends = new Map<string, () => void>();
@@ -27,7 +27,7 @@ function stagesThatNote(plan: Readonly<Record<string, readonly string[]>>) {
 
 const silent = (): void => undefined;
 
-it('a stage begins in the next free lane, once those it needs have ended', async () => {
+it('a stage starts in the next free lane once its predecessors have ended', async () => {
   const { stages, notes, end } = stagesThatNote({ build: [], journeys: ['build'], types: [], lint: [] });
   const run = inLanes(stages, 2, silent);
   expect(notes).toEqual(['build begins', 'types begins']);
@@ -40,7 +40,7 @@ it('a stage begins in the next free lane, once those it needs have ended', async
   expect((await run).map(({ name }) => name)).toEqual(['build', 'journeys', 'types', 'lint']);
 });
 
-it('a stage that needs one nobody asked for begins at once', async () => {
+it('a stage whose predecessor is not part of the run starts at once', async () => {
   const { stages, notes, end } = stagesThatNote({ journeys: ['build'] });
   const run = inLanes(stages, 2, silent);
   expect(notes).toEqual(['journeys begins']);

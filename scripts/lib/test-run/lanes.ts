@@ -2,22 +2,22 @@ import { availableParallelism, loadavg } from 'node:os';
 import { finish } from '../stage.ts';
 import type { Finished, Stage } from '../stage.ts';
 
-/** A stage of a test run, with the stages that must have ended before it begins. */
+/** A stage of a test run, with the stages that must end before it starts. */
 export interface PlannedStage extends Stage {
-  /** Names of stages of the same run; one that was not asked for counts as ended. */
+  /** Names of stages of the same run; one that is not part of the run counts as ended. */
   readonly after?: readonly string[];
 }
 
-/** Two lanes keep two cores busy while a stage of the other waits for an answer. */
+/** Two lanes keep two cores busy while a stage in one of them waits. */
 export const LANES = 2;
 
-/** With this many workers in a stage, memory is what runs out first. */
+/** With more workers per stage, memory would run out first. */
 const MOST_WORKERS = 4;
 
 /**
- * How many workers a stage has: an equal share of the cores that are not busy with something else, and one at least.
+ * Returns the number of workers of a stage: an equal share of the idle cores, at least one.
  * @param cores that this process may use.
- * @param load processes that were running on average in the last minute, before this run.
+ * @param load average number of running processes in the last minute, before this run.
  */
 export function workersPerLane(cores = availableParallelism(), load = loadavg()[0] ?? 0): number {
   const free = Math.max(cores / 2, cores - load);
@@ -25,9 +25,9 @@ export function workersPerLane(cores = availableParallelism(), load = loadavg()[
 }
 
 /**
- * Runs stages in lanes: a lane that is free takes the first stage whose predecessors have ended.
- * @param log hears of each stage as it ends.
- * @returns the stages in the order they were given.
+ * Runs stages in lanes: a free lane takes the first stage whose predecessors have ended.
+ * @param log called for each stage as it ends.
+ * @returns the stages in the given order.
  * @throws Error when stages wait for each other.
  */
 export async function inLanes(

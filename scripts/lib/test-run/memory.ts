@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const EVERY_MS = 2_000;
 
-/** The most memory that a run needed at any moment. */
+/** Measures the peak memory of a run. */
 export interface MemoryWatch {
-  /** Bytes; null where the system does not tell (it is read from `/proc`). */
+  /** Returns bytes; null where `/proc` is not available. */
   readonly stop: () => number | null;
 }
 
 /**
- * Adds up the memory of this process and of all processes it has started, every two seconds. Memory that several of them share
- * is counted once (the proportional set size of Linux). The kernel walks all pages of a process for that, which took a twentieth
- * of a core; so it is asked only when the resident sizes, which cost nothing, are higher together than at any look before.
+ * Adds up the memory of this process and its descendants every two seconds. Shared memory is counted once (the proportional set
+ * size of Linux). To compute it, the kernel walks all pages of a process, which took a twentieth of a core, so it is read only
+ * when the sum of resident sizes, which costs nothing, exceeds the previous maximum.
  */
 export function watchMemory(): MemoryWatch {
   let most: number | null = null;
@@ -34,13 +34,13 @@ export function watchMemory(): MemoryWatch {
   };
 }
 
-/** @returns bytes of a process and its descendants; null where there is no `/proc`. */
+/** Returns the bytes of a process and its descendants; null without `/proc`. */
 export function memoryOfTree(root: number): number | null {
   const processes = processesOf(root);
   return processes && sum(processes, proportionalSize);
 }
 
-/** @returns the ids of a process and its descendants; null where there is no `/proc`. */
+/** Returns the ids of a process and its descendants; null without `/proc`. */
 function processesOf(root: number): readonly number[] | null {
   const parents = new Map<number, number>();
   try {
@@ -58,12 +58,12 @@ const sum = (processes: readonly number[], sizeOf: (pid: number) => number): num
 
 function addParent(parents: Map<number, number>, pid: number): void {
   const stat = read(`/proc/${pid}/stat`);
-  // The name stands in parentheses and may have any sign in it: what follows it is counted.
+  // The name is in parentheses and may contain any character, so fields are counted after it.
   const parent = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   if (parent !== undefined) parents.set(pid, Number(parent));
 }
 
-/** Bytes in memory, shared ones included: the second number of `statm`, in pages of 4 KiB. */
+/** Returns the resident bytes including shared ones: the second number of `statm`, in pages of 4 KiB. */
 function residentSize(pid: number): number {
   return Number(read(`/proc/${pid}/statm`)?.split(' ')[1] ?? 0) * 4096;
 }
@@ -73,7 +73,7 @@ function proportionalSize(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** A process may have ended since it was listed. */
+/** Returns undefined if the process has ended since it was listed. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -4,7 +4,7 @@ import { duration } from './report.ts';
 const BEGIN = '<!-- measured by pnpm test: begin -->';
 const END = '<!-- measured by pnpm test: end -->';
 
-/** What documents quote of a run: how long it took as a whole, and each of its stages. */
+/** Returns the text that documents quote: the duration of the run and of each stage. */
 export function quoteOf({ stages, seconds, cores, startedAt }: TestRun): string {
   const rows = stages.map((stage) => `| ${stage.name} | ${duration(stage.seconds)} | ${stage.passed} |`);
   return [
@@ -17,7 +17,7 @@ export function quoteOf({ stages, seconds, cores, startedAt }: TestRun): string 
 }
 
 /**
- * Puts a quotation between the markers of a page.
+ * Inserts a quotation between the markers of a page.
  * @throws Error when the page has no markers.
  */
 export function withQuote(page: string, quote: string): string {

@@ -26,7 +26,7 @@ it('the slowest files of all stages come first', () => {
   ]);
 });
 
-it('the page says how long the run and each stage took, with which seed, and what was skipped', () => {
+it('the report states the duration of the run and its stages, the seed, and what was skipped', () => {
   const page = reportPage({
     stages: [
       ...stages,
@@ -43,7 +43,7 @@ it('the page says how long the run and each stage took, with which seed, and wha
   expect(page).toContain('SKIPPED: no Chromium');
 });
 
-it('documents quote a run between their markers, and keep the rest', () => {
+it('documents quote a run between their markers and keep the rest', () => {
   const run = { stages, seed: 1, seconds: 61, startedAt: '2026-11-23T12:00:00Z', cores: 2, memory: null };
   const page =
     'Before\n<!-- measured by pnpm test: begin -->\nold\n<!-- measured by pnpm test: end -->\nAfter';

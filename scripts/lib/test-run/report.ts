@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import type { FileTime, Finished, Stage } from '../stage.ts';
 
-/** Where each run of the test command leaves its table. */
+/** Output folder of the test command. */
 export const REPORT_FOLDER = join(ROOT, 'dist/test-report');
 
-/** What one run of the test command measured. */
+/** The measurements of one run of the test command. */
 export interface TestRun {
   readonly stages: readonly Finished[];
-  /** Decides the order of tests; `--seed` repeats it. */
+  /** Determines the order of tests; `--seed` repeats it. */
   readonly seed: number;
   readonly seconds: number;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
-  /** Cores that the run could use. */
+  /** Number of cores that the run could use. */
   readonly cores: number;
-  /** Bytes of all processes of the run at its greatest; null where the system does not tell. */
+  /** Peak memory of all processes of the run in bytes; null if unknown. */
   readonly memory: number | null;
 }
 
 const SLOWEST = 20;
 const PRINTED = 5;
 
-/** Test files of all stages, the slowest first. */
+/** Returns the slowest test files of all stages, slowest first. */
 export function slowestFiles(stages: readonly Finished[], count = SLOWEST): (FileTime & { stage: string })[] {
   return stages
     .flatMap(({ name, files = [] }) => files.map((file) => ({ ...file, stage: name })))
@@ -31,7 +31,7 @@ export function slowestFiles(stages: readonly Finished[], count = SLOWEST): (Fil
     .slice(0, count);
 }
 
-/** The run as a page in Markdown: stages, the slowest files, the seed. */
+/** Formats a run as a Markdown page: stages, slowest files, seed. */
 export function reportPage(run: TestRun): string {
   const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   return [
@@ -62,8 +62,8 @@ export function reportPage(run: TestRun): string {
 }
 
 /**
- * A stage that keeps its failures in a file as soon as it ends, for a run that is ended before its summary.
- * @param log is told where they are.
+ * Wraps a stage so that its failures are written to a file as soon as it ends, in case the run is stopped before the summary.
+ * @param log called with the path of the file.
  */
 export function keepingFailures<S extends Stage>(stage: S, log: (line: string) => void): S {
   return {
@@ -83,7 +83,7 @@ export function keepingFailures<S extends Stage>(stage: S, log: (line: string) =
   };
 }
 
-/** Writes `report.md` and `report.json`. @returns the lines to print. */
+/** Writes `report.md` and `report.json`. Returns the lines to print. */
 export function writeReport(run: TestRun): string[] {
   mkdirSync(REPORT_FOLDER, { recursive: true });
   writeFileSync(join(REPORT_FOLDER, 'report.md'), reportPage(run));
@@ -98,7 +98,7 @@ export function writeReport(run: TestRun): string[] {
   ];
 }
 
-/** Seconds as `12 min 34 s`. */
+/** Formats seconds as `12 min 34 s`. */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;

@@ -5,19 +5,22 @@ import { saidByManifest } from '../../../packages/build/src/manifest-words.ts';
 import { ROOT } from '../paths.ts';
 import { collect } from './collect.ts';
 
-/** A package's sentences, and where its catalogs lie. */
+/** A package's sentences, and the location of its catalogs. */
 interface Owner {
   readonly catalogs: string;
   readonly sources: readonly string[];
-  /** Text that no function says is a mistake: in pages. In the server most of it is for logs and other programs. */
+  /**
+   * Whether text outside of translation functions is a mistake, as in pages. In the server most of it is for logs and other
+   * programs.
+   */
   readonly hasPages: boolean;
-  /** Calls whose literals are sentences too, by the file they stand in. */
+  /** Functions whose string arguments are sentences too, by the file that calls them. */
   readonly saidIn?: (file: string) => ReadonlySet<string>;
   /** `remote.json` of a remote. */
   readonly manifest?: string;
 }
 
-/** What answers with a refusal, whose sentence the server translates as it goes out (`api/src/http/problem.ts`). */
+/** Functions of error responses, whose sentences the server translates when it sends them (`api/src/http/problem.ts`). */
 const REFUSALS = new Set(
   (
     'badRequest badField unauthenticated forbidden notFound conflict tooMany unavailable gone bookingConflict refused ProblemError ' +
@@ -25,10 +28,10 @@ const REFUSALS = new Set(
   ).split(' '),
 );
 
-/** What a schema says of a value, which the server translates as it says it. */
+/** Schema methods whose messages the server translates. */
 const RULES = new Set('regex refine min max length email string base64 check'.split(' '));
 
-/** Everyone who says something to a person. */
+/** Returns all packages with sentences for people. */
 export function owners(): readonly Owner[] {
   const remotes = globSync('mf-*/src/words', { cwd: ROOT }).map((catalogs) => ({
     catalogs,
@@ -56,11 +59,11 @@ export function owners(): readonly Owner[] {
 const NOT_SAID =
   /\.test\.tsx?$|\/test\/|\/test-[^/]+$|\/harness(\/|\.ts)|\/testing\/|\/modules\/seed\/|\/devtools\/|\/openapi\.ts$/;
 
-/** Text that stays as it is in each language, by its file: the reason stands beside it. */
+/** Text that is the same in each language, by file, with the reason. */
 const ALIKE: readonly (readonly [file: string, text: string])[] = [
-  // Kept with the peek, and said by `voiceName` when it is read.
+  // Stored with the peek, and translated by `voiceName` when it is shown.
   ['mf-peeks/src/features/identify-speaker/speakers-form.tsx', '`Speaker ${index + 1}`'],
-  // Keys, as they are written on most keyboards; for who writes remotes.
+  // Keys as labeled on most keyboards, for authors of remotes.
   ['shell/src/app/layouts/profile-menu.tsx', "'Alt+Shift+D'"],
 ];
 
@@ -70,7 +73,7 @@ function isAlike(unsaid: string): boolean {
   );
 }
 
-/** What an owner says, over all its files. */
+/** Returns the sentences of an owner from all its files. */
 export function saidBy({ sources, saidIn, manifest }: Owner) {
   const files = sources
     .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))

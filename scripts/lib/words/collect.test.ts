@@ -22,12 +22,12 @@ it.each([
   expect(said(source).mistakes).toEqual(['a.tsx:1: t() takes a sentence with places, not one put together']);
 });
 
-it('refuses to say a sentence while the file is loaded', () => {
+it('refuses to translate a sentence while the file is loaded', () => {
   expect(said("const A = t('Save');").mistakes).toHaveLength(1);
   expect(said("const A = msg('Save');").mistakes).toEqual([]);
 });
 
-it("collects what refusals say, also of fields, and not their fields' names", () => {
+it('collects sentences of error responses and of their fields, but not the fields’ names', () => {
   const source =
     "throw isLate ? conflict('You are late.') : badRequest('Look again.', { email: ['Enter an email.'] });";
   expect(said(source, new Set(['conflict', 'badRequest'])).sentences).toEqual([
@@ -37,7 +37,7 @@ it("collects what refusals say, also of fields, and not their fields' names", ()
   ]);
 });
 
-it("collects the server's named sentences, and no other constant", () => {
+it('collects the server’s named sentences, and no other constant', () => {
   const source = `
     const GONE = 'We couldn’t find this.';
     const ANSWERED: Record<string, string> = { yes: 'You said yes already.' };
@@ -56,7 +56,7 @@ it.each([
   ['a property that is read', 'void ({ title: isNew ? `New ${thing}` : 1 });'],
   ['a child that is a literal', "<p>{isNew ? 'Add it' : null}</p>"],
   ['a template with words of its own', '<p title={`${count} left`} />'],
-])('finds %s that no function says', (_, source) => {
+])('finds %s outside of translation functions', (_, source) => {
   expect(said(source).unsaid).toHaveLength(1);
 });
 
@@ -65,6 +65,6 @@ it.each([
   ['a class', '<p className="Wide card" />'],
   ['what is said', "<p title={t('Add it')}>{t('Add')}</p>"],
   ['what is said beside a mark', "<p>{`, ${t('Add it')} (${name})`}</p>"],
-])('leaves %s alone', (_, source) => {
+])('ignores %s', (_, source) => {
   expect(said(`const a = () => ${source};`).unsaid).toEqual([]);
 });

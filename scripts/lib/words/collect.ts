@@ -1,18 +1,18 @@
 import ts from 'typescript';
 
-/** What one file says. */
+/** The sentences of one file. */
 export interface Said {
-  /** English sentences handed to `t`, `rich` or `msg`. */
+  /** English sentences passed to `t`, `rich` or `msg`. */
   readonly sentences: readonly string[];
-  /** What is wrong, each with its line. */
+  /** Mistakes, each with its line. */
   readonly mistakes: readonly string[];
-  /** Text that a person reads and no function says, each with its line. */
+  /** Visible text outside of translation functions, each with its line. */
   readonly unsaid: readonly string[];
 }
 
 const SAYS = new Set(['t', 'rich', 'msg']);
 
-/** Properties and attributes whose text a person reads. */
+/** Properties and attributes whose text is visible to people. */
 const READ = new Set(
   (
     'title label placeholder alt description extra message okText cancelText content tooltip help hint heading sub submit ' +
@@ -23,7 +23,7 @@ const READ = new Set(
 
 /**
  * Collects the sentences of a file, and finds text that would stay English.
- * @param server where each refusal's literal is a sentence too (`notFound('…')`)
+ * @param refusals functions whose string arguments are sentences too (`notFound('…')`)
  */
 export function collect(path: string, source: string, refusals: ReadonlySet<string> = new Set()): Said {
   const file = ts.createSourceFile(
@@ -83,7 +83,7 @@ function isGlued(node: ts.Expression): boolean {
   return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
 }
 
-/** The literals an expression can be; null when it can be something else. */
+/** Returns all string literals that an expression can evaluate to; null if it can be anything else. */
 function literalsOf(node: ts.Expression): string[] | null {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
@@ -95,7 +95,10 @@ function literalsOf(node: ts.Expression): string[] | null {
   return null;
 }
 
-/** `const GONE = 'We couldn’t find this.'` at the top of a server's file, and a table of such: what its refusals say. */
+/**
+ * Whether a node is a constant like `const GONE = 'We couldn’t find this.'` at the top of a server's file, or a table of such
+ * sentences, which error responses use.
+ */
 function isNamedSentence(
   node: ts.Node,
 ): node is ts.VariableDeclaration & { readonly initializer: ts.Expression } {
@@ -107,7 +110,7 @@ function isNamedSentence(
   );
 }
 
-/** Sentences anywhere in an argument: `conflict('…')`, `badRequest('…', { field: ['…'] })`, `isLate ? '…' : '…'`. */
+/** Collects sentences anywhere in an argument: `conflict('…')`, `badRequest('…', { field: ['…'] })`, `isLate ? '…' : '…'`. */
 function takeLiterals(node: ts.Node, into: string[]): void {
   if (ts.isStringLiteralLike(node) && /^\p{Lu}[^=_{}]* [^=_{}]*$/u.test(node.text)) into.push(node.text);
   if (ts.isCallExpression(node)) return;
@@ -120,7 +123,7 @@ function isWithinFunction(node: ts.Node): boolean {
   return false;
 }
 
-/** A literal under a name that people read, with a word in it, that is handed to no function. */
+/** Whether a node is a literal with a word in it, under a visible property, that is not passed to a function. */
 function isReadLiteral(node: ts.Node): boolean {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
   let holder: ts.Node = node.parent;
@@ -137,7 +140,7 @@ function isReadLiteral(node: ts.Node): boolean {
       : undefined;
   const isChild = ts.isJsxElement(holder) || ts.isJsxFragment(holder);
   if (name === undefined ? !isChild : !READ.has(name)) return false;
-  // Of a template its own words: what stands at its places has said itself.
+  // Of a template literal only its own text; the placeholders are checked separately.
   const text = ts.isStringLiteralLike(node)
     ? node.text
     : [node.head, ...node.templateSpans.map(({ literal }) => literal)]

@@ -1,6 +1,6 @@
 import { catalogMistakes, unreadable } from './compare.ts';
 
-it('has nothing to say of a whole catalog', () => {
+it('finds nothing wrong with a complete catalog', () => {
   expect(
     catalogMistakes(['Save', '{count, plural, one {# day} other {# days}}'], {
       Save: 'Speichern',
@@ -26,10 +26,10 @@ it.each<[string, string[], Record<string, string>, string]>([
     { 'Hi {name}': 'Hallo {name' },
     'has no readable message for "Hi {name}"',
   ],
-])('says what a catalog %s', (_, sentences, catalog, mistake) => {
+])('reports that a catalog %s', (_, sentences, catalog, mistake) => {
   expect(catalogMistakes(sentences, catalog)).toEqual([expect.stringContaining(mistake)]);
 });
 
-it('finds sentences that are no messages', () => {
+it('finds sentences that are invalid messages', () => {
   expect(unreadable(['Fine', 'Open {brace'])).toEqual(['Open {brace']);
 });

@@ -1,8 +1,8 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
 /**
- * What is wrong with a catalog.
- * @param sentences all that its owner says, in English
+ * Returns the mistakes of a catalog.
+ * @param sentences all English sentences of its owner
  */
 export function catalogMistakes(
   sentences: readonly string[],
@@ -25,12 +25,12 @@ export function catalogMistakes(
   return [...missing, ...left, ...different];
 }
 
-/** Sentences that are no messages, and would throw where they are said. */
+/** Returns sentences that are invalid messages and would throw when translated. */
 export function unreadable(sentences: readonly string[]): readonly string[] {
   return sentences.filter((english) => placesOf(english) === null);
 }
 
-/** Names of what a message takes, in order of the alphabet; null when it cannot be read. */
+/** Returns the sorted names of a message's arguments; null when it is invalid. */
 function placesOf(message: string): string | null {
   try {
     const names = new Set<string>();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CalendarFailure, type CalendarProblem } from './calendar.ts';
 
-/** A provider that does not answer within this time has not answered, milliseconds. */
+/** Time-out of a request to a provider, in milliseconds. */
 const PATIENCE_MS = 15_000;
 const PROBLEMS: Readonly<Record<number, CalendarProblem>> = {
   401: 'unauthorized',
@@ -21,9 +21,9 @@ interface Question {
 }
 
 /**
- * One question to a provider.
- * @param shape of the answer; an empty one is `undefined`.
- * @throws CalendarFailure by its status, or because it did not answer, or not in the shape that is documented.
+ * Sends one request to a provider.
+ * @param shape schema of the response; an empty response is `undefined`.
+ * @throws CalendarFailure for an error status, no response, or a response that does not match the schema.
  */
 export async function ask<S extends z.ZodType>(
   url: string,
@@ -53,13 +53,13 @@ export async function ask<S extends z.ZodType>(
   }
 }
 
-/** What a refusal stands for, by its status and, where Google says "too many" with 403, its words. */
+/** Maps an error response to a problem: by its status, and by its text where Google reports "too many" with 403. */
 function problemOf(status: number, text: string): CalendarProblem {
   if (status === 403 && /rateLimitExceeded|quotaExceeded/i.test(text)) return 'too_many';
   return PROBLEMS[status] ?? (status >= 400 && status < 500 ? 'refused' : 'unreachable');
 }
 
-/** What comes of a question, or null when the answer is one of these problems. */
+/** Returns the result of a request, or null when it failed with one of these problems. */
 export async function unless<T>(problems: readonly CalendarProblem[], asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -69,7 +69,7 @@ export async function unless<T>(problems: readonly CalendarProblem[], asked: Pro
   }
 }
 
-/** `Retry-After` in seconds; a date is not what these providers send. */
+/** Parses `Retry-After` in seconds; these providers do not send dates. */
 function secondsOf(header: string | null): number | null {
   const seconds = Number(header ?? NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;

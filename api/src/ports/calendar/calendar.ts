@@ -1,71 +1,71 @@
 import type { CalendarProvider } from '@acquaint/contracts';
 
-/** An entry of somebody's calendar, as far as their free time needs it: when, and nothing of what. */
+/** An event in a member's calendar, reduced to what determines free time: when it is, not what it is about. */
 export interface CalendarEvent {
-  /** The provider's name of it. */
+  /** The provider's id. */
   readonly id: string;
-  /** The series it belongs to. */
+  /** Id of the series it belongs to. */
   readonly seriesId: string | null;
-  /** The head of a series, which takes no time itself. */
+  /** Whether it is the master of a series, which occupies no time itself. */
   readonly isSeries: boolean;
-  /** Whether it takes its owner's time; null: as its series does. */
+  /** Whether it blocks its owner's time; null to inherit from its series. */
   readonly isBusy: boolean | null;
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
-  /** The session of ours that it was written for, where the provider tells. */
+  /** The session that it was written for, if the provider returns that. */
   readonly sessionId: string | null;
 }
 
-/** What a calendar has, or what has changed in it. */
+/** The contents of a calendar, or what has changed in it. */
 export interface CalendarChanges {
-  /** All there is in the window, in place of what was known; else only what has changed. */
+  /** True: `events` is everything in the window and replaces what was known. False: `events` has only changes. */
   readonly isWhole: boolean;
   readonly events: readonly CalendarEvent[];
-  /** Names of events, or of whole series, that are there no more. */
+  /** Ids of removed events or whole series. */
   readonly gone: readonly string[];
-  /** From here the next reading goes on. */
+  /** Where the next read continues. */
   readonly cursor: string;
 }
 
-/** A stretch of time. */
+/** A period of time. */
 export interface Window {
   readonly from: Temporal.Instant;
   readonly to: Temporal.Instant;
 }
 
-/** A session as it stands in a calendar. */
+/** A session as written to a calendar. */
 export interface SessionEntry {
   readonly sessionId: string;
-  /** Rises with each change. */
+  /** Increases with each change. */
   readonly sequence: number;
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
   readonly title: string;
   readonly text: string;
-  /** Where the session takes place. */
+  /** Link to the session's room. */
   readonly url: string;
 }
 
-/** What a provider needs to tell us of changes. */
+/** Settings of a notification channel at a provider. */
 export interface Channel {
   readonly id: string;
-  /** Comes back with each notice: at most 128 characters. */
+  /** Sent back with each notification; at most 128 characters. */
   readonly secret: string;
-  /** Where the notices go. */
+  /** URL that notifications are sent to. */
   readonly address: string;
   readonly until: Temporal.Instant;
 }
 
 export interface OpenChannel {
-  /** The provider's name of it. */
+  /** The provider's id. */
   readonly providerId: string;
   readonly expiresAt: Temporal.Instant;
 }
 
 /**
- * `unauthorized` the token is not taken; `forbidden` it does not allow this; `too_many` to be asked later; `unreachable` no
- * answer, or none that can be read; `missing` it is not there; `gone` it is there no more, or the cursor is too old;
- * `conflict` it is there already; `refused` it will not be taken as it is, however often it is asked.
+ * `unauthorized`: the token is not accepted. `forbidden`: it does not allow this. `too_many`: retry later. `unreachable`: no
+ * response, or an unreadable one. `missing`: not found. `gone`: removed, or the cursor is too old. `conflict`: it already exists.
+ * `refused`: rejected permanently.
  */
 export type CalendarProblem =
   | 'unauthorized'
@@ -77,11 +77,11 @@ export type CalendarProblem =
   | 'conflict'
   | 'refused';
 
-/** A provider's calendar did not do what it was asked. Its message holds no token. */
+/** A request to a provider's calendar failed. The message contains no token. */
 export class CalendarFailure extends Error {
   override readonly name = 'CalendarFailure';
   readonly problem: CalendarProblem;
-  /** After so many seconds it may be asked again; null when it did not say. */
+  /** Seconds until a retry is allowed; null when the provider did not say. */
   readonly retryAfter: number | null;
 
   constructor(problem: CalendarProblem, retryAfter: number | null = null, options?: ErrorOptions) {
@@ -91,29 +91,32 @@ export class CalendarFailure extends Error {
   }
 }
 
-/** The main calendar of a token's owner. Everything throws CalendarFailure. */
+/** The main calendar of the token's owner. Every method throws CalendarFailure. */
 export interface Calendar {
-  /** False where nothing is kept, so that what is missing says nothing: the local provider's. */
+  /** False for the local provider, which stores nothing, so that a missing event means nothing. */
   readonly keeps: boolean;
-  /** @param cursor where the last reading ended; null reads all of the window. `gone` when it is too old. */
+  /**
+   * Reads events.
+   * @param cursor where the last read ended; null reads the whole window. Fails with `gone` when it is too old.
+   */
   readonly read: (token: string, window: Window, cursor: string | null) => Promise<CalendarChanges>;
   /**
-   * Writes a session. However often it is written, it stands there once.
-   * @param eventId under which it was written before; null when that is not known.
-   * @returns its name there.
+   * Writes a session. Idempotent: writing it repeatedly leaves one event.
+   * @param eventId id from an earlier write; null when unknown.
+   * @returns the event's id.
    */
   readonly put: (token: string, entry: SessionEntry, eventId: string | null) => Promise<string>;
-  /** Removes a session; one that is not there is removed. */
+  /** Removes a session; does nothing if it is not there. */
   readonly remove: (token: string, sessionId: string, eventId: string | null) => Promise<void>;
-  /** Has the provider tell of changes. */
+  /** Opens a channel by which the provider notifies the server of changes. */
   readonly open: (token: string, channel: Channel) => Promise<OpenChannel>;
-  /** @returns until when it goes on; null when it cannot: another has to be opened. */
+  /** Extends a channel. Returns its new expiry, or null when the provider cannot extend it: open a new one. */
   readonly renew: (
     token: string,
     providerId: string,
     until: Temporal.Instant,
   ) => Promise<Temporal.Instant | null>;
-  /** Has it tell no more; one that has ended is closed. */
+  /** Closes a channel; does nothing if it has ended. */
   readonly close: (token: string, id: string, providerId: string) => Promise<void>;
 }
 

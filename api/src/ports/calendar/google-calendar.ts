@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ask, unless } from './ask.ts';
 import { CalendarFailure, type Calendar, type CalendarEvent, type SessionEntry } from './calendar.ts';
 
-/** With a time, or a whole day of the calendar's own zone. */
+/** A time, or a date in the calendar's time zone for an all-day event. */
 const Moment = z.object({
   dateTime: z.iso.datetime({ offset: true }).optional(),
   date: z.iso.date().optional(),
@@ -29,14 +29,14 @@ const Page = z.object({
 const Written = z.object({ id: z.string() });
 const Watched = z.object({ resourceId: z.string(), expiration: z.coerce.number().optional() });
 
-/** What an entry is about is never asked for. */
+/** Leaves out what an event is about. */
 const FIELDS =
   'items(id,status,start,end,transparency,eventType,recurringEventId,attendees(self,responseStatus)),timeZone,nextPageToken,nextSyncToken';
 const PAGE_SIZE = '2500';
 const MOST_PAGES = 40;
 
 /**
- * Google Calendar API v3, the main calendar: `events.list` with sync tokens, events under names of our own, and
+ * Adapter for the main calendar in Google Calendar API v3: `events.list` with sync tokens, events with ids chosen by us, and
  * `events.watch`.
  * @param base `https://www.googleapis.com`
  */
@@ -60,7 +60,7 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
     read: async (token, { from, to }, cursor) => {
       const found: CalendarEvent[] = [];
       const gone: string[] = [];
-      // Google takes no times beside a sync token: it remembers those of the first reading.
+      // Google accepts no time range together with a sync token: it remembers the one of the first read.
       const start =
         cursor === null ? { timeMin: from.toString(), timeMax: to.toString() } : { syncToken: cursor };
       let pageToken: string | undefined;
@@ -87,7 +87,7 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
       throw new CalendarFailure('unreachable');
     },
 
-    // A name once used is taken for ever: what its owner has deleted comes back by a change, not by a second insertion.
+    // An id stays in use after deletion: an event that its owner has deleted is restored by an update, not by a second insert.
     put: async (token, entry, eventId) => {
       const changed = eventId === null ? null : await unless(['missing', 'gone'], patch(token, entry));
       const written = changed ?? (await unless(['conflict'], insert(token, entry)));
@@ -113,7 +113,7 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
       return { providerId: watched.resourceId, expiresAt };
     },
 
-    // Google has no such thing: a new channel takes the place of the old one.
+    // Google cannot renew a channel: a new one replaces it.
     renew: () => Promise.resolve(null),
 
     close: async (token, id, providerId) => {
@@ -124,7 +124,7 @@ export function googleCalendar(base: string): Omit<Calendar, 'keeps'> {
   };
 }
 
-/** The session's id in letters that Google takes (base32hex). */
+/** Converts the session's id to the characters that Google accepts (base32hex). */
 const nameOf = (sessionId: string): string => sessionId.replaceAll('-', '');
 
 function bodyOf({ start, end, title, text, url }: SessionEntry) {
@@ -139,7 +139,7 @@ function bodyOf({ start, end, title, text, url }: SessionEntry) {
   };
 }
 
-/** Null for what is there no more. */
+/** Converts an event; null if it was removed. */
 function eventOf(event: Event, timeZone: string): CalendarEvent | null {
   const [start, end] = [instantOf(event.start, timeZone), instantOf(event.end, timeZone)];
   if (event.status === 'cancelled' || start === null || end === null) return null;

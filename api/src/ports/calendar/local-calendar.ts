@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CalendarProvider } from '@acquaint/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Where the local provider's calendars are. */
+/** Path prefix of the local provider's calendars. */
 export const LOCAL_PATH = '/dev/calendars';
 
-/** The calendars of the local provider's people: empty ones, which take what is written and keep none of it. */
+/** Serves the calendars of the local provider: they are empty, accept writes and store nothing. */
 export function serveLocalCalendar(
   app: FastifyInstance,
   provider: CalendarProvider,

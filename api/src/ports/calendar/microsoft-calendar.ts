@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ask, unless } from './ask.ts';
 import { CalendarFailure, type Calendar, type CalendarEvent, type SessionEntry } from './calendar.ts';
 
-/** As `Prefer: outlook.timezone="UTC"` has it: `2026-11-24T10:00:00.0000000`, without a zone. */
+/** The time format for `Prefer: outlook.timezone="UTC"`: `2026-11-24T10:00:00.0000000`, without a zone. */
 const UtcTime = z.object({ dateTime: z.string(), timeZone: z.literal('UTC') });
 const Event = z.object({
   id: z.string(),
@@ -29,14 +29,14 @@ const Subscribed = z.object({ id: z.string(), expirationDateTime: z.iso.datetime
 const PAGE_SIZE = 200;
 const MOST_PAGES = 100;
 const FREE = ['free', 'workingElsewhere'];
-/** An entry keeps its name when its owner moves it to another folder. */
+/** Keeps the id of an event stable when its owner moves it to another folder. */
 const LASTING_NAMES = 'IdType="ImmutableId"';
-/** The property of an entry that says which session it is; a name of our own in Outlook's open name space. */
+/** Extended property with the session's id, in Outlook's public name space. */
 const SESSION_PROPERTY = 'String {6e1b6f5e-6a52-4f0a-9d0c-6b1f3c5a7e21} Name AcquaintSession';
 
 /**
- * Microsoft Graph v1.0, the main calendar: `calendarView/delta`, events that carry their session's id, and subscriptions.
- * Its delta has no choice of fields, so entries come whole; all but when is dropped here.
+ * Adapter for the main calendar in Microsoft Graph v1.0: `calendarView/delta`, events that carry their session's id, and
+ * subscriptions. Its delta query cannot select fields, so events arrive complete; all but their times is dropped here.
  * @param base `https://graph.microsoft.com`
  */
 export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
@@ -60,7 +60,7 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
   const create = async (token: string, entry: SessionEntry): Promise<string> => {
     const body = {
       ...bodyOf(entry),
-      // The same twice makes one entry.
+      // Makes a repeated request idempotent.
       transactionId: `${entry.sessionId}.${entry.sequence}`,
       singleValueExtendedProperties: [{ id: SESSION_PROPERTY, value: entry.sessionId }],
     };
@@ -78,7 +78,7 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
       let next = cursor ?? `${me}/calendarView/delta?${query.toString()}`;
       const prefer = `odata.maxpagesize=${PAGE_SIZE}, outlook.timezone="UTC", ${LASTING_NAMES}`;
       for (let page = 0; page < MOST_PAGES; page++) {
-        // A token goes to nobody but who it was made for, whatever an answer says.
+        // Follow a link only on the provider's own host, so that the token is sent nowhere else.
         if (!next.startsWith(`${base}/`)) throw new CalendarFailure('unreachable');
         const answer: z.output<typeof Page> = await ask(next, token, { headers: { prefer } }, Page);
         for (const event of answer.value) {
@@ -98,7 +98,7 @@ export function microsoftCalendar(base: string): Omit<Calendar, 'keeps'> {
     put: async (token, entry, eventId) => {
       const known = eventId === null ? null : await change(token, entry, eventId);
       if (known !== null) return known;
-      // An answer may have been lost: then it stands there under a name that was never heard.
+      // The response to an earlier write may have been lost; then the event exists with an id that we do not know.
       const before = await find(token, entry.sessionId);
       const changed = before === null ? null : await change(token, entry, before);
       return changed ?? (await create(token, entry));
@@ -155,7 +155,7 @@ const utc = (at: Temporal.Instant) => ({
   timeZone: 'UTC',
 });
 
-/** Null for what is there no more. */
+/** Converts an event; null if it was removed. */
 function eventOf(event: Event): CalendarEvent | null {
   const { start, end, showAs, isCancelled, seriesMasterId, transactionId } = event;
   if (event['@removed'] || !start || !end) return null;
@@ -165,7 +165,7 @@ function eventOf(event: Event): CalendarEvent | null {
     id: event.id,
     seriesId: seriesMasterId ?? null,
     isSeries: event.type === 'seriesMaster',
-    // An occurrence comes with its times alone.
+    // An occurrence of a series has only its times.
     isBusy: isCancelled === true || isDeclined ? false : says,
     start: instantOf(start.dateTime),
     end: instantOf(end.dateTime),

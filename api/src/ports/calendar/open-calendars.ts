@@ -18,13 +18,15 @@ interface Dependencies {
   readonly publicUrl: () => string;
 }
 
-/** The calendars of who is signed in there for real; the local provider's people have an empty calendar of the platform's own. */
+/**
+ * Opens the calendars of each provider. In development a provider without an OAuth client uses an empty local calendar instead.
+ */
 export function openCalendars({ app, config, publicUrl }: Dependencies): Calendars {
   const open = (name: CalendarProvider): Calendar => {
     const given = config.calendars.urls[name];
     const isLocal = given === undefined && config.mode !== 'production' && !config.signIn.clients[name];
     if (isLocal) serveLocalCalendar(app, name, publicUrl);
-    // At its use: the address of a local one is known when the server listens.
+    // Evaluated at each call: the address of the local calendar is known only once the server listens.
     const at = () => MAKERS[name](given ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]));
     return {
       keeps: !isLocal,

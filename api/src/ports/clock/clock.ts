@@ -1,15 +1,15 @@
-/** Where the server takes the time from: rules get it as an argument, never from the system. */
+/** The server's source of time. Rules get the time as an argument, never from the system. */
 export interface Clock {
   readonly now: () => Temporal.Instant;
 }
 
-/** A clock that can be moved on, so that a test reaches a session of tomorrow without waiting. MODE=test alone. */
+/** A clock that tests can advance, to reach tomorrow's session without waiting. Used only in MODE=test. */
 export interface MovableClock extends Clock {
-  /** Moves the time on (or, when negative, back). */
+  /** Moves the clock forward, or back if negative. */
   readonly advance: (by: Temporal.Duration) => void;
 }
 
-/** The system's clock plus what a test has moved it by. */
+/** Creates a clock: the system's time plus the offset that a test has set. */
 export function createClock(): MovableClock {
   let offset = 0n;
   return {

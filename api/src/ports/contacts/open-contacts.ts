@@ -34,7 +34,10 @@ const MicrosoftPage = z.object({
   '@odata.nextLink': z.string().optional(),
 });
 
-/** Google People API v1, `people.connections.list`: names and addresses alone. @param base `https://people.googleapis.com` */
+/**
+ * Reads contacts from Google People API v1, `people.connections.list`: only names and email addresses.
+ * @param base `https://people.googleapis.com`
+ */
 function googleContacts(base: string): ReadContacts {
   return async (token) => {
     const contacts: Contact[] = [];
@@ -57,14 +60,17 @@ function googleContacts(base: string): ReadContacts {
   };
 }
 
-/** Microsoft Graph v1.0, the contacts of the main folder: names and addresses alone. @param base `https://graph.microsoft.com` */
+/**
+ * Reads contacts of the main folder from Microsoft Graph v1.0: only names and email addresses.
+ * @param base `https://graph.microsoft.com`
+ */
 function microsoftContacts(base: string): ReadContacts {
   return async (token) => {
     const contacts: Contact[] = [];
     const query = new URLSearchParams({ $select: 'displayName,emailAddresses', $top: String(PAGE_SIZE) });
     let next: string | undefined = `${base}/v1.0/me/contacts?${query.toString()}`;
     while (next !== undefined && contacts.length < MOST_CONTACTS) {
-      // A token goes to nobody but who it was made for, whatever an answer says.
+      // Follow a link only on the provider's own host, so that the token is sent nowhere else.
       if (!next.startsWith(`${base}/`)) throw new CalendarFailure('unreachable');
       const page: z.output<typeof MicrosoftPage> = await ask(next, token, {}, MicrosoftPage);
       for (const { displayName, emailAddresses } of page.value) {
@@ -88,13 +94,16 @@ interface Dependencies {
   readonly publicUrl: () => string;
 }
 
-/** The address books of who is signed in there for real; those of the local provider's people have one contact. */
+/**
+ * Opens the address books of each provider. In development a provider without an OAuth client uses a local address book with one
+ * contact.
+ */
 export function openContacts({ app, config, publicUrl }: Dependencies): AddressBooks {
   const baseOf = (name: CalendarProvider): (() => string) => {
     const given = config.calendars.contactUrls[name];
     const isLocal = given === undefined && config.mode !== 'production' && !config.signIn.clients[name];
     if (isLocal) serveLocalContacts(app, name);
-    // At its use: the address of a local one is known when the server listens.
+    // Evaluated at each call: the address of the local one is known only once the server listens.
     return () => given ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]);
   };
   const [google, microsoft] = [baseOf('google'), baseOf('microsoft')];

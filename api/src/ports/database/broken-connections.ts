@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 /**
- * Keeps a broken connection from ending the process. A pool hears its idle connections only: one that breaks while it is lent, between
- * two statements, says so by an `error` event that nobody hears, which ends the process. Here each connection is heard from the moment
- * it is open. Nothing is lost by that: the next statement on it fails, and the pool closes it when it comes back.
- * @param onError told of connections that broke while nobody used them; the pool replaces them.
+ * Keeps a broken connection from ending the process. A pool handles errors of idle connections only. A connection that breaks
+ * while it is checked out, between two statements, emits an `error` event, which ends the process if nothing listens. This adds a
+ * listener when a connection opens. No error is lost: the next statement fails, and the pool closes the connection on release.
+ * @param onError called for idle connections that broke; the pool replaces them.
  */
 export function hearBrokenConnections(pool: Pool, onError: (error: Error) => void): void {
   pool.on('error', onError);

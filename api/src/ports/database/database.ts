@@ -8,25 +8,28 @@ interface RowsHKT extends PgQueryResultHKT {
 }
 
 /**
- * The one type every repository is written against: PGlite and PostgreSQL behave alike behind it, and a
- * `Transaction` is one too. How many rows a statement changed is read from `.returning()`, which both report.
- * Never use the outer database inside a transaction's callback: PGlite has one connection, it would wait for ever.
+ * The type that every repository uses, for PGlite and PostgreSQL alike; a `Transaction` is one too. To count changed rows use
+ * `.returning()`, which both support. Never use the outer database inside a transaction's callback: PGlite has one connection, so
+ * that would deadlock.
  */
 export type Database = PgDatabase<RowsHKT, Record<string, never>>;
 
-/** What a transaction's callback gets. */
+/** The argument of a transaction's callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** An open database, and how to leave it. */
+/** An open database. */
 export interface DatabasePort {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Database;
-  /** Runs SQL as it stands, several statements allowed, in one transaction under the migration lock. */
+  /** Runs SQL scripts, which may have several statements, in one transaction under the migration lock. */
   readonly exclusively: (work: (run: RunScript) => Promise<void>) => Promise<void>;
-  /** @throws when the database does not answer. */
+  /**
+   * Checks the connection.
+   * @throws when the database does not answer.
+   */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Runs one script and gives the rows of its last statement that has any. */
+/** Runs a script and returns the rows of its last statement that returns any. */
 export type RunScript = (script: string) => Promise<{ rows: Record<string, unknown>[] }>;

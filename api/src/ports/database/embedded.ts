@@ -8,7 +8,7 @@ import type { DatabasePort } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { beginWith } from './prepared-folder.ts';
 
-/** The embedded database, with the engine itself for the job queue. */
+/** The embedded database; `pglite` is for the job queue. */
 export interface EmbeddedDatabase extends DatabasePort {
   readonly kind: 'pglite';
   readonly pglite: PGlite;
@@ -16,7 +16,7 @@ export interface EmbeddedDatabase extends DatabasePort {
 
 const asText = (value: string): string => value;
 
-/** Times stay text, as drizzle and our columns want them. */
+/** Times stay text, as drizzle and our column types expect. */
 const TIMES_AS_TEXT: ParserOptions = {
   [types.TIMESTAMP]: asText,
   [types.TIMESTAMPTZ]: asText,
@@ -25,10 +25,11 @@ const TIMES_AS_TEXT: ParserOptions = {
 };
 
 /**
- * PostgreSQL in this process (PGlite), kept in `folder/pg`. One connection: statements queue up behind a transaction.
- * Survives a killed process; for power cuts use PostgreSQL, PGlite's file system never calls fsync.
- * @param prepared a folder whose `pg` a database that is not there yet begins as a copy of; made anew without one.
- * @throws ConfigError when another process has the folder.
+ * Opens PostgreSQL in this process (PGlite), stored in `folder/pg`. There is one connection: statements queue behind a
+ * transaction. Data survives a killed process. Use PostgreSQL to survive power cuts, because PGlite's file system never calls
+ * fsync.
+ * @param prepared folder whose `pg` a new database is copied from; without it, the database is created from scratch.
+ * @throws ConfigError when another process uses the folder.
  */
 export async function openEmbeddedDatabase(folder: string, prepared?: string): Promise<EmbeddedDatabase> {
   const unlock = lockFolder(folder);
@@ -66,8 +67,8 @@ export async function openEmbeddedDatabase(folder: string, prepared?: string): P
 }
 
 /**
- * drizzle hands its parsers over with every query, and PGlite then copies its table of some 600 parsers every time: a
- * fifth of a small request (profiled). They are set once instead, and only the shape of the rows is handed on.
+ * Works around a cost of drizzle: it passes its parsers with every query, and PGlite then copies its table of some 600 parsers
+ * each time, a fifth of a small request (profiled). Parsers are set once instead, and only the row mode is passed on.
  */
 function withoutParsersPerQuery(pglite: PGlite): PGlite {
   const shapeOf = (options?: QueryOptions): QueryOptions => ({ rowMode: options?.rowMode ?? 'object' });
@@ -78,6 +79,6 @@ function withoutParsersPerQuery(pglite: PGlite): PGlite {
         work({ ...tx, query: (text, values, options) => tx.query(text, values, shapeOf(options)) }),
       ),
   };
-  // These two are all that drizzle calls.
+  // drizzle calls only these two methods.
   return client as PGlite;
 }

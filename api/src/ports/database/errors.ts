@@ -13,16 +13,16 @@ export const SqlState = {
 interface SqlFailure {
   readonly code: string;
   readonly constraint: string | undefined;
-  /** What the database adds in words, in its own language: only ids are to be looked for in it. */
+  /** Detail text in the database's language; search it only for ids. */
   readonly detail: string | undefined;
 }
 
-/** The SQLSTATE and constraint of a database error, also when drizzle has wrapped it; null for any other error. */
+/** Returns SQLSTATE and constraint of a database error, also when drizzle has wrapped it; null for any other error. */
 export function sqlFailure(error: unknown): SqlFailure | null {
   let current = error;
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
     const { code, constraint, detail, cause, syscall } = current as Readonly<Record<string, unknown>>;
-    // EPIPE has five letters, too: what the operating system refused names its call.
+    // EPIPE looks like an SQLSTATE too, but system errors have a `syscall`.
     if (syscall === undefined && typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
       return { code, constraint: textOf(constraint), detail: textOf(detail) };
     }
@@ -35,22 +35,22 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** True when a unique rule was broken, of one constraint if named. */
+/** Returns true for a violated unique constraint; of this name, if given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, SqlState.uniqueViolation, constraint);
 }
 
-/** True when an exclusion constraint was broken: somebody else has the slot. */
+/** Returns true for a violated exclusion constraint: the time is already taken. */
 export function isExclusionViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, SqlState.exclusionViolation, constraint);
 }
 
-/** True when a record that is referred to does not exist (any more). */
+/** Returns true when a referenced record does not exist (any more). */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, SqlState.foreignKeyViolation, constraint);
 }
 
-/** True when a record was to refer to this id alone, and there is nothing of that id. */
+/** Returns true when a foreign key failed because nothing has this id. */
 export function isMissing(error: unknown, id: string): boolean {
   const failure = sqlFailure(error);
   return failure?.code === SqlState.foreignKeyViolation && failure.detail?.includes(`=(${id})`) === true;
@@ -61,14 +61,14 @@ function isViolation(error: unknown, code: string, constraint?: string): boolean
   return failure?.code === code && (constraint === undefined || failure.constraint === constraint);
 }
 
-/** SQLSTATE of a server that ends connections, takes none, or has broken off: its shutdown and start, class 08, too many clients. */
+/** SQLSTATE of a server that cannot be used: shutting down or starting, connection errors (class 08), too many clients. */
 const UNREACHABLE_STATE = /^(57P0[1-3]|08...|53300)$/;
-/** What node-postgres says without a code of a connection that broke. */
+/** Messages of node-postgres for a broken connection, which have no code. */
 const BROKEN_WORDS =
   /^(Connection terminated( unexpectedly| due to connection timeout)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 const BROKEN_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
-  // A server that was stopped takes its socket file along.
+  // A stopped server removes its socket file.
   'ENOENT',
   'ECONNRESET',
   'EPIPE',
@@ -79,20 +79,20 @@ const BROKEN_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** A connection to the database could not be opened. Its cause says why. */
+/** A connection to the database could not be opened; see `cause`. */
 export class ConnectFailure extends Error {
   override readonly name = 'ConnectFailure';
 }
 
 /**
- * True when the connection to the database broke, or none could be opened. A transaction whose commit was not sent has left nothing;
- * of a single statement, and of a commit, it is not known whether it was done.
+ * Returns true when the connection to the database broke, or none could be opened. A transaction whose commit was not sent had no
+ * effect; whether a single statement or a commit took effect is unknown.
  */
 export function isUnreachable(error: unknown): boolean {
   const failure = sqlFailure(error);
   if (failure) return UNREACHABLE_STATE.test(failure.code);
   let current = error;
-  // Other services refuse connections with the same codes: only those of a statement or of the pool count.
+  // Other services fail with the same codes, so only errors of a statement or of the pool count.
   let isOfDatabase = false;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
     isOfDatabase ||= current instanceof ConnectFailure || current instanceof DrizzleQueryError;
@@ -104,7 +104,7 @@ export function isUnreachable(error: unknown): boolean {
   return false;
 }
 
-/** Why the database does not answer: it refuses connections, is starting or stopping, takes no more, or says nothing. */
+/** Returns why the database does not answer: it refuses connections, is starting or stopping, accepts no more, or is silent. */
 export function whyUnreachable(error: unknown): 'refused' | 'starting' | 'full' | 'silent' {
   const state = sqlFailure(error)?.code;
   if (state === '53300' || isOverloaded(error)) return 'full';
@@ -115,11 +115,11 @@ export function whyUnreachable(error: unknown): 'refused' | 'starting' | 'full' 
   return 'silent';
 }
 
-/** True when no connection to the database became free in time: nothing was read, and nothing written. */
+/** Returns true when no connection became free in time; nothing was read or written. */
 export function isOverloaded(error: unknown): boolean {
   let current = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
-    // The pool's own error has no code.
+    // The pool's error has no code.
     if (current.message === 'timeout exceeded when trying to connect') return true;
     current = current.cause;
   }

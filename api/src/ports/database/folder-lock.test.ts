@@ -21,14 +21,14 @@ async function deadProcess(): Promise<number> {
 }
 
 describe('the lock of a data folder', () => {
-  it('is taken, and given back', () => {
+  it('is taken and released', () => {
     const unlock = lockFolder(folder);
     expect(isTaken()).toBe(true);
     unlock();
     expect(isTaken()).toBe(false);
   });
 
-  it('of a living process is respected, with a sentence that names it', () => {
+  it('of a running process is respected, with a sentence that names the process', () => {
     holder({ pid: process.ppid, born: null, host: hostname() });
     expect(() => lockFolder(folder)).toThrow(`in use by process ${process.ppid}: stop it`);
     expect(isTaken()).toBe(true);
@@ -41,7 +41,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('with the number of this process, left by a container before it, is taken over', () => {
+  it('with the pid of this process, left by an earlier container, is taken over', () => {
     holder({ pid: process.pid, born: null, host: hostname() });
     lockFolder(folder)();
   });
@@ -51,7 +51,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('of a killed process is taken over, also when somebody else has its number by now', () => {
+  it('of a killed process is taken over, even if another process has its pid now', () => {
     holder({ pid: process.ppid, born: 'long ago', host: hostname() });
     lockFolder(folder)();
   });
@@ -61,7 +61,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('of another machine holds while it is touched, and ends half a minute later', () => {
+  it('of another machine is respected while it is touched, and expires half a minute later', () => {
     holder({ pid: 1, born: null, host: 'another-machine' });
     expect(() => lockFolder(folder)).toThrow('in use');
     const before = new Date(Date.now() - 31_000);

@@ -20,14 +20,14 @@ type Owner = z.infer<typeof Owner>;
 const BEAT_MS = 5_000;
 const SILENT_MS = 30_000;
 
-/** Locks that this process holds: one with its id in it that is not among them is from before a restart of the container. */
+/** Locks that this process holds. A lock with our pid that is not among them is from before a restart of the container. */
 const held = new Set<string>();
 
 /**
- * Takes a data folder for this process alone: two processes on one embedded database destroy it.
- * A lock left by a killed process is taken over: its process id is gone, or is somebody else's by now.
- * @returns how to give it back.
- * @throws ConfigError with a sentence when another process has it.
+ * Locks a data folder for this process: two processes on one embedded database would destroy it. The lock of a killed process is
+ * taken over: its pid is unused, or belongs to another process by now.
+ * @returns a function that releases the lock.
+ * @throws ConfigError when another process holds it.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -54,7 +54,7 @@ function create(file: string, me: Owner): boolean {
   }
 }
 
-/** One at a time looks at an old lock: the folder made here is the guard between two that start together. */
+/** Takes over an old lock. Creating the guard folder makes sure that only one of several starting processes does this. */
 function takeOver(folder: string, file: string, me: Owner): void {
   const guard = join(folder, 'process.lock.takeover');
   try {
@@ -62,7 +62,7 @@ function takeOver(folder: string, file: string, me: Owner): void {
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
     if (Date.now() - statSync(guard).mtimeMs < SILENT_MS) throw refusal(folder, null);
-    // Left by a process that was killed in the middle of taking over.
+    // The guard was left by a process that was killed during a takeover.
   }
   try {
     const owner = readOwner(file);
@@ -85,13 +85,13 @@ function readOwner(file: string): Owner | null {
   try {
     return Owner.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
   } catch {
-    // Gone meanwhile, or cut off by a crash while it was written: nobody holds it.
+    // Removed meanwhile, or cut off by a crash while it was written: nobody holds it.
     return null;
   }
 }
 
 function isAlive(owner: Owner, file: string): boolean {
-  // In another container process ids mean nothing: there a lock that is still touched is a live one.
+  // Pids of another container cannot be checked here; a lock that is still being touched counts as held.
   if (owner.host !== hostname()) return Date.now() - statSync(file).mtimeMs < SILENT_MS;
   if (owner.pid === process.pid) return held.has(file);
   try {
@@ -102,7 +102,7 @@ function isAlive(owner: Owner, file: string): boolean {
   return owner.born === null || owner.born === bornAt(owner.pid);
 }
 
-/** When a process began, in the kernel's ticks: tells it from a later one with the same id. Null where unknown. */
+/** Returns when a process started, in kernel ticks, to tell it from a later one with the same pid; null where unknown. */
 function bornAt(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -18,9 +18,9 @@ import { isUnreachable } from './errors.ts';
 import { openPostgres } from './postgres.ts';
 import { withTransaction } from './transaction.ts';
 
-/** How soon a process must answer again after its database does, milliseconds. */
+/** How soon a process must answer after its database is back, in milliseconds. */
 const BACK_WITHIN_MS = 2_000;
-/** Answers of both processes in that time. */
+/** Responses of both processes that are awaited in that time. */
 const ANSWERS = 20;
 const BACKENDS = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
 
@@ -36,7 +36,7 @@ const startOwn = async (): Promise<void> => {
 };
 afterAll(() => cluster?.stop());
 
-/** Ends connections as an administrator does. @returns how many. */
+/** Terminates connections like an administrator. Returns how many. */
 async function terminate(which: string): Promise<number> {
   const client = new Client({ connectionString: running().url });
   await client.connect();
@@ -115,14 +115,14 @@ const handOf = async (client: ApiClient): Promise<Hand> => {
 };
 
 interface Load {
-  /** Answers that came, by status; 0 for a connection that broke. */
+  /** Number of responses by status; 0 for a broken connection. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** 503 without Retry-After. */
+  /** Number of 503 responses without Retry-After. */
   readonly withoutRetry: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** Reads, writes and transactions of several people at once, until it is stopped. */
+/** Sends reads, writes and transactions of several members concurrently until stopped. */
 function load(clients: readonly ApiClient[], people: readonly Hand[]): Load {
   const statuses = new Map<number, number>();
   let withoutRetry = 0;
@@ -156,7 +156,7 @@ function load(clients: readonly ApiClient[], people: readonly Hand[]): Load {
   };
 }
 
-describe('two processes whose PostgreSQL is restarted, killed and robbed of its connections under load', () => {
+describe('two processes whose PostgreSQL is restarted, killed and loses its connections under load', () => {
   let home: TestHome;
   afterAll(() => home?.remove());
 
@@ -185,7 +185,7 @@ describe('two processes whose PostgreSQL is restarted, killed and robbed of its 
       const back = performance.now();
       for (const client of clients) await until(async () => (await client.raw('/readyz')).status === 200);
       const took = performance.now() - back;
-      // On a busy machine every answer takes its time, also one that needs no database.
+      // On a busy machine every response takes longer, even one that needs no database.
       const asked = performance.now();
       await first.raw('/healthz');
       expect(took).toBeLessThan(BACK_WITHIN_MS + ANSWERS * (performance.now() - asked));
@@ -201,7 +201,7 @@ describe('two processes whose PostgreSQL is restarted, killed and robbed of its 
     expect(under.withoutRetry()).toBe(0);
     expect(home.servers.size).toBe(2);
 
-    // They hear each other again, and jobs run: the code of a new member comes by mail.
+    // The processes are connected again and jobs run: a new member's code arrives by email.
     const third = await registerMember({}, second);
     await first.ok(revokeToken, { body: { refresh: third.refresh } });
     await until(async () => (await second.call(listSignIns, {}, { as: third })).status === 401);

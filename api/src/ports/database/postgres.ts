@@ -5,31 +5,31 @@ import { ConnectFailure } from './errors.ts';
 import { hearBrokenConnections } from './broken-connections.ts';
 import { PreparedClient } from './prepared-client.ts';
 
-/** Any fixed number: processes that start together migrate one after the other. */
+/** An arbitrary fixed number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 4_000_001;
 const INT8 = 20;
-/** No request is worth more: a statement that runs longer is ended, and its connection is free again. */
+/** Statements that run longer are cancelled, so that their connection becomes free again. */
 const STATEMENT_SECONDS = 30;
 
 /**
- * PostgreSQL through a pool of connections.
- * @param onIdleError told about a connection that broke while nobody used it; the pool replaces it.
+ * Opens PostgreSQL through a connection pool.
+ * @param onIdleError called for a connection that broke while idle; the pool replaces it.
  */
 export function openPostgres(
   url: string,
   poolSize: number,
   onIdleError: (error: Error) => void,
 ): DatabasePort & { readonly kind: 'postgres' } {
-  // count(*) as a number, as the embedded database gives it.
+  // count(*) as a number, as in the embedded database.
   types.setTypeParser(INT8, Number);
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     Client: PreparedClient,
     connectionTimeoutMillis: 10_000,
-    // A connection whose other end is gone without a word is noticed by the operating system.
+    // Lets the operating system detect peers that disappeared without closing the connection.
     keepAlive: true,
-    // Compiling takes longer than any statement here: what many people ask for at once is small.
+    // JIT compilation would take longer than any statement here: frequent queries are small.
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_SECONDS}s -c jit=off`,
   });
   hearBrokenConnections(pool, onIdleError);
@@ -48,7 +48,7 @@ export function openPostgres(
       let failed: Error | undefined;
       try {
         await client.query('begin');
-        // A migration may take its time.
+        // Migrations may take longer.
         await client.query('set local statement_timeout = 0');
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
         await work(async (script) => ({ rows: rowsOf(await client.query(script)) }));
@@ -57,7 +57,7 @@ export function openPostgres(
         failed = error instanceof Error ? error : new Error(String(error));
         throw error;
       } finally {
-        // A connection in a broken transaction is thrown away, which rolls it back.
+        // Destroys a connection with a failed transaction, which rolls it back.
         client.release(failed);
       }
     },
@@ -69,8 +69,8 @@ export function openPostgres(
 }
 
 /**
- * Drizzle keeps a connection for ever whose `begin` failed: a pool of ten would be empty after ten of them. Here the connection of a
- * transaction that failed as its connection did is closed, and any other goes back to the pool.
+ * Works around drizzle, which never releases a connection whose `begin` failed, so that ten of them would exhaust a pool of ten.
+ * Here a connection that broke during a transaction is closed, and any other returns to the pool.
  */
 function withOwnTransactions(db: Database, connect: () => Promise<PoolClient>): Database {
   db.transaction = async (work, settings) => {
@@ -90,7 +90,7 @@ function withOwnTransactions(db: Database, connect: () => Promise<PoolClient>): 
   return db;
 }
 
-/** A script of several statements gives an array of results, whatever the types say. */
+/** Returns the rows of a script. Several statements give an array of results, contrary to the types. */
 function rowsOf(result: QueryResult | QueryResult[]): Record<string, unknown>[] {
   return [result].flat().flatMap((one) => one.rows as Record<string, unknown>[]);
 }

@@ -5,21 +5,21 @@ beforeEach(() => {
   statementName = createStatementNames();
 });
 
-describe('the name a statement is prepared under', () => {
-  it('is given at its second coming, and stays', () => {
+describe('the name of a prepared statement', () => {
+  it('is given at the second use and stays the same', () => {
     expect(statementName('select 1')).toBeUndefined();
     const name = statementName('select 1');
     expect(name).toMatch(/^s\d+$/);
     expect(statementName('select 1')).toBe(name);
   });
 
-  it('is another one for another statement', () => {
+  it('differs between statements', () => {
     const names = ['select 2', 'select 3'].map((text) => statementName(text) ?? statementName(text));
     expect(names).not.toContain(undefined);
     expect(new Set(names).size).toBe(2);
   });
 
-  it('is given to so many statements and no more', () => {
+  it('is given to a limited number of statements', () => {
     const named = Array.from({ length: 2000 }, (_, turn) => {
       const text = `select ${1000 + turn}`;
       statementName(text);

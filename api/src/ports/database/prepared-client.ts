@@ -1,16 +1,16 @@
 import { Client, type QueryConfig } from 'pg';
 
-/** As many statements are kept prepared on a connection; a server's own count of shapes is well below. */
+/** Maximum number of prepared statements per connection; the server uses far fewer different statements. */
 const KEPT = 500;
 
 /**
- * Names for statements, the same on every connection. The name to prepare a statement under; undefined for one that has come for
- * the first time, and for all others once there are enough (texts with lists of changing length would otherwise fill the
- * database's memory).
+ * Creates a function that returns the name to prepare a statement under, the same on every connection. It returns undefined for a
+ * statement seen for the first time, and for all others once the limit is reached (statements with lists of varying length would
+ * otherwise fill the database's memory).
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
-  /** Texts seen once: a statement is worth preparing when it comes again. */
+  /** Statements seen once: only a repeated statement is worth preparing. */
   const seenOnce = new Set<string>();
   return (text) => {
     const known = names.get(text);
@@ -32,12 +32,12 @@ const statementName = createStatementNames();
 type AnyQuery = (config: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * A connection that has PostgreSQL parse and plan a repeated statement once instead of at every request, which is most
- * of a small statement's cost.
+ * A connection that prepares repeated statements, so that PostgreSQL parses and plans them once instead of at every request,
+ * which is most of the cost of a small statement.
  */
 export class PreparedClient extends Client {}
 
-// The many overloads of `query` are one function: the wrapping only adds a name to a configuration object.
+// The overloads of `query` are one function; the wrapper only adds a name to a configuration object.
 const query = Client.prototype.query as AnyQuery;
 (PreparedClient.prototype as { query: AnyQuery }).query = function (this: Client, config, ...rest) {
   return query.call(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beginWith } from './prepared-folder.ts';
 
-describe('a database that begins as a copy of a prepared one', () => {
+describe('a database that starts as a copy of a prepared one', () => {
   let home: string;
   let prepared: string;
   let folder: string;
@@ -20,26 +20,26 @@ describe('a database that begins as a copy of a prepared one', () => {
     writeFileSync(join(root, path), content);
   }
 
-  it('has all of it, and leaves the prepared one for the next', () => {
+  it('has all of it, and leaves the prepared one unchanged', () => {
     beginWith(prepared, folder);
     expect(readFileSync(join(folder, 'base/1'), 'utf8')).toBe('prepared');
     expect(readFileSync(join(prepared, 'base/1'), 'utf8')).toBe('prepared');
   });
 
-  it('is never written over', () => {
+  it('is never overwritten', () => {
     put(folder, 'base/1', 'of people');
     beginWith(prepared, folder);
     expect(readFileSync(join(folder, 'base/1'), 'utf8')).toBe('of people');
   });
 
-  it('has nothing of a copy that a killed process left half made', () => {
+  it('ignores an incomplete copy left by a killed process', () => {
     put(`${folder}.new`, 'base/of-an-older-one', 'half');
     beginWith(prepared, folder);
     expect(existsSync(join(folder, 'base/of-an-older-one'))).toBe(false);
     expect(existsSync(`${folder}.new`)).toBe(false);
   });
 
-  it('is left to be made anew where none is prepared', () => {
+  it('is not created where none is prepared', () => {
     beginWith(join(home, 'nowhere'), folder);
     expect(existsSync(folder)).toBe(false);
   });

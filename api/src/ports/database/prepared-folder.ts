@@ -1,10 +1,10 @@
 import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * Lets a database that is not there yet begin as a copy of a prepared one: making one anew takes seconds. It appears whole or not
- * at all; what a killed process has copied halfway is thrown away. Does nothing when either the database or no prepared one exists.
- * @param folder of the database; nobody else may be at it.
- * @param prepared a database that nobody has open.
+ * Creates a database folder as a copy of a prepared one, because creating a database from scratch takes seconds. The copy appears
+ * atomically; an incomplete copy of a killed process is removed first. Does nothing if the folder exists or nothing is prepared.
+ * @param folder folder of the database; no other process may use it.
+ * @param prepared folder of a database that no process has open.
  */
 export function beginWith(prepared: string, folder: string): void {
   const half = `${folder}.new`;

@@ -29,7 +29,7 @@ describe('a transaction', () => {
   });
 
   it.each(['40001', '40P01'])(
-    'begins again after a lost race (%s), and its first try leaves nothing',
+    'is retried after a serialization failure or deadlock (%s), and its first try has no effect',
     async (code) => {
       const { db } = database.port;
       let tries = 0;
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('gives up after five lost races, and at once after any other error', async () => {
+  it('gives up after five such failures, and at once after any other error', async () => {
     let tries = 0;
     const lose = (code: string) =>
       withTransaction(database.port.db, () => {
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     expect(tries).toBe(6);
   });
 
-  it('names the rule that was broken', async () => {
+  it('names the violated constraint', async () => {
     const { db } = database.port;
     const insert = () => db.execute(sql`insert into counters values ('twice', 1)`);
     await insert();
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(isExclusionViolation(await book().catch((error: unknown) => error))).toBe(true);
   });
 
-  it('speaks the same types on both kinds of database', async () => {
+  it('returns the same types on both kinds of database', async () => {
     const { rows } = await database.port.db.execute(
       sql`select count(*) as count, timestamptz '2026-11-21 10:00+01' as at, date '2026-11-21' as day, '{"a":1}'::jsonb as json, array['x'] as list`,
     );

@@ -2,7 +2,7 @@ import type { Database, Transaction } from './database.ts';
 import { SqlState } from './errors.ts';
 import { afterCommit, withTransaction } from './transaction.ts';
 
-/** A database that only says, in `log`, how each transaction ended. */
+/** A fake database that only records in `log` how each transaction ended. */
 function setUp() {
   const log: string[] = [];
   const transaction = async (work: (tx: Transaction) => Promise<unknown>): Promise<unknown> => {
@@ -20,8 +20,8 @@ function setUp() {
 
 const lostRace = (): Error => Object.assign(new Error('lost'), { code: SqlState.serializationFailure });
 
-describe('what is told after a commit', () => {
-  it('is told in its order, and not before the commit', async () => {
+describe('an action after the commit', () => {
+  it('runs in order, and not before the commit', async () => {
     const { db, log } = setUp();
     await withTransaction(db, async (tx) => {
       afterCommit(tx, () => log.push('first'));
@@ -31,7 +31,7 @@ describe('what is told after a commit', () => {
     expect(log).toEqual(['commit', 'first', 'second']);
   });
 
-  it('is told once, however many races were lost before', async () => {
+  it('runs once, even if the transaction was retried', async () => {
     const { db, log } = setUp();
     let tries = 0;
     await withTransaction(db, (tx) => {
@@ -42,7 +42,7 @@ describe('what is told after a commit', () => {
     expect(log).toEqual(['rollback', 'rollback', 'commit', 'told']);
   });
 
-  it('is told to nobody when the transaction is rolled back', async () => {
+  it('does not run when the transaction is rolled back', async () => {
     const { db, log } = setUp();
     const attempt = withTransaction(db, (tx) => {
       afterCommit(tx, () => log.push('told'));
@@ -52,7 +52,7 @@ describe('what is told after a commit', () => {
     expect(log).toEqual(['rollback']);
   });
 
-  it('is asked for with the transaction of withTransaction alone', () => {
+  it('can only be added to a transaction of withTransaction', () => {
     expect(() => afterCommit({} as Transaction, () => undefined)).toThrow(
       'afterCommit needs the transaction',
     );

@@ -3,16 +3,16 @@ import type { Database, Transaction } from './database.ts';
 import { isUnreachable, sqlFailure, SqlState } from './errors.ts';
 
 const TRIES = 5;
-/** Once a database is away for longer, whoever asks is told so, milliseconds. */
+/** How long a transaction is retried while the database is unreachable, in milliseconds. */
 const BROKEN_FOR_MS = 2_000;
 
-/** What waits for the commit of a running transaction. */
+/** Actions that wait for the commit of a running transaction. */
 const waiting = new WeakMap<Transaction, (() => void)[]>();
 
 /**
- * Calls `action` once the transaction is committed, never when it is rolled back: for facts about what is written
- * in a transaction that another module began.
- * @param tx what `withTransaction` has handed out.
+ * Calls `action` after the transaction has committed, and never if it is rolled back. Use it to publish events about writes in a
+ * transaction that another module started.
+ * @param tx a transaction from `withTransaction`.
  */
 export function afterCommit(tx: Transaction, action: () => void): void {
   const actions = waiting.get(tx);
@@ -21,9 +21,9 @@ export function afterCommit(tx: Transaction, action: () => void): void {
 }
 
 /**
- * Runs `work` in one transaction; begins again, up to five times, when the database says that it lost a race
- * (serialization failure, deadlock), or that its connection broke before the commit was sent. So `work` may run more than once: only
- * SQL belongs in it; mails, jobs and facts go through the transaction (`tx`) or after it.
+ * Runs `work` in one transaction. Retries up to five times after a serialization failure or deadlock, or when the connection
+ * broke before the commit was sent. `work` may therefore run more than once and must contain only SQL; emails, jobs and events
+ * use the transaction (`tx`) or follow it.
  */
 export async function withTransaction<T>(
   db: Database,
@@ -43,7 +43,7 @@ export async function withTransaction<T>(
         return made;
       }, settings);
     } catch (error) {
-      // Whether a commit was done whose answer never came, nobody knows: that is for who asked.
+      // If the response to a commit was lost, nobody knows whether it took effect: the caller has to decide.
       const canBegin =
         isLostRace(error) ||
         (!isWorkDone && isUnreachable(error) && performance.now() - begunAt < BROKEN_FOR_MS);
@@ -61,7 +61,7 @@ function isLostRace(error: unknown): boolean {
   return code === SqlState.serializationFailure || code === SqlState.deadlock;
 }
 
-/** Racers that wait differently long do not meet again. */
+/** Random delays, so that conflicting transactions do not collide again. */
 function pause(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
 }

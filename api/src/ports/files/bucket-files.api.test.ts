@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
 
-describe('a server whose files lie in a bucket', () => {
+describe('a server with files in a bucket', () => {
   let store: S3Server;
   let server: OwnServer;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a server whose files lie in a bucket', () => {
     await store.close();
   });
 
-  it('puts a picture there, gives it to who asks, whole or a range, and takes it away', async () => {
+  it('stores a picture there, returns it completely or as a range, and deletes it', async () => {
     const ada = await registerMember({}, server.client);
     const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#7a5' } })
       .jpeg()
@@ -44,7 +44,7 @@ describe('a server whose files lie in a bucket', () => {
     expect((await fetch(address)).status).toBe(404);
   });
 
-  it('says that it was not kept when the store is away, and works again with it', async () => {
+  it('reports a failed upload while the store is down, and works again afterwards', async () => {
     const bruno = await registerMember({}, server.client);
     const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#57a' } })
       .jpeg()

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { inParallel, openBucket, type S3Access, type S3Place } from '@acquaint/remote-store';
 import { checkKey, type Files } from './files.ts';
 
-/** Files in a bucket of Amazon's S3 or of anything that speaks like it, for processes on several machines. */
+/** Stores files in a bucket of Amazon S3 or a compatible service, for processes on several machines. */
 export function createBucketFiles(place: S3Place, access: S3Access): Files {
   const bucket = openBucket(place, access);
   return {
@@ -16,7 +16,7 @@ export function createBucketFiles(place: S3Place, access: S3Access): Files {
       let size = 0;
       const counted = new PassThrough();
       counted.on('data', (chunk: Uint8Array) => (size += chunk.byteLength)).pause();
-      // Whichever fails ends the other, and both have ended when this has; the upload knows what came first.
+      // If either fails, it ends the other; wait for both. The upload's error comes first, as it knows the original cause.
       const ended = await Promise.allSettled([bucket.upload(key, counted), pipeline(content, counted)]);
       for (const end of ended) if (end.status === 'rejected') throw end.reason;
       return size;
@@ -35,7 +35,7 @@ export function createBucketFiles(place: S3Place, access: S3Access): Files {
       const names = [...(await bucket.list(key, false)).keys()];
       await inParallel(names, (name) => bucket.remove(`${key}${name}`));
     },
-    // Parts of an upload that was cut off are no files, and go by the bucket's own rule for them.
+    // Parts of incomplete uploads are not files; a lifecycle rule of the bucket removes them.
     sweep: () => Promise.resolve(),
   };
 }

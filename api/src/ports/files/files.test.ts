@@ -11,7 +11,7 @@ import type { Files } from './files.ts';
 
 interface Place {
   readonly files: Files;
-  /** What is left of uploads that were not finished. */
+  /** Files left by unfinished uploads. */
   readonly remains: () => readonly string[];
   readonly close: () => Promise<void> | void;
 }
@@ -47,7 +47,7 @@ const PLACES: readonly (readonly [string, () => Promise<Place> | Place])[] = [
   ['a bucket', bucket],
   ...(given ? [[`the bucket ${given}`, realBucket(given)] as const] : []),
 ];
-/** More than one part of an upload in parts, which have 5 MiB. */
+/** More than one part of a multipart upload (5 MiB). */
 const LARGE = 12 * 1024 * 1024;
 
 describe.each(PLACES)('files in %s', (_, open) => {
@@ -59,7 +59,7 @@ describe.each(PLACES)('files in %s', (_, open) => {
   });
   afterEach(() => place.close());
 
-  it('are given back as they were put, whole and in ranges', async () => {
+  it('are returned as stored, completely and in ranges', async () => {
     expect(await files.put('a/b.txt', Buffer.from('0123456789'))).toBe(10);
     expect(await text((await files.get('a/b.txt'))!.stream)).toBe('0123456789');
     const part = await files.get('a/b.txt', { start: 2, end: 4 });
@@ -71,7 +71,7 @@ describe.each(PLACES)('files in %s', (_, open) => {
     expect(await files.size('a/empty')).toBe(0);
   });
 
-  it('may be large, and come as they are made', async () => {
+  it('may be large and streamed', async () => {
     const piece = Buffer.alloc(1024 * 1024, 'acquaint');
     const pieces = Array.from({ length: LARGE / piece.length }, () => piece);
     expect(await files.put('a/large', Readable.from(pieces))).toBe(LARGE);
@@ -81,7 +81,7 @@ describe.each(PLACES)('files in %s', (_, open) => {
     expect(place.remains()).toEqual([]);
   });
 
-  it('that are not there, or were deleted, are unknown', async () => {
+  it('that do not exist or were deleted are null', async () => {
     expect(await files.get('a/b')).toBeNull();
     for (const name of ['a/b', 'a/c', 'a/d/e', 'a/f', 'a/g/h']) await files.put(name, Buffer.from('x'));
     await files.put('ab', Buffer.from('x'));
@@ -98,7 +98,7 @@ describe.each(PLACES)('files in %s', (_, open) => {
   it.each([
     ['at once', 4],
     ['after some parts were stored', LARGE],
-  ])('leave nothing of an upload that breaks off %s, and the older file stays', async (_when, length) => {
+  ])('are unchanged after an upload that breaks off %s, and nothing of it is left', async (_when, length) => {
     await files.put('a/x', Buffer.from('whole'));
     const broken = Readable.from(
       (function* () {
@@ -112,7 +112,7 @@ describe.each(PLACES)('files in %s', (_, open) => {
   });
 
   it.each(['../a', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', 'a b', '', 'x'.repeat(301), 'a\0'])(
-    'have no key %j',
+    'cannot have the key %j',
     async (key) => {
       await expect(async () => files.put(key, Buffer.from('x'))).rejects.toThrow('Not a key');
       await expect(async () => files.get(key)).rejects.toThrow('Not a key');
@@ -123,7 +123,7 @@ describe.each(PLACES)('files in %s', (_, open) => {
 });
 
 describe('a bucket of files', () => {
-  it('that refuses an upload lets go of the stream that it read', async () => {
+  it('that refuses an upload destroys the stream that it read', async () => {
     await using server = await startS3Server();
     const access = { endpoint: server.endpoint, ...S3_KEYS };
     const files = createBucketFiles({ bucket: 'elsewhere', prefix: '' }, access);

@@ -8,7 +8,7 @@ import { hasCode } from '../../error-code.ts';
 import { checkKey, type Files } from './files.ts';
 import { removeOlder } from './remove-older.ts';
 
-/** Files in a folder of this machine, written beside and renamed, so that a reader never sees half of one. */
+/** Stores files in a local folder. Files are written to a temporary name and renamed, so that a reader never sees half a file. */
 export function createLocalFiles(folder: string): Files {
   const pathOf = (key: string): string => {
     checkKey(key);
@@ -50,14 +50,14 @@ export function createLocalFiles(folder: string): Files {
   };
 }
 
-/** The name is on the disk, too: without it a file that is there has no address after a power cut. */
+/** Flushes a folder, because after a power cut a file without a flushed directory entry would be unreachable. */
 async function flushFolder(path: string): Promise<void> {
   await using folder = await open(path);
   await folder.sync();
 }
 
 async function writeDurably(path: string, content: Readable | Uint8Array): Promise<number> {
-  // flush: on the disk before it counts as written.
+  // flush: the write counts only once it is on the disk.
   const file = createWriteStream(path, { flags: 'wx', flush: true });
   await pipeline(content instanceof Readable ? content : Readable.from([content]), file);
   return file.bytesWritten;

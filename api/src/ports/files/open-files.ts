@@ -4,7 +4,7 @@ import { createBucketFiles } from './bucket-files.ts';
 import type { Files } from './files.ts';
 import { createLocalFiles } from './local-folder.ts';
 
-/** The store of files that FILES_STORE names. */
+/** Opens the file store that FILES_STORE names. */
 export function openFiles({ location, access }: StorePlace): Files {
   const place = readS3Address(location);
   return place ? createBucketFiles(place, access) : createLocalFiles(location);

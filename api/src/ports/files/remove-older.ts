@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { hasCode } from '../../error-code.ts';
 
 /**
- * Removes what a process that was killed has left: files, and folders of files, in which nothing was written for so long by the
- * clock of the machine, whose times they bear. What belongs to somebody else, or goes meanwhile, is passed over.
- * @param which.begins how the names begin of what is meant.
+ * Removes files, and folders of files, left by killed processes: those last written more than this long ago by the machine's
+ * clock, which sets file times. Entries of other users and entries that disappear meanwhile are skipped.
+ * @param which.begins prefixes of the names to remove.
  */
 export async function removeOlder(
   folder: string,
@@ -35,7 +35,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** When something was last written to a file, or to any file of a folder; milliseconds. */
+/** Returns the last modification time of a file, or of a folder and its files, in milliseconds. */
 async function writtenAt(path: string): Promise<number> {
   const names = await namesIn(path);
   const found = await Promise.all([path, ...names.map((name) => join(path, name))].map((each) => stat(each)));

@@ -2,37 +2,37 @@ import type { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 
 export interface EnqueueOptions {
-  /** Earliest start, UTC; at once when absent. */
+  /** Earliest start, UTC; at once if undefined. */
   readonly startAfter?: Temporal.Instant;
-  /** Only for a job defined with `oneWaitingPerKey`: a second one of the same key is dropped while one waits. */
+  /** Only for a job defined with `oneWaitingPerKey`: dropped if a job with the same key is already waiting. */
   readonly key?: string;
-  /** Enqueued with what it belongs to: rolled back together. */
+  /** Enqueues within this transaction; rolled back with it. */
   readonly tx?: Transaction;
 }
 
 export interface JobOptions {
-  /** Tries after the first failure, each later than the one before (10 s, 20 s, 40 s … an hour). Default 5. */
+  /** Number of retries, with growing delays (10 s, 20 s, 40 s … an hour). Default 5. */
   readonly retries?: number;
-  /** A try that takes longer is given up. Default 300. */
+  /** Time-out of a try in seconds. Default 300. */
   readonly timeoutSeconds?: number;
   /** See `EnqueueOptions.key`. */
   readonly oneWaitingPerKey?: boolean;
-  /** Five-field cron line in UTC: the job also runs by itself, with data `{}`. One process of many runs it. */
+  /** Five-field cron expression in UTC: the job also runs on this schedule, with data `{}`, in one of the processes. */
   readonly cron?: string;
 }
 
-/** What a defined job offers: typed, so that nobody enqueues by a bare name. */
+/** A defined job; typed, so that nothing is enqueued by a bare name. */
 export interface JobHandle<T> {
-  /** @returns the job's id, or null when one of the same key already waits. */
+  /** Enqueues a job. Returns its id, or null when a job with the same key is already waiting. */
   readonly enqueue: (data: T, options?: EnqueueOptions) => Promise<string | null>;
 }
 
-/** Work that outlives its request. A handler may run more than once: it must come to the same end. */
+/** Background jobs. A handler may run more than once and must be idempotent. */
 export interface Jobs {
   /**
    * Declares a job; call it while modules register, before the server starts.
    * @param name `domain/verb-noun`.
-   * @param data what it is given, kept in the database as JSON: ids, never secrets.
+   * @param data schema of the job's data, stored in the database as JSON: ids, never secrets.
    */
   readonly define: <S extends z.ZodObject>(
     name: string,
@@ -40,15 +40,15 @@ export interface Jobs {
     handler: (data: z.output<S>) => Promise<void>,
     options?: JobOptions,
   ) => JobHandle<z.input<S>>;
-  /** Creates the queues: from now on something can be enqueued. Nothing is worked on yet. */
+  /** Creates the queues, so that jobs can be enqueued. No job runs yet. */
   readonly open: () => Promise<void>;
   /**
-   * Begins to work, with what waited from before at once: call it when the server's own address is known, which jobs write
-   * into mails and calendars. Opens, where that was not done.
+   * Starts to run jobs, including those that waited. Call it once the server's address is known, because jobs write it into
+   * emails and calendars. Calls `open` if needed.
    */
   readonly start: () => Promise<void>;
-  /** Lets running jobs finish, up to `seconds`. */
+  /** Waits for running jobs to finish, up to `seconds`. */
   readonly stop: (seconds: number) => Promise<void>;
-  /** Brings waiting jobs nearer when a test moves the clock on: what is due then begins at once. MODE=test alone. */
+  /** Moves waiting jobs earlier when a test advances the clock; jobs that are due then start at once. MODE=test only. */
   readonly hasten: (by: Temporal.Duration) => Promise<void>;
 }

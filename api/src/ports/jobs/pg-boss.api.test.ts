@@ -13,7 +13,7 @@ let database: OpenTestDatabase;
 let clock: MovableClock;
 let jobs: Jobs;
 let done: string[];
-/** Resolves when a word has been worked on. */
+/** Called when the job with this word has run. */
 let waiting: Map<string, () => void>;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function until(word: string): Promise<void> {
 }
 
 describe('a job', () => {
-  it('is worked on once, with what it was given, soon after it was enqueued', async () => {
+  it('runs once, with its data, soon after it was enqueued', async () => {
     const job = jobs.define('test/say', Data, finish);
     await jobs.start();
     await job.enqueue({ word: 'hello' });
@@ -55,7 +55,7 @@ describe('a job', () => {
     expect(done).toEqual(['hello']);
   });
 
-  it('can be enqueued before work begins, and waits for that', async () => {
+  it('can be enqueued before jobs run, and waits until then', async () => {
     const job = jobs.define('test/early', Data, finish);
     await jobs.open();
     const id = await job.enqueue({ word: 'early' });
@@ -63,7 +63,7 @@ describe('a job', () => {
       (
         await database.port.db.execute<{ state: string }>(sql`select state from pgboss.job where id = ${id}`)
       ).rows.map(({ state }) => state);
-    // As long as a worker would take to look.
+    // As long as a worker takes to poll.
     for (const end = performance.now() + 1_500; performance.now() < end;) {
       expect(await states()).toEqual(['created']);
     }
@@ -71,7 +71,7 @@ describe('a job', () => {
     await until('early');
   });
 
-  it('does not wait for a poll when others are due with it', async () => {
+  it('does not wait for the next poll when several are due', async () => {
     const job = jobs.define('test/many', Data, finish);
     await jobs.start();
     const startAfter = clock.now().add({ seconds: 1 });
@@ -81,7 +81,7 @@ describe('a job', () => {
     expect(new Set(done).size).toBe(40);
   });
 
-  it('belongs to its transaction: rolled back together, begun together', async () => {
+  it('belongs to its transaction: rolled back with it, started after its commit', async () => {
     const job = jobs.define('test/say', Data, finish);
     await jobs.start();
     const { db } = database.port;
@@ -97,7 +97,7 @@ describe('a job', () => {
     expect(done).toEqual(['committed']);
   });
 
-  it('waits for its time, which a test can bring nearer', async () => {
+  it('waits for its start time, which a test can move earlier', async () => {
     const job = jobs.define('test/say', Data, finish);
     await jobs.start();
     await job.enqueue({ word: 'tomorrow' }, { startAfter: clock.now().add({ hours: 24 }) });
@@ -110,7 +110,7 @@ describe('a job', () => {
     await until('tomorrow');
   });
 
-  it('that a test brings nearer begins at once, however seldom the queue is looked at', async () => {
+  it('starts at once when a test moves it earlier, however rarely the queue is polled', async () => {
     const seldom = createJobs({ ...dependencies(), pollSeconds: 600 });
     const job = seldom.define('test/seldom', Data, finish);
     await seldom.start();
@@ -123,7 +123,7 @@ describe('a job', () => {
   it('runs at the right time when the clock is advanced while it is enqueued', async () => {
     const day = Temporal.Duration.from({ hours: 24 });
     let moving: Promise<void> | undefined;
-    /** Advances as soon as the time is read. */
+    /** Advances the clock whenever the time is read. */
     const moved: Clock = {
       now: () => {
         const now = clock.now();
@@ -141,7 +141,7 @@ describe('a job', () => {
     await hurried.stop(5);
   });
 
-  it('waits once per key when it was defined so', async () => {
+  it('waits once per key if it was defined so', async () => {
     const job = jobs.define('test/once', Data, finish, { oneWaitingPerKey: true });
     await jobs.start();
     const later = clock.now().add({ hours: 1 });
@@ -150,12 +150,12 @@ describe('a job', () => {
     expect(await job.enqueue({ word: 'g' }, { key: 'grace', startAfter: later })).not.toBeNull();
   });
 
-  it('that fails is tried again later, and what it was given is checked', async () => {
+  it('is retried later when it fails, and its data is validated', async () => {
     const job = jobs.define('test/fail', Data, () => Promise.reject(new Error('not today')));
     await jobs.start();
     const id = await job.enqueue({ word: 'x' });
     const { db } = database.port;
-    // The queue itself tells when the first try is over: no guess at how long it takes.
+    // The queue reports when the first try is over, so that the test need not guess how long it takes.
     let later: boolean | undefined;
     await lookUntil(async () => {
       const { rows } = await db.execute<{ state: string; later: boolean }>(
@@ -167,7 +167,7 @@ describe('a job', () => {
     expect(later).toBe(true);
   });
 
-  it('is not lost when the process stops before its turn', async () => {
+  it('survives a stop of the process before it has run', async () => {
     const job = jobs.define('test/kept', Data, finish);
     await jobs.start();
     await job.enqueue({ word: 'kept' }, { startAfter: clock.now().add({ milliseconds: 500 }) });

@@ -24,7 +24,7 @@ interface Definition {
   readonly run: (data: unknown) => Promise<void>;
 }
 
-/** The embedded database, or the address of PostgreSQL. */
+/** The embedded database, or the connection URL of PostgreSQL. */
 type QueueDatabase =
   | EmbeddedDatabase
   | { readonly kind: 'postgres'; readonly url: string; readonly db: Database };
@@ -33,11 +33,14 @@ interface Dependencies {
   readonly database: QueueDatabase;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** How often a queue is looked at when no notification came, in seconds. */
+  /** How often a queue is polled when no notification arrives, in seconds. */
   readonly pollSeconds: number;
 }
 
-/** Jobs on the same database (pg-boss, schema `pgboss`): retried with growing pauses, taken over when a worker dies. */
+/**
+ * Creates the job queue in the same database (pg-boss, schema `pgboss`): retries with growing delays, and takes over when a
+ * worker dies.
+ */
 export function createJobs({ database, clock, log, pollSeconds }: Dependencies): Jobs {
   const boss = new PgBoss({
     ...connection(database),
@@ -48,9 +51,9 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const definitions = new Map<string, Definition>();
-  /** The worker of each queue. */
+  /** Worker id by queue. */
   const workers = new Map<string, string>();
-  /** Seconds by which tests have advanced the clock, and the last statement that moved waiting jobs along. */
+  /** Seconds by which tests have advanced the clock, and the last statement that moved waiting jobs. */
   let movedSeconds = 0;
   let following: Promise<unknown> = Promise.resolve();
   let opening: Promise<void> | null = null;
@@ -112,7 +115,7 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
   };
 }
 
-/** Makes the queue's own tables, for a database that many begin as a copy of; a server's start makes them too. */
+/** Creates the queue's tables in a database that serves as a template; a server creates them at its start, too. */
 export async function installQueue(database: QueueDatabase): Promise<void> {
   const boss = new PgBoss({ ...connection(database), schedule: false, supervise: false });
   await boss.start();
@@ -124,7 +127,7 @@ function connection(database: QueueDatabase): ConstructorOptions {
   if (database.kind === 'pglite') {
     return { db: fromPglite(withDates(database.pglite)), backend: 'pglite', schema };
   }
-  // The queue makes its pool from these; the class of its connections is not among the settings that it declares.
+  // The queue creates its pool from these settings; its types do not include `Client`.
   const settings: ConstructorOptions & { readonly Client: typeof Client } = {
     connectionString: database.url,
     max: 4,
@@ -135,7 +138,7 @@ function connection(database: QueueDatabase): ConstructorOptions {
   return settings;
 }
 
-/** A connection that breaks while the queue has it in use does not end the process: its next statement fails. */
+/** A client with an error listener: a broken connection fails the next statement instead of ending the process. */
 class HeardClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -143,7 +146,7 @@ class HeardClient extends Client {
   }
 }
 
-/** The queue wants times as `Date`; everything else here has them as text. */
+/** Returns times as `Date`, which the queue expects; elsewhere they stay text. */
 function withDates(pglite: PGlite): PGliteLike {
   const parsers = {
     [types.TIMESTAMP]: (value: string) => new Date(`${value}Z`),
@@ -161,7 +164,7 @@ function sendOptions(
   clock: Clock,
 ): Omit<NonNullable<Parameters<PgBoss['send']>[2]>, 'startAfter'> & { readonly startAfter?: Date } {
   return {
-    // The queue lives in the system's time; the clock of a test may be ahead of it.
+    // The queue uses the system's time; the clock of a test may be ahead of it.
     ...(startAfter
       ? { startAfter: new Date(Date.now() + startAfter.since(clock.now()).total('milliseconds')) }
       : {}),
@@ -176,7 +179,7 @@ interface MissedJob {
   readonly bySeconds: number;
 }
 
-/** Moves one job along with the clock, unless the statement for all waiting jobs has already done so. */
+/** Moves one job with the clock, unless the statement for all waiting jobs has already done so. */
 async function followClock(db: Database, { id, startAfter, bySeconds }: MissedJob): Promise<void> {
   await db.execute(
     sql`update pgboss.job set start_after = start_after - make_interval(secs => ${bySeconds})
@@ -185,8 +188,8 @@ async function followClock(db: Database, { id, startAfter, bySeconds }: MissedJo
 }
 
 /**
- * The embedded database has one process: what is at work in it when this one starts was another's that is gone. It is tried again
- * as a job that has failed, instead of once its heart is found to have stopped, which takes more than a minute.
+ * Fails jobs that are active at the start. The embedded database belongs to one process, so they are from a process that is gone.
+ * They are retried like failed jobs, instead of after their heartbeat is found missing, which takes more than a minute.
  */
 async function endAbandoned(boss: PgBoss, database: QueueDatabase): Promise<void> {
   if (database.kind !== 'pglite') return;
@@ -196,7 +199,7 @@ async function endAbandoned(boss: PgBoss, database: QueueDatabase): Promise<void
   for (const { name, id } of rows) await boss.fail(name, id, { message: 'its server is gone' });
 }
 
-/** What the database knows already: a start that finds nothing changed writes nothing. */
+/** The queues and schedules in the database: a start without changes writes nothing. */
 interface Known {
   readonly queues: ReadonlyMap<string, QueueResult>;
   readonly schedules: ReadonlyMap<string, string>;
@@ -233,7 +236,7 @@ async function declare(
   else await boss.unschedule(name);
 }
 
-/** @returns the id of the worker. */
+/** Starts the worker of a queue. Returns its id. */
 async function work(
   boss: PgBoss,
   { name, run }: Definition,
@@ -255,7 +258,7 @@ async function work(
         log.error({ err: error, job: { id: job.id, name } }, 'job failed, will be tried again');
         throw error;
       } finally {
-        // The next one is fetched at once: else each process would do one job per poll, and of a hundred reminders for ten
+        // Fetches the next job at once: otherwise each process would run one job per poll, and of a hundred reminders for ten
         // o'clock the last would go out at a quarter past.
         boss.notifyWorker(worker);
       }

@@ -7,7 +7,7 @@ const Answer = z.object({
 });
 
 /**
- * Vectors of texts, in their order: whole numbers from −127 to 127, as only directions count.
+ * Returns the embedding vectors of texts, in the same order: integers from −127 to 127, as only directions matter.
  * @throws LanguageFailure
  */
 export async function embed(

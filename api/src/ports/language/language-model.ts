@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LanguageModel } from '../../language-settings.ts';
 
-/** The model did not answer as it should; whether the same question may be answered later. */
+/** The model did not return a valid answer. `mayPass`: a retry may succeed. */
 export class LanguageFailure extends Error {
   override readonly name = 'LanguageFailure';
   readonly mayPass: boolean;
@@ -11,14 +11,15 @@ export class LanguageFailure extends Error {
   }
 }
 
-/** Where nobody waits in front of a screen. */
+/** Default time-out in milliseconds, for calls that nobody is waiting for on a page. */
 const LIMIT_MS = 60_000;
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /**
- * Asks a model by its OpenAI-compatible address. The key never gets into a message.
- * @param body sent as JSON, or as the form that it is; @param limitMs how long the answer may take.
- * @throws LanguageFailure when it does not answer, refuses, or answers something else.
+ * Calls a model by its OpenAI-compatible API. Error messages never contain the key.
+ * @param body sent as JSON, or as a form if it is FormData.
+ * @param limitMs time-out in milliseconds.
+ * @throws LanguageFailure when it does not answer, refuses, or returns an unexpected answer.
  */
 export async function askModel<S extends z.ZodType>(
   { url, key }: LanguageModel,
@@ -34,7 +35,7 @@ export async function askModel<S extends z.ZodType>(
     response = await fetch(url + path, {
       method: 'POST',
       headers: {
-        // A form says by itself where its parts end.
+        // fetch sets the content type of a form, with its boundary.
         ...(isForm ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       },

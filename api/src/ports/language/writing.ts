@@ -10,8 +10,9 @@ const Answer = z.object({
 const MOST_TOKENS = 120;
 
 /**
- * What the model writes.
- * @param task what is asked of it; @param given what it may draw from.
+ * Returns a text written by the model.
+ * @param task the instruction.
+ * @param given the facts to use.
  * @throws LanguageFailure
  */
 export async function write(model: LanguageModel, task: string, given: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 
-/** A small text file, such as an invitation of a calendar. */
+/** A small text file, such as a calendar invitation. */
 export interface Attachment {
   readonly filename: string;
   /** With its charset, such as `text/calendar; charset=utf-8; method=REQUEST`. */
@@ -9,21 +9,21 @@ export interface Attachment {
 }
 
 export interface Message {
-  /** One address. */
+  /** One email address. */
   readonly to: string;
-  /** Whom an answer goes to, when that is not the product. */
+  /** Reply-To address, if replies should not go to the product. */
   readonly replyTo?: string;
   readonly subject: string;
-  /** The whole message as plain text; paragraphs are separated by an empty line. */
+  /** The complete message as plain text; paragraphs are separated by an empty line. */
   readonly text: string;
-  /** The same as HTML; made from the text when absent. */
+  /** The HTML version; generated from the text if undefined. */
   readonly html?: string;
   readonly attachments?: readonly Attachment[];
-  /** Where one POST without a sign-in ends mails of this kind (RFC 8058); for what is not answered to a request. */
+  /** URL that ends emails of this kind by one POST without login (RFC 8058). Leave it out for emails that answer a request. */
   readonly unsubscribeUrl?: string;
 }
 
-/** A message as it waits in the outbox. */
+/** A message in the outbox. */
 export interface OutboxMessage {
   readonly id: string;
   readonly to: string;
@@ -37,11 +37,14 @@ export interface OutboxMessage {
   readonly sent_at: string | null;
 }
 
-/** Mails go through an outbox in the database: none is lost with a crash, none is sent for what was rolled back. */
+/**
+ * Sends emails through an outbox in the database: none is lost in a crash, and none is sent for a transaction that was rolled
+ * back.
+ */
 export interface Mail {
-  /** Writes a message into the outbox; with `tx` in the transaction of what it tells about. */
+  /** Writes a message to the outbox; with `tx`, within that transaction. */
   readonly send: (message: Message, tx?: Transaction) => Promise<void>;
-  /** The newest messages first, of one recipient if given. For /dev/mail. */
+  /** Lists messages, newest first, optionally of one recipient. For /dev/mail. */
   readonly list: (filter: {
     readonly to?: string;
     readonly limit: number;

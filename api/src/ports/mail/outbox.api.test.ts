@@ -7,7 +7,7 @@ import { createClock } from '../clock/clock.ts';
 import { createJobs } from '../jobs/pg-boss.ts';
 import { createMail } from './outbox.ts';
 
-/** A mail server that takes one message and keeps it, as RFC 5321 has it. */
+/** A mail server that accepts one message by SMTP (RFC 5321) and stores it. */
 class TestMailServer {
   readonly #server: Server;
   readonly #taken = Promise.withResolvers<string>();
@@ -75,8 +75,8 @@ const code = {
   text: 'Your code is 123456.\n\nOpen https://acquaint.example/login?a=1&b=2 now.',
 };
 
-describe('the mail outbox', () => {
-  it('keeps what was written, newest first, also as HTML, by recipient whatever the case', async () => {
+describe('the email outbox', () => {
+  it('stores emails as text and HTML, newest first, and ignores the case of recipients', async () => {
     const { mail } = setUp(undefined);
     await mail.send({ ...code, to: 'Ada@example.org', subject: 'First' });
     await mail.send({ ...code, to: 'ada@example.org', subject: 'Second' });
@@ -88,7 +88,7 @@ describe('the mail outbox', () => {
     expect(await mail.find(list[0]!.id)).toEqual(list[0]);
   });
 
-  it('knows nothing of a mail whose transaction was rolled back', async () => {
+  it('contains no email of a transaction that was rolled back', async () => {
     const { mail } = setUp(undefined);
     const attempt = database.port.db.transaction(async (tx) => {
       await mail.send({ ...code, to: 'rolled-back@example.org' }, tx);
@@ -98,7 +98,7 @@ describe('the mail outbox', () => {
     expect(await mail.list({ to: 'rolled-back@example.org', limit: 10 })).toEqual([]);
   });
 
-  it('hands a mail to the mail server, with its attachments, and notes that it did', async () => {
+  it('hands an email with its attachments to the mail server and marks it as sent', async () => {
     const server = new TestMailServer();
     const { jobs, mail } = setUp(await server.listen());
     await jobs.start();

@@ -15,7 +15,7 @@ interface Dependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  /** Without it messages stay in the outbox, to be read at /dev/mail. */
+  /** Undefined: messages stay in the outbox and can be read at /dev/mail. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
   readonly retentionDays: number;
@@ -23,7 +23,7 @@ interface Dependencies {
 
 type Deliver = (message: OutboxMessage) => Promise<void>;
 
-/** The outbox table, and a job that hands its messages to the mail server when there is one. */
+/** Creates the outbox, with a job that hands its messages to the mail server if there is one. */
 export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: Dependencies): Mail {
   const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, from);
   const sendJob = jobs.define('mail/send', z.object({ id: z.uuid() }), async ({ id }) => {
@@ -83,14 +83,14 @@ async function sendOnce(db: Database, clock: Clock, deliver: Deliver, id: string
 }
 
 function smtpDelivery(url: string, from: string): Deliver {
-  // Loaded at the first mail: most starts are without a mail server, and none should wait for it.
+  // Loaded at the first email: most starts have no mail server and should not load the library.
   let transport: Promise<Transporter> | undefined;
   return async (message) => {
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(url));
     await (
       await transport
     ).sendMail({
-      // The same on a second try, so that a mail server can tell that it already has the message.
+      // Stable across retries, so that a mail server can detect that it already has the message.
       messageId: `<${message.id}@acquaint>`,
       from,
       to: message.to,
@@ -108,7 +108,7 @@ function smtpDelivery(url: string, from: string): Deliver {
   };
 }
 
-/** The headers of RFC 8058: mail programs show their own button for it. */
+/** Returns the headers of RFC 8058, for which email programs show an unsubscribe button. */
 function oneClick(url: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
@@ -128,7 +128,7 @@ function toMessage(row: typeof mailOutbox.$inferSelect): OutboxMessage {
   };
 }
 
-/** Plain text as simple HTML; addresses become links. */
+/** Converts plain text to simple HTML; URLs become links. */
 function paragraphs(text: string): string {
   const body = text
     .split(/\n{2,}/)

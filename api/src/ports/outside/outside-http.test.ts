@@ -9,7 +9,7 @@ const PAGE: OutsideRequest = { accept: ['text/html'], maxBytes: 1_000, larger: '
 const servers: Server[] = [];
 const asked: string[] = [];
 
-/** A stranger's server; what it is asked is written down. @returns its port. */
+/** Starts a foreign server that records its requests. Returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer((request, response) => {
     asked.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
@@ -20,14 +20,14 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Names below `.test` lead to that port of this machine, all others by the rules. */
+/** Names under `.test` resolve to that port on this machine, all others by the real rules. */
 function outsideAt(port: number, limitMs?: number) {
   const strict = createPublicRoute(() => Promise.resolve([{ address: '10.0.0.7', family: 4 }]));
   const findRoute = createTestRoute(port, strict);
   return createOutside({ findRoute, userAgent: 'Acquaint', ...(limitMs ? { limitMs } : {}) });
 }
 
-/** A server that answers with these headers and this body. */
+/** Starts a server that answers with these headers and this body. */
 function answers(headers: Readonly<Record<string, string>>, body: string | Buffer, status = 200) {
   return serve((_, response) => {
     response.writeHead(status, headers);
@@ -43,8 +43,8 @@ afterEach(async () => {
   }
 });
 
-describe('reading a stranger’s address', () => {
-  it('gives what it shows, its type and where it was found', async () => {
+describe('reading a foreign URL', () => {
+  it('returns its content, type and final URL', async () => {
     const port = await answers({ 'content-type': 'Text/HTML; charset="UTF-8"' }, '<title>Ada</title>');
     const answer = await outsideAt(port).read('http://ada.test/me?a=1', PAGE);
     expect({ ...answer, url: answer.url.href, body: answer.body.toString() }).toEqual({
@@ -56,7 +56,7 @@ describe('reading a stranger’s address', () => {
     expect(asked).toEqual(['ada.test/me?a=1']);
   });
 
-  it('carries nothing that says who asks', async () => {
+  it('sends nothing that identifies the caller', async () => {
     let seen: Readonly<Record<string, unknown>> = {};
     const port = await serve((request, response) => {
       seen = request.headers;
@@ -73,14 +73,14 @@ describe('reading a stranger’s address', () => {
     ]);
   });
 
-  it('unpacks what came packed', async () => {
+  it('decompresses the response', async () => {
     const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' };
     const port = await answers(headers, gzipSync('<title>Ada</title>'));
     const { body } = await outsideAt(port).read('http://ada.test/', PAGE);
     expect(body.toString()).toBe('<title>Ada</title>');
   });
 
-  it('follows redirects, each by a way of its own', async () => {
+  it('follows redirects, each with its own route', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/new') response.setHeader('content-type', 'text/html').end('here');
       else response.writeHead(301, { location: 'http://grace.test/new' }).end();
@@ -127,7 +127,7 @@ describe('reading a stranger’s address', () => {
     await expect(outsideAt(port).read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason });
   });
 
-  it('counts what is packed after unpacking', async () => {
+  it('applies the size limit after decompression', async () => {
     const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' };
     const bomb = gzipSync(Buffer.alloc(20_000_000));
     expect(bomb.length).toBeLessThan(20_000);
@@ -137,7 +137,7 @@ describe('reading a stranger’s address', () => {
     });
   });
 
-  it('reads the beginning of what is larger, where that is enough', async () => {
+  it('returns the beginning of a larger response, where that is enough', async () => {
     const port = await answers({ 'content-type': 'text/html' }, 'x'.repeat(5_000));
     const { body } = await outsideAt(port).read('http://ada.test/', { ...PAGE, larger: 'cut' });
     expect(body).toHaveLength(1_000);
@@ -155,7 +155,7 @@ describe('reading a stranger’s address', () => {
         response.write('<title>');
       },
     ],
-  ])('lets go of a server that %s', async (_, begin) => {
+  ])('disconnects from a server that %s', async (_, begin) => {
     const port = await serve((_request, response) => void begin(response));
     await expect(outsideAt(port, 200).read('http://ada.test/', PAGE)).rejects.toEqual(
       new OutsideRefusal(
@@ -165,26 +165,26 @@ describe('reading a stranger’s address', () => {
     );
   });
 
-  it('lets go of a resolver that never answers', async () => {
+  it('gives up on a resolver that never answers', async () => {
     const findRoute: FindRoute = () => new Promise(() => undefined);
     const outside = createOutside({ findRoute, userAgent: 'Acquaint', limitMs: 100 });
     await expect(outside.read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
-  it('connects to the addresses that were checked: the name is looked up once for each request', async () => {
+  it('connects to the checked addresses: the name is resolved once per request', async () => {
     const port = await answers({ 'content-type': 'text/html' }, 'here');
     let lookUps = 0;
     const findRoute: FindRoute = () => {
       lookUps += 1;
       return Promise.resolve({ addresses: [{ address: '127.0.0.1', family: 4 }], port });
     };
-    // No resolver on earth knows this name: whoever asked one again would get no answer.
+    // This name does not exist in DNS: a second lookup would fail.
     await createOutside({ findRoute, userAgent: 'Acquaint' }).read('http://rebinding.invalid/', PAGE);
     expect(lookUps).toBe(1);
     expect(asked).toEqual(['rebinding.invalid/']);
   });
 
-  it('says that text is no address', async () => {
+  it('refuses text that is not a URL', async () => {
     await expect(outsideAt(1).read('ada', PAGE)).rejects.toMatchObject({ reason: 'refused' });
   });
 });

@@ -13,14 +13,16 @@ const UNREACHABLE = 'This address isn’t responding right now. Try again later,
 
 interface Options {
   readonly findRoute: FindRoute;
-  /** How we introduce ourselves. */
+  /** Value of the User-Agent header. */
   readonly userAgent: string;
-  /** For everything: names, redirects, content. */
+  /** For the whole request: DNS, redirects, content. */
   readonly limitMs?: number;
   readonly maxRedirects?: number;
 }
 
-/** Reads strangers' addresses over HTTP. Every hop of a redirect finds its own checked route, and is connected to by it. */
+/**
+ * Reads foreign URLs over HTTP. Every redirect gets its own checked route, and the connection is made to exactly those addresses.
+ */
 export function createOutside({ findRoute, userAgent, limitMs = 8_000, maxRedirects = 3 }: Options): Outside {
   const follow = async (address: string, wanted: OutsideRequest, signal: AbortSignal) => {
     let url = urlOf(address);
@@ -38,7 +40,7 @@ export function createOutside({ findRoute, userAgent, limitMs = 8_000, maxRedire
     read: async (address, wanted) => {
       const signal = AbortSignal.timeout(limitMs);
       try {
-        // A resolver that never answers hears no signal: the race lets go of it.
+        // A resolver that never answers ignores the signal; the race ends the wait.
         return await Promise.race([follow(address, wanted, signal), rejectAt(signal)]);
       } catch (error) {
         if (error instanceof OutsideRefusal) throw error;
@@ -61,7 +63,10 @@ function rejectAt(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** @returns null when it leads nowhere else. @throws OutsideRefusal when it leads from https to http. */
+/**
+ * Returns the redirect target, or null.
+ * @throws OutsideRefusal when it leads from https to http.
+ */
 function redirectOf(url: URL, { statusCode = 0, headers }: IncomingMessage): URL | null {
   if (!REDIRECTS.has(statusCode) || headers.location === undefined) return null;
   if (!URL.canParse(headers.location, url)) {
@@ -87,7 +92,7 @@ function ask(url: URL, route: Route, { userAgent, wanted, signal }: Ask): Promis
     host: bare,
     port: route.port,
     path: `${url.pathname}${url.search}`,
-    // A connection of its own, which no other request has opened or will use.
+    // A new connection that is not shared with other requests.
     agent: false,
     lookup: onlyTo(route),
     signal,
@@ -107,7 +112,7 @@ function ask(url: URL, route: Route, { userAgent, wanted, signal }: Ask): Promis
   });
 }
 
-/** The resolver of one connection: it knows the checked addresses and asks nobody. */
+/** Creates the resolver of one connection, which returns the checked addresses without asking DNS. */
 function onlyTo({ addresses }: Route): LookupFunction {
   return (_name, options, done) => {
     const [first] = addresses;
@@ -156,7 +161,7 @@ function unpacked(answer: IncomingMessage): Readable {
   return answer.pipe(opened);
 }
 
-/** Counted after unpacking: a small archive may hold a large nothing. */
+/** Reads the body and counts its size after decompression: a small archive may expand to a huge body. */
 async function readBody(stream: Readable, { maxBytes, larger }: OutsideRequest): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -1,15 +1,15 @@
-/** Why an address was not read. */
+/** Why a URL was not read. */
 export type OutsideReason =
-  /** It may not be asked: no public address, another port, another scheme, too many redirects. */
+  /** It must not be requested: not a public address, another port or scheme, too many redirects. */
   | 'refused'
-  /** Nobody answered, or not in time. */
+  /** No response, or not in time. */
   | 'unreachable'
   /** It answered with an error. */
   | 'failed'
-  /** It is of another type, or larger, than was asked for. */
+  /** It has another type, or is larger, than requested. */
   | 'unsuitable';
 
-/** An address of a stranger could not be read; the sentence is for the person who typed it. */
+/** A foreign URL could not be read; the message is for the member who typed it. */
 export class OutsideRefusal extends Error {
   override readonly name = 'OutsideRefusal';
   readonly reason: OutsideReason;
@@ -21,32 +21,33 @@ export class OutsideRefusal extends Error {
 }
 
 export interface OutsideRequest {
-  /** Media types that are taken, in small letters: `text/html`, or `image/` for all of a kind. */
+  /** Accepted media types in lower case: `text/html`, or `image/` for all subtypes. */
   readonly accept: readonly string[];
-  /** Of the content after unpacking, bytes. */
+  /** Maximum size after decompression, in bytes. */
   readonly maxBytes: number;
-  /** What is done with more: refuse it, or read its beginning (a page says what it is at its top). */
+  /** What to do with a larger response: refuse it, or read its beginning (a page has its metadata at the top). */
   readonly larger: 'refuse' | 'cut';
 }
 
 export interface OutsideAnswer {
-  /** Where it was found, after redirects. */
+  /** The URL after redirects. */
   readonly url: URL;
-  /** Without parameters, in small letters. */
+  /** Media type without parameters, in lower case. */
   readonly type: string;
-  /** The `charset` of its type in small letters, if it gave one. */
+  /** The `charset` parameter in lower case, if there was one. */
   readonly charset: string | undefined;
   readonly body: Buffer;
 }
 
 /**
- * Reads what a person's address shows, as anybody on the public internet could: no cookies, no names, no way into our
- * own network. The one place from which an address that somebody typed is ever asked.
+ * Reads foreign URLs like anybody on the public internet: no cookies, no names, no access to our own network. URLs typed by
+ * members must be requested only through this port.
  */
 export interface Outside {
   /**
+   * Reads a URL.
    * @param address http or https, absolute.
-   * @throws OutsideRefusal with a sentence for the person who typed it.
+   * @throws OutsideRefusal with a sentence for the member who typed the URL.
    */
   readonly read: (address: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 }

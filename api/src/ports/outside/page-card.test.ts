@@ -11,8 +11,8 @@ function cardOf(html: string | Buffer, charset?: string) {
 
 const NOBODY = { firstName: null, lastName: null, headline: null, imageUrl: null };
 
-describe('what a page says of itself', () => {
-  it('is what it prepared for previews', () => {
+describe('the preview of a page', () => {
+  it('uses what the page prepared for previews', () => {
     const card = cardOf(`<!doctype html><head><title>Home</title>
       <meta name="description" content="For search engines">
       <meta property="og:title" content="Ada &amp; her engine">
@@ -28,12 +28,12 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('is its title and description when it prepared nothing', () => {
+  it('uses title and description when nothing was prepared', () => {
     const card = cardOf(`<TITLE>Ada <b>Lovelace</b></TITLE><meta name=Description content='Notes'>`);
     expect(card).toMatchObject({ title: 'Ada <b>Lovelace</b>', description: 'Notes', imageUrl: null });
   });
 
-  it('is nothing when it says nothing', () => {
+  it('is empty when the page has no metadata', () => {
     expect(cardOf('<p>hello')).toEqual({
       title: null,
       description: null,
@@ -48,7 +48,7 @@ describe('what a page says of itself', () => {
     ['in a list', '[{"@type":"WebSite"},{"@type":["Person"],FIELDS}]'],
     ['in a graph', '{"@graph":[{"@type":"Person",FIELDS}]}'],
     ['as what the page is about', '{"@type":"ProfilePage","mainEntity":{"@type":"Person",FIELDS}}'],
-  ])('is the person it tells of, %s', (_, json) => {
+  ])('uses the person that the page describes, %s', (_, json) => {
     const fields = '"name":"Ada King Lovelace","jobTitle":"Analyst","image":[{"url":"ada.jpg"}]';
     const card = cardOf(`<script type="application/ld+json">${json.replace('FIELDS', fields)}</script>`);
     expect(card.person).toEqual({
@@ -70,7 +70,7 @@ describe('what a page says of itself', () => {
     ['no object', '"Ada"'],
     ['null', 'null'],
     ['of other types', '{"@type":"Person","name":{"a":1},"jobTitle":7,"image":{"url":[]}}'],
-  ])('takes data that is %s for nothing said', (_, json) => {
+  ])('ignores data that is %s', (_, json) => {
     expect(cardOf(`<script type="application/ld+json">${json}</script>`).person).toEqual(NOBODY);
   });
 
@@ -80,11 +80,11 @@ describe('what a page says of itself', () => {
     'file:///etc/passwd',
     'http://[',
     'ftp://a.b/c',
-  ])('knows no picture at %s', (address) => {
+  ])('has no picture at %s', (address) => {
     expect(cardOf(`<meta property="og:image" content="${address}">`).imageUrl).toBeNull();
   });
 
-  it('reads other alphabets by the charset of the answer or of the page', () => {
+  it('reads other charsets, declared by the response or the page', () => {
     const latin = Buffer.from('<title>Zo\u00eb</title>', 'latin1');
     expect(cardOf(latin, 'iso-8859-1').title).toBe('Zoë');
     const said = Buffer.from('<meta charset="iso-8859-1"><title>Zo\u00eb</title>', 'latin1');
@@ -92,7 +92,7 @@ describe('what a page says of itself', () => {
     expect(cardOf('<title>Zoë</title>', 'no-such-charset').title).toBe('Zoë');
   });
 
-  it('leaves out characters that hide or turn text', () => {
+  it('removes characters that hide text or change its direction', () => {
     expect(cardOf('<title>A\u202Ed\u200Ba\u0000</title>').title).toBe('Ada');
   });
 });

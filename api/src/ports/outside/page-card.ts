@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
 import type { OutsideAnswer, OutsideRequest } from './outside.ts';
 
-/** What a page says of itself, for a preview of it; every text in one line, without markup, and null when it says none. */
+/** Preview data of a page. Every text is one line without markup, or null if the page has none. */
 export interface PageCard {
   readonly title: string | null;
   readonly description: string | null;
   readonly siteName: string | null;
-  /** http or https, absolute. Nothing of ours may show it without reading it first. */
+  /** http or https, absolute. Must be fetched through `outside` before it is shown. */
   readonly imageUrl: string | null;
-  /** When the page is about a person. */
+  /** Set when the page is about a person. */
   readonly person: {
     readonly firstName: string | null;
     readonly lastName: string | null;
@@ -17,7 +17,7 @@ export interface PageCard {
   };
 }
 
-/** A page's head is at its beginning: no more is read. */
+/** The head of a page is at its beginning, so no more is read. */
 export const PAGE_REQUEST: OutsideRequest = {
   accept: ['text/html', 'application/xhtml+xml'],
   maxBytes: 512 * 1024,
@@ -26,7 +26,10 @@ export const PAGE_REQUEST: OutsideRequest = {
 
 type Found = Map<string, string>;
 
-/** @param answer of `outside.read(address, PAGE_REQUEST)`. */
+/**
+ * Extracts preview data from a page.
+ * @param answer result of `outside.read(address, PAGE_REQUEST)`.
+ */
 export function readPageCard(answer: OutsideAnswer): PageCard {
   const { found, data } = readTags(decode(answer));
   const first = (...names: string[]): string | null =>
@@ -53,12 +56,12 @@ function decode({ body, charset }: OutsideAnswer): string {
   try {
     return new TextDecoder(declared ?? 'utf-8').decode(body);
   } catch {
-    // A charset that nobody knows.
+    // Unknown charset.
     return new TextDecoder().decode(body);
   }
 }
 
-/** The first of each meta tag by name or property, the title, and what JSON-LD there is. */
+/** Returns the first meta tag of each name or property, the title, and all JSON-LD. */
 function readTags(html: string): { found: Found; data: readonly Thing[] } {
   const found: Found = new Map();
   const keep = (name: string, text: string): void => {
@@ -94,7 +97,7 @@ function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The things a JSON-LD text tells of: itself, those of its list or graph, and what a page of a profile is about. */
+/** Returns the objects in a JSON-LD text: the top level, members of lists and graphs, and the main entity of a profile page. */
 function thingsIn(json: string): Thing[] {
   let parsed: unknown;
   try {
@@ -123,7 +126,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? plain(value) : null;
 }
 
-/** schema.org: an image is an address, an object with one, or a list of these. */
+/** Returns the URL of a schema.org image, which is a URL, an object with a URL, or a list of these. */
 function addressOf(value: unknown): string | null {
   const [one] = [value].flat();
   return textOf(isThing(one) ? (one.url ?? one.contentUrl) : one);
@@ -135,7 +138,7 @@ function absolute(address: string | null, base: URL): string | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
 
-/** One line; characters that steer the direction of text or show nothing are taken out. */
+/** Converts text to one line and removes control and format characters, which are invisible or change the text's direction. */
 function plain(text: string | undefined): string | null {
   return (
     text

@@ -30,11 +30,11 @@ describe('a public address', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each(HOSTILE)('is none that is %s', (_, addresses) => {
+  it.each(HOSTILE)('is not one that is %s', (_, addresses) => {
     expect(addresses.filter((address) => isPublicAddress(address))).toEqual([]);
   });
 
-  it('is none of this machine, even if others reach it', () => {
+  it('is not one of this machine, even if it can be reached from outside', () => {
     expect(isPublicAddress('8.8.8.8', new Set(['8.8.8.8']))).toBe(false);
     const own = Object.values(networkInterfaces()).flatMap((all) =>
       (all ?? []).map(({ address }) => address),

@@ -1,6 +1,6 @@
 import { createPublicRoute, type Lookup } from './public-route.ts';
 
-/** A resolver that knows these names. */
+/** A resolver that knows only these names. */
 function knows(names: Readonly<Record<string, readonly string[]>>): Lookup {
   return (name) =>
     Promise.resolve(
@@ -19,8 +19,8 @@ const findRoute = createPublicRoute(
   }),
 );
 
-describe('the way to a stranger’s address', () => {
-  it('is every address of the name, on the port of the scheme', async () => {
+describe('the route to a foreign host', () => {
+  it('contains every address of the name, and the port of the scheme', async () => {
     const addresses = [
       { address: '93.184.215.14', family: 4 },
       { address: '2606:4700:4700::1111', family: 6 },
@@ -71,11 +71,11 @@ describe('the way to a stranger’s address', () => {
     'data:text/html,hello',
     'https://ada@example.com/',
     'https://ada:secret@example.com/',
-  ])('is refused for %s, whatever its name stands for', async (address) => {
+  ])('is refused for %s, whatever it resolves to', async (address) => {
     await expect(findRoute(new URL(address))).rejects.toMatchObject({ reason: 'refused' });
   });
 
-  it('is none for a name that nobody has', async () => {
+  it('does not exist for an unknown name', async () => {
     await expect(findRoute(new URL('https://nobody.example.com/'))).rejects.toMatchObject({
       reason: 'unreachable',
       message: 'There’s no website with this name. Check the spelling.',

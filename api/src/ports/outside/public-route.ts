@@ -3,19 +3,22 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 import { OutsideRefusal } from './outside.ts';
 
-/** Where a connection goes: any of these addresses, which were checked, on this port. */
+/** Where to connect: one of these checked addresses, on this port. */
 export interface Route {
   readonly addresses: readonly { readonly address: string; readonly family: number }[];
   readonly port: number;
 }
 
-/** Finds the way to a host. @throws OutsideRefusal when there is none, or none that may be taken. */
+/**
+ * Finds the route to a host.
+ * @throws OutsideRefusal when there is none, or none that is allowed.
+ */
 export type FindRoute = (url: URL) => Promise<Route>;
 
-/** All addresses of a name; none when there is no such name. */
+/** Returns all addresses of a name; none if it does not exist. */
 export type Lookup = (name: string) => Promise<Route['addresses']>;
 
-/** Asks DNS itself: the system's lookup waits in one of four threads that files need, too, and knows names of our network. */
+/** Queries DNS directly: the system's lookup blocks one of four threads that file access needs too, and resolves local names. */
 const lookUpAll: Lookup = async (name) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -28,14 +31,13 @@ const lookUpAll: Lookup = async (name) => {
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /**
- * The way to a host on the public internet: http on 80 and https on 443, no name and password in the address, and no
- * address of the host that is anything but public. The name is looked up once: who connects to these addresses cannot
- * be led elsewhere by a second answer.
+ * Finds routes to hosts on the public internet: http on port 80 and https on 443, no credentials in the URL, and only public
+ * addresses. The name is resolved once: connecting to the returned addresses protects against DNS rebinding.
  */
 export function createPublicRoute(lookUp: Lookup = lookUpAll): FindRoute {
   return async (url) => {
     const port = PORTS[url.protocol];
-    // The standard's URL leaves out the port that belongs to the scheme.
+    // The standard's URL omits the scheme's default port.
     if (port === undefined || url.port !== '') {
       throw new OutsideRefusal('refused', 'Use a web address that starts with https:// and has no port.');
     }
@@ -59,7 +61,7 @@ async function addressesOf(hostname: string, lookUp: Lookup): Promise<Route['add
   return family === 0 ? lookUp(bare) : [{ address: bare, family }];
 }
 
-/** For MODE=test: every website below `.test`, a name that nobody can own (RFC 2606), is a port of this machine. */
+/** For MODE=test: every website under `.test`, a domain that nobody can register (RFC 2606), is a port on this machine. */
 export function createTestRoute(port: number, others: FindRoute): FindRoute {
   return (url) =>
     url.hostname.endsWith('.test')

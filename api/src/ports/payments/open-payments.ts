@@ -9,7 +9,7 @@ import { registerSandboxPages } from './sandbox/sandbox-routes.ts';
 
 type Needs = Pick<Platform, 'app' | 'config' | 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
-/** Who takes the money: Stripe or the sandbox, as the settings say; null when nothing can be paid for. */
+/** Opens the payment provider selected by the settings: Stripe or the sandbox. Returns null when payments are off. */
 export function openPayments({ app, config, db, clock, jobs, publicUrl }: Needs): PaymentProvider | null {
   const { stripe, isSandboxOn } = config.payments;
   if (stripe) return openStripe(stripe);
@@ -24,9 +24,9 @@ export function openPayments({ app, config, db, clock, jobs, publicUrl }: Needs)
     jobs,
     publicUrl,
     planCents,
-    // Known to this server alone, and the same at its next start.
+    // Known only to this server, and stable across restarts.
     secret: createHmac('sha256', oldestOf(config.sessionSecrets)).update('payment sandbox').digest('hex'),
-    // As over the network, without one: what is asked and answered is the same.
+    // Delivers the event by an in-process HTTP request, with the same request and response as over the network.
     deliver: async (body, signature) => {
       const answer = await app.inject({
         method: 'POST',
@@ -41,7 +41,7 @@ export function openPayments({ app, config, db, clock, jobs, publicUrl }: Needs)
   return provider;
 }
 
-/** Its library is loaded where it is used alone: every start would be slower by it. */
+/** Loads the Stripe library at first use, because it would slow down every start. */
 function openStripe(access: StripeAccess): PaymentProvider {
   let made: Promise<PaymentProvider> | null = null;
   const stripe = (): Promise<PaymentProvider> =>

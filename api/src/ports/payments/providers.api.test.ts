@@ -18,14 +18,14 @@ interface Message {
   readonly headers: EventHeaders;
 }
 
-/** A provider, and what people and banks do there. */
+/** A provider, and actions of its customers and banks. */
 interface World {
   readonly provider: PaymentProvider;
-  /** False when nothing can be paid on the page. */
+  /** Returns false when nothing can be paid on the page. */
   readonly pay: (page: string) => Promise<boolean>;
   readonly cancel: (customer: string) => Promise<void>;
   readonly refuseCard: (customer: string) => Promise<void>;
-  /** What it has told since the last time. */
+  /** Events sent since the last call. */
   readonly messages: () => Promise<Message[]>;
 }
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** Jobs that run when they are asked to. */
+/** Jobs that run only when the test says so. */
 function heldJobs() {
   const waiting: (() => Promise<void>)[] = [];
   const jobs: Jobs = {
@@ -138,7 +138,7 @@ describe.each([
     return (await world.provider.readCheckout(page.id))?.payment?.id ?? '';
   };
 
-  it('opens one page for a reference, says what was paid there, and keeps that', async () => {
+  it('opens one page per reference, reports what was paid, and keeps that state', async () => {
     const { wish, page } = await pageFor();
     expect(await world.provider.openPayment(wish)).toEqual(page);
     const unpaid = { id: page.id, reference: wish.reference, state: 'open', payment: null };
@@ -152,7 +152,7 @@ describe.each([
     expect(await world.provider.readCheckout('cs_nobody')).toBeNull();
   });
 
-  it('takes nothing on a page that was closed', async () => {
+  it('accepts no payment on a closed page', async () => {
     const { page } = await pageFor();
     await world.provider.closeCheckout(page.id);
     expect(await world.pay(page.id)).toBe(false);
@@ -160,7 +160,7 @@ describe.each([
     expect(await world.provider.readCheckout(page.id)).toMatchObject({ state: 'expired', payment: null });
   });
 
-  it('knows a plan from its beginning to its end', async () => {
+  it('reports a plan from its beginning to its end', async () => {
     const nobody = await customer();
     expect(await world.provider.readPlan(nobody)).toBeNull();
     const who = await subscribed('yearly');
@@ -178,7 +178,7 @@ describe.each([
     expect(await world.provider.openPortal(who, 'http://localhost/account')).toMatch(/^http/);
   });
 
-  it('says when a renewal was refused, and prefers a plan that lasts to one that has ended', async () => {
+  it('reports a declined renewal, and prefers an active plan to one that has ended', async () => {
     const who = await subscribed('monthly');
     await world.refuseCard(who);
     const due = await world.provider.readPlan(who);
@@ -189,7 +189,7 @@ describe.each([
     expect(await world.provider.readPlan(who)).toMatchObject({ plan: 'yearly', status: 'active' });
   });
 
-  it('gives back once for a key, and never more than was paid', async () => {
+  it('refunds once per key, and never more than was paid', async () => {
     const payment = await paid(3_000);
     const key = randomUUID();
     const wish = { key, payment, amountCents: 3_000 };
@@ -199,7 +199,7 @@ describe.each([
     expect(await more.catch(() => 'failed')).toBe('failed');
   });
 
-  it('tells whom to read again, in messages that nobody else can write', async () => {
+  it('sends signed events that name the object to read again', async () => {
     const { page, wish } = await pageFor();
     await world.pay(page.id);
     const [message] = await world.messages();
@@ -219,7 +219,7 @@ describe.each([
     const events = await Promise.all(
       (await world.messages()).map(({ body, headers }) => world.provider.readEvent(body, headers)),
     );
-    // Stripe tells of the customer, too; the sandbox of the page, which leads there.
+    // Stripe names the customer as well; the sandbox names the page, from which the customer is found.
     expect(events.length).toBeGreaterThan(0);
     expect(events.every((event) => event.customer === wish.customer || event.checkout !== undefined)).toBe(
       true,
@@ -234,7 +234,7 @@ describe('Stripe', () => {
     server.refundStatus = 'succeeded';
   });
 
-  it('is asked again, with the same key, when it does not answer well at once', async () => {
+  it('is called again with the same key after a temporary failure', async () => {
     server.failures = [500, 503];
     const who = await stripe().createCustomer({ id: randomUUID(), email: 'bo@example.org' });
     expect(who).toMatch(/^cus_/);
@@ -243,13 +243,13 @@ describe('Stripe', () => {
     expect(keys[0]).toMatch(/^customer:/);
   });
 
-  it('is away when it is asked too often: a job tries again later', async () => {
+  it('is unavailable when it limits our rate: a job retries later', async () => {
     server.failures = [429];
     await expect(stripe().readPlan('cus_x')).rejects.toBeInstanceOf(PaymentsAway);
     expect(await stripe().readPlan('cus_x')).toBeNull();
   });
 
-  it('is away when it still does not; what it refuses is a mistake of ours', async () => {
+  it('is unavailable when it keeps failing; a refused request is a bug', async () => {
     server.failures = [503, 503, 503];
     await expect(stripe().readPlan('cus_x')).rejects.toBeInstanceOf(PaymentsAway);
     server.failures = [];
@@ -258,12 +258,12 @@ describe('Stripe', () => {
     );
   });
 
-  it('may not take a card, which is no mistake of ours and nobody’s pro', async () => {
+  it('may decline a card, which is neither a bug nor a plan', async () => {
     server.failures = [402];
     await expect(stripe().readPlan('cus_x')).rejects.toThrow('Answered 402');
   });
 
-  it('says when a bank takes its time, and when a card takes nothing back', async () => {
+  it('reports a refund that is pending, and one that the card does not accept', async () => {
     const world = stripeWorld();
     const who = await world.provider.createCustomer({ id: randomUUID(), email: 'cy@example.org' });
     const page = await world.provider.openPayment({
@@ -279,7 +279,7 @@ describe('Stripe', () => {
     expect(await world.provider.refund(wish)).toBe('failed');
   });
 
-  it('takes no message that is too old', async () => {
+  it('rejects an event that is too old', async () => {
     const { body, headers } = signedMessage('{"type":"x","data":{"object":{}}}', { timestamp: 1_000 });
     await expect(stripe().readEvent(body, headers)).rejects.toBeInstanceOf(PaymentRefusal);
   });

@@ -14,12 +14,12 @@ import {
   type RefundState,
 } from './payments.ts';
 
-/** A person waits for the answer. */
+/** Time-out in milliseconds while a member waits. */
 const PATIENCE_MS = 10_000;
-/** What is only looked at is as good a moment later: whoever looks is shown what was known before. */
+/** For reads that a page can do without: the last known state is shown instead. */
 const LOOKING = { timeout: 4_000, maxNetworkRetries: 1 };
 
-/** Stripe, by its own library: it makes idempotent what is asked again, and checks who has signed an event. */
+/** Creates the Stripe adapter on Stripe's own library, which makes retries idempotent and verifies the signature of events. */
 export function createStripe(access: StripeAccess): PaymentProvider {
   const { secretKey, webhookSecret, prices, apiBase } = access;
   const stripe = new Stripe(secretKey, {
@@ -46,7 +46,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
         metadata: { reference },
         success_url: successUrl,
         cancel_url: cancelUrl,
-        // Others may say days later whether they have paid.
+        // Other methods may report days later whether they have paid.
         allowed_payment_method_types: ['card'],
       },
       { idempotencyKey: `checkout:${reference}` },
@@ -107,7 +107,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
         try {
           await stripe.checkout.sessions.expire(id);
         } catch (error) {
-          // It is over already, or paid.
+          // The page has already expired or is paid.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
       }),
@@ -131,7 +131,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
         try {
           await stripe.subscriptions.cancel(subscription);
         } catch (error) {
-          // It has ended before.
+          // The plan had already ended.
           if (!isMissing(error)) throw error;
         }
       }),
@@ -141,7 +141,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
       ),
     refund: ({ key, payment, amountCents }) =>
       asked(async () => {
-        // Its keys are forgotten after a day; what was given back is not.
+        // Stripe forgets idempotency keys after a day, so existing refunds are looked up by key first.
         const given =
           (await known(key, payment)) ??
           (await stripe.refunds.create(
@@ -168,7 +168,7 @@ function addressOf(apiBase: string): { host: string; port: string; protocol: 'ht
   return { host: hostname, port: port || (isSafe ? '443' : '80'), protocol: isSafe ? 'https' : 'http' };
 }
 
-/** Whatever is not our own mistake may be better later; what the library has tried again is over. */
+/** Converts temporary failures, which the library has already retried, to PaymentsAway. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -198,7 +198,7 @@ function stateOf(page: Stripe.Checkout.Session): CheckoutState {
   };
 }
 
-/** What was begun and never paid is no plan. */
+/** A subscription whose first payment was never completed is not a plan. */
 function isStarted({ status }: Stripe.Subscription): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
 }
@@ -221,7 +221,7 @@ function refundState(status: string | null): RefundState {
   return status === 'succeeded' ? 'done' : 'pending';
 }
 
-/** Whose state is to be read again; events that we know nothing of are about nobody. */
+/** Returns the object whose state must be read again; empty for unknown events. */
 function eventOf({ type, data }: Stripe.Event): PaymentEvent {
   const about = data.object as {
     readonly id?: string;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.answerNext({ claims: { nonce: TRIP.nonce } }));
 
-/** The provider's rules at the test's address. */
+/** Creates a provider by its definition, at the URL of the test server. */
 function at(definition: ProviderDefinition | undefined): Provider {
   if (!definition) throw new Error('There is no such provider');
   const { issuer } = server;
@@ -47,7 +47,7 @@ describe('the page of a provider', () => {
   const paramsOf = async (definition: ProviderDefinition | undefined, use: 'sign_in' | 'calendar') =>
     Object.fromEntries(new URL(await at(definition).pageFor(TRIP, use)).searchParams);
 
-  it('is told state, nonce and the hash of the verifier, and never the verifier', async () => {
+  it('gets state, nonce and the hash of the verifier, but never the verifier', async () => {
     const params = await paramsOf(google, 'sign_in');
     expect(params).toMatchObject({
       response_type: 'code',
@@ -61,14 +61,14 @@ describe('the page of a provider', () => {
     expect(JSON.stringify(params)).not.toContain(TRIP.verifier);
   });
 
-  it('asks for the calendar only when it is to be connected, with a token that lasts', async () => {
+  it('asks for calendar access only when the calendar is connected, with offline access', async () => {
     const params = await paramsOf(google, 'calendar');
     expect(params.scope).toContain('https://www.googleapis.com/auth/calendar.events');
     expect(params).toMatchObject({ access_type: 'offline', prompt: 'consent' });
     expect((await paramsOf(microsoft, 'calendar')).scope).toContain('offline_access Calendars.ReadWrite');
   });
 
-  it('asks who is there again where the provider can, and always when that was', async () => {
+  it('asks for a new login where the provider can, and always for the login time', async () => {
     const page = async (definition: ProviderDefinition | undefined, again: boolean) =>
       Object.fromEntries(new URL(await at(definition).pageFor(TRIP, 'sign_in', again)).searchParams);
     expect(await page(microsoft, true)).toMatchObject({ prompt: 'login', max_age: '0' });
@@ -79,7 +79,7 @@ describe('the page of a provider', () => {
     expect(await paramsOf(microsoft, 'calendar')).not.toHaveProperty('max_age');
   });
 
-  it('leaves out of LinkedIn’s what LinkedIn refuses', async () => {
+  it('omits the parameters that LinkedIn refuses', async () => {
     const params = await paramsOf(linkedin, 'sign_in');
     expect(params).not.toHaveProperty('nonce');
     expect(params).not.toHaveProperty('code_challenge');
@@ -87,19 +87,19 @@ describe('the page of a provider', () => {
   });
 });
 
-describe('what a provider answers', () => {
+describe('a response of a provider', () => {
   it.each([
     ['when it says so', microsoft, { auth_time: NOW - 3_600 }, NOW - 3_600],
     ['not when it does not say so', microsoft, {}, null],
     ['not in a time to come', microsoft, { auth_time: NOW + 3_600 }, null],
     ['not of one that promises nothing', google, { auth_time: NOW }, null],
-  ])('tells when the person logged in there: %s', async (_what, definition, claims, expected) => {
+  ])('says when the person logged in there: %s', async (_what, definition, claims, expected) => {
     server.answerNext({ claims: { nonce: TRIP.nonce, ...claims } });
     const { authenticatedAt } = await at(definition).redeem(TRIP, 'sign_in', answer());
     expect(authenticatedAt && authenticatedAt.epochMilliseconds / 1000).toBe(expected);
   });
 
-  it('is taken when all of it is right', async () => {
+  it('is accepted when all of it is valid', async () => {
     server.answerNext({
       claims: { nonce: TRIP.nonce },
       token: {
@@ -116,7 +116,7 @@ describe('what a provider answers', () => {
     expect(server.asked.at(-1)?.get('code_verifier')).toBe(TRIP.verifier);
   });
 
-  it('without a word about scopes grants what was asked for, and no more', async () => {
+  it('without scopes grants what was requested, and no more', async () => {
     const { scopes } = await at(google).redeem(TRIP, 'sign_in', answer());
     expect(scopes).toEqual(['openid', 'email', 'profile']);
   });
@@ -144,7 +144,7 @@ describe('what a provider answers', () => {
     ['no id token', { token: { id_token: undefined } }],
     ['a refusal of the code', { status: 400 }],
     ['an error', { status: 500 }],
-  ])('with %s is not taken', async (_name, next) => {
+  ])('with %s is rejected', async (_name, next) => {
     server.answerNext(next);
     await expect(at(google).redeem(TRIP, 'sign_in', answer())).rejects.toBeInstanceOf(ProviderFailure);
   });
@@ -155,13 +155,13 @@ describe('what a provider answers', () => {
     ['no issuer in the address of a provider that names itself', { iss: undefined }],
     ['an error in the address', { error: 'server_error', code: undefined }],
     ['neither code nor error', { code: undefined }],
-  ])('with %s is not taken', async (_name, change) => {
+  ])('with %s is rejected', async (_name, change) => {
     await expect(at(google).redeem(TRIP, 'sign_in', { ...answer(), ...change })).rejects.toBeInstanceOf(
       ProviderFailure,
     );
   });
 
-  it('has a reason for the log that holds nothing of the answer', async () => {
+  it('has an error code for the log that contains nothing of the response', async () => {
     server.answerNext({ status: 400 });
     const failure: unknown = await at(google)
       .redeem(TRIP, 'sign_in', answer())
@@ -170,14 +170,14 @@ describe('what a provider answers', () => {
     expect((failure as Error).message).not.toContain('a-code');
   });
 
-  it('is taken from LinkedIn without a nonce and a verifier', async () => {
+  it('is accepted from LinkedIn without nonce and verifier', async () => {
     server.answerNext({ claims: {}, token: { scope: 'email,openid,profile' } });
     const { identity, scopes } = await at(linkedin).redeem(TRIP, 'sign_in', answer());
     expect([identity.subject, scopes]).toEqual(['ada', ['email', 'openid', 'profile']]);
     expect(server.asked.at(-1)?.has('code_verifier')).toBe(false);
   });
 
-  it('is taken from Zoom, who has no id token but a page about the person', async () => {
+  it('is accepted from Zoom, which has a user endpoint instead of an id token', async () => {
     server.answerNext({ token: { id_token: undefined } });
     const { identity } = await at(zoom).redeem(TRIP, 'sign_in', { ...answer(), iss: undefined });
     expect(identity).toMatchObject({ subject: 'ada', isEmailVerified: true, firstName: 'Ada' });
@@ -209,12 +209,12 @@ describe('an access token from elsewhere', () => {
     expect(await at(google).identify?.('a token').catch(codeOf)).toBe('token_unknown');
   });
 
-  it('is nobody’s where the provider has no way to tell', () => {
+  it('cannot be checked with a provider that has no endpoint for that', () => {
     expect(at(linkedin).identify).toBeNull();
   });
 });
 
-it('a provider that does not answer is asked again at the next try', async () => {
+it('a provider that did not answer is contacted again at the next try', async () => {
   const definition: ProviderDefinition | undefined = google && {
     ...google,
     server: { kind: 'openid', issuer: `${server.issuer}/nowhere` },

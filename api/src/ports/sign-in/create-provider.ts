@@ -8,16 +8,16 @@ import { ProviderFailure, type Provider, type ProviderReturn, type Trip } from '
 interface Client {
   readonly id: string;
   readonly secret: string;
-  /** Plain http, for a provider on this machine alone. */
+  /** Allows plain http, only for a provider on this machine. */
   readonly allowsHttp?: boolean;
 }
 
-/** A provider that does not answer within this time has not answered, seconds. */
+/** Time-out of a request to a provider, in seconds. */
 const PATIENCE_SECONDS = 10;
 
-/** A usual sign-in asks nobody again who has logged in at the provider within thirty days, seconds. */
+/** For a usual login: the provider must ask again only if the person's login there is older than thirty days. In seconds. */
 const MAX_AGE_SECONDS = 30 * 86_400;
-/** How far the provider's clock may be ahead of ours, seconds. */
+/** Maximum clock skew of the provider, in seconds. */
 const CLOCK_SECONDS = 60;
 
 const TokenInfo = z.object({
@@ -27,9 +27,9 @@ const TokenInfo = z.object({
 });
 
 /**
- * A provider by its definition: OAuth 2.1's authorization code with PKCE, and OpenID Connect where the provider has it.
- * State, issuer, audience, signature (also of tokens that came over TLS), nonce and times are checked by openid-client;
- * `none` and symmetric algorithms are refused by it.
+ * Creates a provider by its definition: OAuth 2.1's authorization code flow with PKCE, and OpenID Connect where supported.
+ * openid-client checks state, issuer, audience, signature (also of tokens received over TLS), nonce and times; it refuses `none`
+ * and symmetric algorithms.
  */
 export function createProvider(definition: ProviderDefinition, client: Client): Provider {
   const configuration = keptWhenGood(() => configure(definition, client));
@@ -68,7 +68,7 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
         const issuer = typeof claims.iss === 'string' ? claims.iss : config.serverMetadata().issuer;
         return {
           identity: definition.readIdentity(issuer, claims),
-          // Without a word about scopes, all that were asked for are granted (RFC 6749, 5.1).
+          // A response without scopes grants all that were requested (RFC 6749, 5.1).
           scopes: tokens.scope === undefined ? scopesFor(use) : scopesIn(tokens.scope, definition),
           tokens: {
             access: tokens.access_token,
@@ -103,18 +103,18 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
         if (config.serverMetadata().revocation_endpoint === undefined) return;
         await oauth.tokenRevocation(config, tokens.refresh ?? tokens.access);
       } catch {
-        // The person has left in any case; the tokens are forgotten here.
+        // The account is disconnected in any case: the tokens are deleted on this side.
       }
     },
   };
 }
 
-/** With any `max_age` a provider has to say when the person logged in. */
+/** Returns parameters about the age of the login: with any `max_age` a provider has to say when the person logged in. */
 function ageParameters(again: boolean): Readonly<Record<string, string>> {
   return again ? { prompt: 'login', max_age: '0' } : { max_age: String(MAX_AGE_SECONDS) };
 }
 
-/** A time to come proves nothing. */
+/** Returns when the person logged in at the provider; null if unknown or in the future. */
 function authenticationTimeOf({ auth_time }: Claims): Temporal.Instant | null {
   if (typeof auth_time !== 'number' || !Number.isSafeInteger(auth_time)) return null;
   const latest = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000) + CLOCK_SECONDS;
@@ -139,7 +139,7 @@ function exchange(
   });
 }
 
-/** The address as the person came back to it. */
+/** Rebuilds the URL to which the person returned. */
 function addressOf({ redirectUri }: Trip, answer: ProviderReturn): URL {
   const address = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) {
@@ -148,7 +148,7 @@ function addressOf({ redirectUri }: Trip, answer: ProviderReturn): URL {
   return address;
 }
 
-/** The id token's claims count before what the provider's description of the person says. */
+/** Returns the person's claims; those in the id token take precedence over those of the userinfo endpoint. */
 async function personOf(
   { server }: ProviderDefinition,
   config: oauth.Configuration,
@@ -207,8 +207,8 @@ async function configure(
 }
 
 /**
- * Whose an access token is. One that was made for another site would open ours to that site's owner: its audience must be
- * our client id.
+ * Returns the subject of an access token. The audience must be our client id: otherwise a token issued to another site would let
+ * that site's owner log in here.
  */
 async function subjectOfOwnToken(address: string, token: string, clientId: string): Promise<string> {
   const answer = await fetch(address, {
@@ -223,7 +223,7 @@ async function subjectOfOwnToken(address: string, token: string, clientId: strin
   return about.sub;
 }
 
-/** Whatever went wrong with a provider is one kind of failure; its message may hold tokens, its code does not. */
+/** Converts any error to a ProviderFailure with a code that is safe to log; messages may contain tokens. */
 async function failing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -239,7 +239,7 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Discovers once; what failed is tried again at the next call. */
+/** Caches a successful result; a failure is retried at the next call. */
 function keptWhenGood<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return () => {

@@ -3,7 +3,7 @@ import { microsoftIdentity, openIdIdentity, zoomIdentity } from './identities.ts
 const ISSUER = 'https://issuer.example';
 const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-describe('who a provider says somebody is', () => {
+describe('the identity that a provider reports', () => {
   it('is read from the standard claims', () => {
     const claims = {
       sub: 's1',
@@ -43,7 +43,7 @@ describe('who a provider says somebody is', () => {
     expect(openIdIdentity(ISSUER, { sub: 's', ...claims })).toMatchObject({ isEmailVerified });
   });
 
-  it.each([[undefined], [''], [7], ['x'.repeat(256)]])('nobody has the subject %j', (sub) => {
+  it.each([[undefined], [''], [7], ['x'.repeat(256)]])('is invalid with the subject %j', (sub) => {
     expect(() => openIdIdentity(ISSUER, { sub })).toThrow(TypeError);
   });
 });
@@ -55,7 +55,7 @@ describe('Microsoft’s email', () => {
     ['what Microsoft has verified, in its other letters', { xms_edov: '1' }, true],
     ['a personal account’s', { tid: PERSONAL }, true],
     ['an organisation’s', { tid: 'b0000000-0000-0000-0000-000000000000' }, false],
-  ])('%s is vouched for: %s', (_name, claims, isEmailVerified) => {
+  ])('%s counts as verified: %s', (_name, claims, isEmailVerified) => {
     expect(microsoftIdentity(ISSUER, { sub: 's', email: 'a@b.c', ...claims })).toMatchObject({
       email: 'a@b.c',
       isEmailVerified,
@@ -63,7 +63,7 @@ describe('Microsoft’s email', () => {
   });
 });
 
-it('Zoom describes people in its own words', () => {
+it('Zoom uses its own field names', () => {
   const user = { id: 'z1', email: 'a@b.c', verified: 1, first_name: 'Ada', last_name: 'L' };
   expect(zoomIdentity('https://zoom.us', user)).toEqual({
     issuer: 'https://zoom.us',

@@ -1,10 +1,13 @@
 import { EMAIL_PATTERN } from '@acquaint/contracts';
 import type { ProviderIdentity } from './sign-in.ts';
 
-/** What an id token and the provider's description of the person say together. */
+/** Claims of the id token and the userinfo endpoint, merged. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** @throws TypeError when there is no subject: nobody is described. */
+/**
+ * Reads a person's identity from claims.
+ * @throws TypeError when there is no subject.
+ */
 export type ReadIdentity = (issuer: string, claims: Claims) => ProviderIdentity;
 
 const NAME_LENGTH = 60;
@@ -17,19 +20,19 @@ export const openIdIdentity: ReadIdentity = (issuer, claims) => ({
   ...namesOf(claims.given_name, claims.family_name, claims.name),
 });
 
-/** The tenant of Microsoft's personal accounts, whose addresses Microsoft has verified. */
+/** The tenant of Microsoft's personal accounts, whose email addresses Microsoft has verified. */
 const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /**
- * Microsoft writes into `email` whatever an organisation's admin typed. It vouches for it only where it says so
- * (`xms_edov`, which the app's registration asks for) and for personal accounts.
+ * Microsoft puts into `email` whatever an organization's admin typed. The address is verified only with `xms_edov` (which must be
+ * enabled in the app's registration) and for personal accounts.
  */
 export const microsoftIdentity: ReadIdentity = (issuer, claims) => ({
   ...openIdIdentity(issuer, claims),
   ...emailOf(claims.email, isTrue(claims.xms_edov) || claims.tid === PERSONAL_TENANT),
 });
 
-/** Zoom's own description of a user (`GET /v2/users/me`). */
+/** Zoom's user endpoint (`GET /v2/users/me`). */
 export const zoomIdentity: ReadIdentity = (issuer, claims) => ({
   issuer,
   subject: subjectOf(claims.id),
@@ -42,7 +45,7 @@ function subjectOf(subject: unknown): string {
   throw new TypeError('The provider did not say who the person is');
 }
 
-/** Providers write a truth in four ways. */
+/** Providers represent true in four ways. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }
@@ -53,7 +56,7 @@ function emailOf(email: unknown, isVerified: boolean): Pick<ProviderIdentity, 'e
   return { email: email.toLowerCase(), isEmailVerified: isVerified };
 }
 
-/** A person without a family name is as welcome as any other. */
+/** Splits a full name if there are no separate names; the last name may be empty. */
 function namesOf(
   given: unknown,
   family: unknown,

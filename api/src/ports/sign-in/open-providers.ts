@@ -13,12 +13,12 @@ interface Dependencies {
   readonly publicUrl: () => string;
 }
 
-/** Where a provider sends people back to: the address to register there. A page of mf-auth. */
+/** Returns the URL to which a provider redirects after login, a page of mf-auth. It has to be registered at the provider. */
 export function redirectUriOf(publicUrl: string, name: SignInProvider): string {
   return `${publicUrl}/auth/${name}/callback`;
 }
 
-/** Those with a client id and secret, for real; outside production the others as local providers. */
+/** Opens the login providers: real ones with client id and secret; outside production, local ones for the rest. */
 export function openProviders({ app, config, publicUrl }: Dependencies): SignInProviders {
   const definitions = providerDefinitions(config.signIn.microsoftTenant);
   const { clients } = config.signIn;
@@ -41,7 +41,7 @@ export function openProviders({ app, config, publicUrl }: Dependencies): SignInP
       allowsHttp: true,
     });
   };
-  // At their first use: the address of a local one is known when the server listens.
+  // Created at first use: the URL of a local provider is known only once the server listens.
   const find = (name: SignInProvider): Provider | null => {
     const provider = opened.get(name) ?? open(name);
     if (provider) opened.set(name, provider);

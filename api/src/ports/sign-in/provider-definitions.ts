@@ -1,17 +1,17 @@
 import type { ConnectionUse, SignInProvider } from '@acquaint/contracts';
 import { microsoftIdentity, openIdIdentity, zoomIdentity, type ReadIdentity } from './identities.ts';
 
-/** What is particular to a provider. */
+/** The properties that differ between providers. */
 export interface ProviderDefinition {
   readonly name: SignInProvider;
   readonly label: string;
-  /** Asked for, by use; a use that is not named here is not offered. `sign_in` is part of every other one. */
+  /** Requested scopes by use; a use that is missing here is not offered. The scopes of `sign_in` are always requested. */
   readonly scopes: Readonly<Partial<Record<ConnectionUse, readonly string[]>>>;
-  /** Scopes that people can refuse one by one, so that they are looked for in the answer. */
+  /** Whether people can decline this scope, so that the granted scopes must be checked. */
   readonly canBeRefused: (scope: string) => boolean;
-  /** As `needs` names a scope: providers answer some in other words. */
+  /** Converts a granted scope to the name that `needs` uses: providers return some under other names. */
   readonly usualScope: (scope: string) => string;
-  /** `openid` finds its addresses by discovery; `oauth` is OAuth 2 alone, with addresses given. */
+  /** `openid` finds its endpoints by discovery; `oauth` is plain OAuth 2 with fixed endpoints. */
   readonly server:
     | { readonly kind: 'openid'; readonly issuer: string }
     | {
@@ -25,12 +25,12 @@ export interface ProviderDefinition {
   readonly clientAuth: 'basic' | 'post';
   readonly usesPkce: boolean;
   readonly usesNonce: boolean;
-  /** Whether it heeds `prompt=login` and `max_age`, and answers with `auth_time` (OpenID Connect Core, 3.1.2.1). */
+  /** Whether it supports `prompt=login` and `max_age`, and returns `auth_time` (OpenID Connect Core, 3.1.2.1). */
   readonly tellsWhen: boolean;
-  /** Parameters of the provider's page. */
+  /** Additional parameters of the authorization request. */
   readonly extras: (use: ConnectionUse) => Readonly<Record<string, string>>;
   readonly readIdentity: ReadIdentity;
-  /** Where an access token's audience is asked for. */
+  /** Endpoint that returns the audience of an access token. */
   readonly tokenInfo: string | null;
 }
 
@@ -44,16 +44,16 @@ const google: ProviderDefinition = {
     calendar: ['https://www.googleapis.com/auth/calendar.events'],
     contacts: ['https://www.googleapis.com/auth/contacts.readonly'],
   },
-  // Each has its box on Google's page.
+  // Google's page has a checkbox for each.
   canBeRefused: () => true,
   usualScope: (scope) => scope.replace(/^https:\/\/www\.googleapis\.com\/auth\/userinfo\./, ''),
   server: { kind: 'openid', issuer: 'https://accounts.google.com' },
   clientAuth: 'post',
   usesPkce: true,
   usesNonce: true,
-  // It knows neither: whoever is logged in there is let through with a click (docs/adr/0012).
+  // Google supports neither: somebody already logged in there needs only a click (docs/adr/0012).
   tellsWhen: false,
-  // Google gives a refresh token only when it has asked for consent.
+  // Google issues a refresh token only after it has asked for consent.
   extras: (use) =>
     use === 'sign_in'
       ? { prompt: 'select_account' }
@@ -70,8 +70,8 @@ const linkedin: ProviderDefinition = {
   usualScope: (scope) => scope,
   server: { kind: 'openid', issuer: 'https://www.linkedin.com/oauth' },
   clientAuth: 'post',
-  // LinkedIn refuses a code_verifier from a client with a secret (invalid_client), and puts no nonce into its id token.
-  // State, bound to the browser and used once, does their work there (docs/adr/0012).
+  // LinkedIn refuses a code_verifier from a client with a secret (invalid_client), and puts no nonce into its id token. State,
+  // bound to the browser and used once, takes their place (docs/adr/0012).
   usesPkce: false,
   usesNonce: false,
   tellsWhen: false,
@@ -82,7 +82,10 @@ const linkedin: ProviderDefinition = {
 
 const GRAPH = /^https:\/\/graph\.microsoft\.com\//i;
 
-/** @param tenant `common` for everybody, `organizations`, `consumers`, or a tenant's id. */
+/**
+ * Microsoft's definition.
+ * @param tenant `common` for everybody, `organizations`, `consumers`, or a tenant's id.
+ */
 const microsoft = (tenant: string): ProviderDefinition => ({
   name: 'microsoft',
   label: 'Microsoft',
@@ -106,7 +109,7 @@ const microsoft = (tenant: string): ProviderDefinition => ({
 const zoom: ProviderDefinition = {
   name: 'zoom',
   label: 'Zoom',
-  // Zoom's scopes are chosen where the app is registered: user:read:user.
+  // Zoom's scopes are chosen when the app is registered: user:read:user.
   scopes: { sign_in: [] },
   canBeRefused: () => false,
   usualScope: (scope) => scope,
@@ -127,12 +130,15 @@ const zoom: ProviderDefinition = {
   tokenInfo: null,
 };
 
-/** Every provider the product knows, in the order in which they are offered. */
+/** Returns all supported providers, in the order in which they are offered. */
 export function providerDefinitions(microsoftTenant: string): readonly ProviderDefinition[] {
   return [google, linkedin, microsoft(microsoftTenant), zoom];
 }
 
-/** The same provider at an address of our own: OpenID Connect as it is written, whatever ways the real one has. */
+/**
+ * Returns the definition of the local provider that stands in for a real one: plain OpenID Connect without the real one's
+ * deviations.
+ */
 export function atLocalProvider(definition: ProviderDefinition, base: string): ProviderDefinition {
   const issuer = `${base}/${definition.name}`;
   return {
@@ -143,7 +149,7 @@ export function atLocalProvider(definition: ProviderDefinition, base: string): P
     usesPkce: true,
     usesNonce: true,
     tellsWhen: true,
-    // Asks who is there each time: one tries to be several people.
+    // Always asks for a login, so that a developer can switch between people.
     extras: () => ({ prompt: 'login' }),
     readIdentity: openIdIdentity,
     tokenInfo: definition.tokenInfo && `${issuer}/tokeninfo`,

@@ -1,36 +1,36 @@
 import type { ConnectionUse, SignInProvider } from '@acquaint/contracts';
 
-/** Who a provider says a person is. */
+/** A person's identity at a provider. */
 export interface ProviderIdentity {
-  /** With `subject` the name that never changes; an email does. */
+  /** Issuer and `subject` identify the person permanently; an email may change. */
   readonly issuer: string;
   readonly subject: string;
   /** In lower case. */
   readonly email: string | null;
-  /** Whether the provider vouches that the mailbox is theirs. */
+  /** Whether the provider has verified that the address belongs to the person. */
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** Tokens of a provider. */
+/** A provider's tokens. */
 export interface ProviderTokens {
   readonly access: string;
   readonly refresh: string | null;
-  /** Seconds that the access token is good for; null when the provider does not tell. */
+  /** Lifetime of the access token in seconds; null when unknown. */
   readonly expiresIn: number | null;
 }
 
 export interface Granted {
   readonly identity: ProviderIdentity;
-  /** What the person allowed, in the words of `Provider.needs`. */
+  /** Granted scopes, named as in `Provider.needs`. */
   readonly scopes: readonly string[];
   readonly tokens: ProviderTokens;
-  /** When the person last logged in at the provider; null when it does not say. */
+  /** When the person last logged in at the provider; null when unknown. */
   readonly authenticatedAt: Temporal.Instant | null;
 }
 
-/** The secrets of one trip to a provider's page and back. */
+/** The secrets of one OAuth flow. */
 export interface Trip {
   readonly state: string;
   readonly nonce: string;
@@ -39,7 +39,7 @@ export interface Trip {
   readonly redirectUri: string;
 }
 
-/** What stood in the address the person came back to. */
+/** The parameters of the URL to which the person returned. */
 export interface ProviderReturn {
   readonly state: string;
   readonly code?: string | undefined;
@@ -48,8 +48,8 @@ export interface ProviderReturn {
 }
 
 /**
- * The provider did not answer, or what it answered cannot be trusted: wrong signature, issuer, audience, nonce or time.
- * `code` is for the log and holds no secret.
+ * The provider did not answer, or its answer is invalid: wrong signature, issuer, audience, nonce or time. `code` is safe to log
+ * and contains no secret.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
@@ -61,38 +61,45 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** One provider that people can sign in with or connect. */
+/** A provider with which people can log in, or which they can connect. */
 export interface Provider {
   readonly name: SignInProvider;
-  /** As people know it. */
+  /** Name shown to people. */
   readonly label: string;
   readonly uses: readonly ConnectionUse[];
-  /** Scopes without which a use does not work: what the boxes on the provider's page stand for. */
+  /** Returns the scopes that a use requires, as listed on the provider's page. */
   readonly needs: (use: ConnectionUse) => readonly string[];
   /**
-   * Whether it says when somebody logged in there, and can be told to ask again. Who comes back from one that does not may
-   * have been let through without a question.
+   * Whether it reports when somebody logged in there, and can ask for a new login. With other providers, a login may have needed
+   * no password.
    */
   readonly tellsWhen: boolean;
   /**
-   * The provider's page. @param again asks the person to log in even where they are logged in at the provider.
+   * Returns the URL of the provider's page.
+   * @param again asks the person to log in even if they are logged in at the provider.
    * @throws ProviderFailure when the provider cannot be reached.
    */
   readonly pageFor: (trip: Trip, use: ConnectionUse, again?: boolean) => Promise<string>;
-  /** Trades the code. @throws ProviderFailure */
+  /**
+   * Exchanges the code for tokens.
+   * @throws ProviderFailure
+   */
   readonly redeem: (trip: Trip, use: ConnectionUse, answer: ProviderReturn) => Promise<Granted>;
   /**
-   * Whose an access token is, when it was made for this site and for no other.
-   * Null where the provider has no way to tell. @throws ProviderFailure
+   * Returns the owner of an access token that was issued to this site. Null if the provider has no way to tell.
+   * @throws ProviderFailure
    */
   readonly identify: ((accessToken: string) => Promise<ProviderIdentity>) | null;
-  /** Asks for a new access token. @throws ProviderFailure, with OAuth's `invalid_grant` when the person has to come again. */
+  /**
+   * Requests a new access token.
+   * @throws ProviderFailure, with OAuth's `invalid_grant` when the person has to log in again.
+   */
   readonly refresh: (refreshToken: string) => Promise<ProviderTokens>;
-  /** Tells the provider that tokens are no longer used; a provider that does not answer is let go. */
+  /** Revokes tokens; a failure is ignored. */
   readonly revoke: (tokens: ProviderTokens) => Promise<void>;
 }
 
-/** The providers that are set up. */
+/** The available providers. */
 export interface SignInProviders {
   readonly all: readonly Provider[];
   readonly find: (name: SignInProvider) => Provider | null;

@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 
-/** What the next answer of the provider is to be. */
+/** The provider's next answer. */
 interface NextAnswer {
   readonly claims?: JWTPayload;
-  /** Signed by nobody, by somebody else, or with a secret both know. */
+  /** Unsigned, signed by an unknown key, or signed with the shared client secret. */
   readonly signature?: 'none' | 'stranger' | 'shared secret';
   readonly token?: Readonly<Record<string, unknown>>;
   readonly status?: number;
   readonly tokenInfo?: Readonly<Record<string, unknown>>;
 }
 
-/** A provider that answers whatever a test wants, over real HTTP: honest ones cannot be made to lie. */
+/** A provider that returns whatever a test wants, over real HTTP, because a correct one cannot produce invalid answers. */
 export interface TestProvider {
   readonly issuer: string;
   readonly answerNext: (answer: NextAnswer) => void;
-  /** Bodies of what was asked of the token endpoint. */
+  /** Bodies of the requests to the token endpoint. */
   readonly asked: URLSearchParams[];
   readonly close: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ const verify = (token: string, secret = LIVEKIT_SECRET, tolerance = 0) =>
   new TokenVerifier(LIVEKIT_KEY, secret).verify(token, tolerance);
 
 describe('A token', () => {
-  it('lets one person into one room, as LiveKit itself reads it, and into nothing else', async () => {
+  it('lets one person into one room, as verified by LiveKit itself, and grants nothing else', async () => {
     const claims = await verify(await livekit.tokenFor(ROOM, 'ada', 120));
     expect(claims).toMatchObject({
       sub: 'ada',
@@ -24,7 +24,7 @@ describe('A token', () => {
     expect([video?.canPublishData, claims.name, claims.metadata]).toEqual([false, undefined, undefined]);
   });
 
-  it('is short-lived, and worth nothing under another secret or changed', async () => {
+  it('is short-lived, and invalid if modified or verified with another secret', async () => {
     const token = await livekit.tokenFor(ROOM, 'ada', 120);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const { exp, nbf } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, number>;
@@ -37,7 +37,7 @@ describe('A token', () => {
   });
 });
 
-describe('What LiveKit tells', () => {
+describe('A webhook of LiveKit', () => {
   const joined = {
     event: 'participant_joined',
     room: { name: 'room', sid: 'RM_1' },
@@ -60,7 +60,7 @@ describe('What LiveKit tells', () => {
     });
   });
 
-  it('room_finished is read as that; what it tells of tracks is of no concern', async () => {
+  it('room_finished is read as such; events about tracks are ignored', async () => {
     const { room } = joined;
     const finished = await webhookOf({ event: 'room_finished', room });
     expect(await livekit.readEvent(finished.body, finished.headers.authorization)).toEqual({
@@ -82,7 +82,7 @@ describe('What LiveKit tells', () => {
     await expect(livekit.readEvent(body, headers.authorization)).rejects.toThrow(VideoRefusal);
   });
 
-  it('is refused without a signature, with one that is none, and when it is no event', async () => {
+  it('is refused without a signature, with an invalid one, and when it is not an event', async () => {
     const { body } = await webhookOf(joined);
     for (const authorization of [undefined, '', 'Bearer x', await livekit.tokenFor(ROOM, 'ada', 120)]) {
       await expect(livekit.readEvent(body, authorization)).rejects.toThrow(VideoRefusal);

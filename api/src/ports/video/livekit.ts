@@ -9,10 +9,10 @@ import {
 import type { LivekitAccess } from '../../call-settings.ts';
 import { VideoRefusal, type VideoEvent, type VideoService, type WantedRoom } from './video.ts';
 
-/** A person waits for the answer. */
+/** Time-out in seconds while a member waits. */
 const PATIENCE_SECONDS = 5;
 
-/** LiveKit, by its own library: tokens are made here, rooms are asked for over its HTTP interface. */
+/** Creates the LiveKit adapter on LiveKit's own library: tokens are signed here, rooms are managed over its HTTP API. */
 export function createLivekit({ url, apiKey, apiSecret }: LivekitAccess): VideoService {
   const rooms = new RoomServiceClient(url, apiKey, apiSecret, { requestTimeout: PATIENCE_SECONDS });
   const receiver = new WebhookReceiver(apiKey, apiSecret);
@@ -23,13 +23,13 @@ export function createLivekit({ url, apiKey, apiSecret }: LivekitAccess): VideoS
       token.addGrant({
         room: room.name,
         roomJoin: true,
-        // The screen goes in the camera's place, and words over our own socket.
+        // A shared screen replaces the camera track, and chat messages use our own socket.
         canPublishSources: [TrackSource.CAMERA, TrackSource.MICROPHONE],
         canPublish: true,
         canPublishData: false,
         canSubscribe: true,
       });
-      // A room that had ended meanwhile is made as it was.
+      // Lets a join re-create a room that has ended, with the same settings.
       token.roomConfig = new RoomConfiguration(wishesOf(room));
       return token.toJwt();
     },
@@ -38,7 +38,7 @@ export function createLivekit({ url, apiKey, apiSecret }: LivekitAccess): VideoS
     },
     endRoom: (name) => unlessGone(rooms.deleteRoom(name)),
     remove: (room, identity, now) => {
-      // Those made in this very second are of before, too.
+      // Times have a resolution of one second: tokens issued within this second must be revoked, too.
       const revokeTokenTs = BigInt(Math.floor(now.epochMilliseconds / 1000) + 1);
       return unlessGone(rooms.removeParticipant(room, identity, { revokeTokenTs }));
     },
@@ -61,7 +61,7 @@ function wishesOf({ emptySeconds, departureSeconds, mostPeople }: WantedRoom) {
 function eventOf({ event, room, participant }: WebhookEvent): VideoEvent {
   if (!room) return { kind: 'other' };
   if (event === 'room_finished') return { kind: 'finished', room: room.name, roomId: room.sid };
-  // Whose connection was not finished is told to have been aborted, and never to have left.
+  // LiveKit reports a connection that was never completed as aborted, and not as left.
   const kind = KINDS[event];
   if (kind === undefined || !participant) return { kind: 'other' };
   const { identity, sid, joinedAt } = participant;
@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<string, 'joined' | 'left'>> = {
   participant_connection_aborted: 'left',
 };
 
-/** What is not there is out already. */
+/** Ignores a 404: the room or participant is already gone. */
 async function unlessGone(asked: Promise<void>): Promise<void> {
   try {
     await asked;

@@ -2,8 +2,8 @@ import type { LivekitAccess } from '../../call-settings.ts';
 import type { VideoService } from './video.ts';
 
 /**
- * The video service that the settings name; null when calls go from browser to browser. Its library is loaded where it is used
- * alone: every start would be slower by it.
+ * Opens the video service; returns null when calls go from browser to browser. Its library is loaded only if needed, because it
+ * would slow down every start.
  */
 export function openVideo(access: LivekitAccess | undefined): VideoService | null {
   if (!access) return null;

@@ -1,59 +1,66 @@
-/** A room as it is asked for: the service ends it by itself when nobody is in it. */
+/** Settings of a room; the service ends it by itself when it is empty. */
 export interface WantedRoom {
   readonly name: string;
-  /** How long it waits for the first who comes, seconds. */
+  /** How long an empty room waits for its first participant, in seconds. */
   readonly emptySeconds: number;
-  /** How long it waits for somebody to come back, seconds. */
+  /** How long it waits for a participant to return, in seconds. */
   readonly departureSeconds: number;
   readonly mostPeople: number;
 }
 
-/** What the service tells of one person in one room. */
+/** An event about one person in one room. */
 interface PersonEvent {
   readonly kind: 'joined' | 'left';
   readonly room: string;
-  /** New each time a room of this name is made. */
+  /** Changes each time a room with this name is created. */
   readonly roomId: string;
-  /** Who it is, as their token says. */
+  /** The person, as named in their token. */
   readonly identity: string;
-  /** New each time they come. */
+  /** Changes with each connection. */
   readonly connection: string;
-  /** When they came, to the second. */
+  /** When they joined, to the second. */
   readonly since: Temporal.Instant;
 }
 
-/** What a video service tells of its rooms; `other` is of no concern here. */
+/** A webhook event of a video service; `other` is ignored. */
 export type VideoEvent =
   | PersonEvent
   | { readonly kind: 'finished'; readonly room: string; readonly roomId: string }
   | { readonly kind: 'other' };
 
-/** A message that says it is the video service's and is not: not signed by it, too old, or changed on its way. */
+/** A webhook request that is not authentic: not signed by the video service, too old, or modified. */
 export class VideoRefusal extends Error {
   override readonly name = 'VideoRefusal';
 }
 
-/** A server that pictures and sound go through, in the place of connections from browser to browser. */
+/** A media server that relays pictures and sound, instead of connections from browser to browser. */
 export interface VideoService {
   /** `wss://host`, as browsers reach it. */
   readonly url: string;
   /**
-   * What lets one person into one room, to see and hear and be seen and heard, and into nothing else.
-   * @param seconds until it has to be used; who is in stays in.
+   * Creates a token that lets one person join one room, receive and publish pictures and sound, and do nothing else.
+   * @param seconds time in which it must be used; participants stay in the room afterwards.
    */
   readonly tokenFor: (room: WantedRoom, identity: string, seconds: number) => Promise<string>;
-  /** Makes the room; one that is there stays as it is. @throws Error when the service cannot be asked. */
+  /**
+   * Creates a room; does nothing if it exists.
+   * @throws Error when the service cannot be reached.
+   */
   readonly openRoom: (room: WantedRoom) => Promise<void>;
-  /** Puts everybody out; no failure when there is no such room. @throws Error when the service cannot be asked. */
+  /**
+   * Removes everybody and ends the room; does nothing if it does not exist.
+   * @throws Error when the service cannot be reached.
+   */
   readonly endRoom: (name: string) => Promise<void>;
   /**
-   * Puts one person out, whose tokens of before are worth nothing any more. No failure when they are not there.
-   * @throws Error when the service cannot be asked.
+   * Removes one person and revokes their earlier tokens; does nothing if they are not there.
+   * @throws Error when the service cannot be reached.
    */
   readonly remove: (room: string, identity: string, now: Temporal.Instant) => Promise<void>;
   /**
-   * Reads what the service has sent.
-   * @param body exactly as it came; @param authorization the header of that name.
+   * Verifies and reads a webhook event.
+   * @param body the raw body.
+   * @param authorization the `Authorization` header.
    * @throws VideoRefusal
    */
   readonly readEvent: (body: string, authorization: string | undefined) => Promise<VideoEvent>;

@@ -2,7 +2,7 @@ import { createInstance } from '@module-federation/runtime';
 import { mountRootParcel } from 'single-spa';
 import type { LifeCycles, Parcel } from 'single-spa';
 
-/** What this portal uses of the platform's `./host`. */
+/** The part of the platform's `./host` that this portal uses. */
 interface HostModule {
   readonly configureHost: (settings: {
     readonly getAccessToken: () => string | null;
@@ -25,12 +25,12 @@ interface Registry {
 
 const platform = new URLSearchParams(window.location.search).get('platform') ?? '';
 
-/** The platform's remotes have a share scope of their own: this portal's libraries are not theirs. */
+/** The platform's remotes have their own share scope, separate from this portal's libraries. */
 const shareScope = 'acquaint';
 const federation = createInstance({
   name: 'portal',
   remotes: [{ name: 'acquaint_platform', entry: `${platform}/platform/mf-manifest.json`, shareScope }],
-  // A React of this portal's own, in its own scope, which no remote may get.
+  // This portal's own React, in its own scope, which no remote may get.
   shared: {
     react: {
       version: '19.99.0',

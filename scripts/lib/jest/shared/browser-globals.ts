@@ -2,7 +2,7 @@ import { JSDOM, type DOMWindow } from 'jsdom';
 import { remember, type Remembered } from './left-behind.ts';
 import { answerShownStyles } from '../shown-styles.ts';
 
-/** Node's own, which its timers, libraries and Jest rely on, and which do what a browser's do. */
+/** Globals of Node that its timers, libraries and Jest rely on, and that behave like a browser's. */
 const NODES_OWN = new Set([
   'atob',
   'btoa',
@@ -22,10 +22,10 @@ const NODES_OWN = new Set([
   'structuredClone',
 ]);
 
-/** Names that stand for the page's global object. */
+/** Names of the page's global object. */
 const SELVES = ['window', 'self', 'parent', 'top', 'frames'];
 
-/** The language's own: one realm has one `Array`, whoever asks. */
+/** Globals of the language itself, which must come from one realm. */
 const LANGUAGE = new Set(Object.getOwnPropertyNames(globalThis).filter((name) => isOfLanguage(name)));
 
 function isOfLanguage(name: string): boolean {
@@ -70,14 +70,14 @@ function isOfLanguage(name: string): boolean {
 
 /** The page that all files of a worker share. */
 interface BrowserPage {
-  /** After each file: nothing is shown, stored, in the address or left on the page's objects. */
+  /** Resets the page after each file: contents, storage, URL, and changes to its objects. */
   readonly empty: () => void;
 }
 
-/** The page of this worker: made once, and emptied between test files. */
+/** The page of this worker, created once and reset between test files. */
 let page: BrowserPage | undefined;
 
-/** Puts a browser's globals (jsdom's) on the globals of this process, once. */
+/** Installs a browser's globals (jsdom's) on the globals of this process, once. */
 export function browserGlobals(): BrowserPage {
   page ??= install();
   return page;
@@ -122,7 +122,7 @@ function install(): BrowserPage {
   };
 }
 
-/** antd looks through `head.children` for each stylesheet that it is about to add, and there are hundreds of them. */
+/** Caches `head.children`, which antd searches for each of hundreds of stylesheets that it adds. */
 function listHeadQuickly(window: DOMWindow): void {
   const { head } = window.document;
   const collection = head.children;
@@ -138,18 +138,19 @@ function listHeadQuickly(window: DOMWindow): void {
 }
 
 /**
- * Frames that end with the test file, or with its fake timers. jsdom's own share one interval, which starts with the first frame
- * that is asked for: if it is stopped before that frame is drawn, no frame is ever drawn again in this worker.
+ * Implements animation frames by timers, so that they end with the test file or its fake timers. jsdom's frames share one
+ * interval, which starts with the first requested frame: if it is stopped before that frame, no frame is ever drawn again in this
+ * worker.
  *
- * A frame is drawn in the next task: what was asked for before a click or a key is on the page before the next one, since
- * `user-event` waits as long between them. antd, for one, opens a dialog transparent and shows it two frames later.
+ * A frame is drawn in the next task, and `user-event` waits one task between actions, so what was requested before a click is
+ * drawn before the next one. antd, for example, opens a dialog transparently and shows it two frames later.
  */
 function drawFrames(window: DOMWindow): void {
   window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now())));
   window.cancelAnimationFrame = (frame) => clearTimeout(frame);
 }
 
-/** Node makes these when they are first used, out of the `Event` that stands there by then: its own, not the page's. */
+/** Loads globals that Node creates at first use from the current `Event`, so that they use Node's `Event`, not the page's. */
 function loadLazyGlobals(): void {
   const names = [
     'fetch',
@@ -166,7 +167,7 @@ function loadLazyGlobals(): void {
   new BroadcastChannel('nobody').close();
 }
 
-/** Forwards a global to the page's window; functions of the window are called on it. What a test puts there stays on the global. */
+/** Forwards a global to the page's window, with functions bound to it. An assignment by a test replaces the global only. */
 function define(name: string, window: Record<string, unknown>): void {
   const bound = boundOf(window[name], window);
   Object.defineProperty(globalThis, name, {
@@ -186,7 +187,7 @@ function define(name: string, window: Record<string, unknown>): void {
   });
 }
 
-/** Assigning these does something. */
+/** Globals whose assignment has an effect in the window. */
 const FORWARDED = new Set([
   'location',
   'name',
@@ -203,7 +204,7 @@ function boundOf(value: unknown, window: object): unknown {
   return isMethod ? (value as (...args: unknown[]) => unknown).bind(window) : undefined;
 }
 
-/** What tests put on the page's own objects, such as devices on `navigator`, and on what elements have in common. */
+/** Remembers the page's objects that tests may change, such as devices on `navigator`, and shared element prototypes. */
 function rememberObjects({ window }: JSDOM): Remembered[] {
   const { document, navigator, screen, history } = window;
   const objects = { window, document, navigator, screen, history };
@@ -218,7 +219,7 @@ function rememberObjects({ window }: JSDOM): Remembered[] {
   ];
 }
 
-/** A new page, as far as tests see: nothing shown, stored, or in the address. */
+/** Resets contents, storage, cookies and URL of the page. */
 function emptyPage({ window }: JSDOM): void {
   const { document } = window;
   document.body.replaceChildren();

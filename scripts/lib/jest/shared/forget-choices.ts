@@ -1,6 +1,6 @@
 import { keepFormats } from '../../../../packages/words/src/formats.ts';
 
-// The modules that all files of a worker share remember how dates and numbers are written: each test begins as the device does.
+// Modules shared by all files of a worker store the chosen locale; each test starts with the device's default.
 beforeEach(() => {
   keepFormats(null);
 });

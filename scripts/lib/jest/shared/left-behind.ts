@@ -1,10 +1,13 @@
-/** Properties of an object as they were, to be put back. */
+/** Saved properties of an object. */
 export interface Remembered {
-  /** @throws Error when something was left that cannot be taken away. */
+  /**
+   * Restores them.
+   * @throws Error when a new property cannot be removed.
+   */
   readonly restore: () => void;
 }
 
-/** Remembers the own properties of an object, such as the globals, which the files of a worker share. */
+/** Saves the own properties of an object, such as the globals, which all files of a worker share. */
 export function remember(target: object, name: string): Remembered {
   const before = new Map(keysOf(target).map((key) => [key, descriptorOf(target, key)]));
   return {
@@ -24,7 +27,7 @@ export function remember(target: object, name: string): Remembered {
   };
 }
 
-/** Libraries mark what they have prepared, once for all files: by symbols, React by names of its own. */
+/** Skips symbols and React's names, by which libraries mark objects that they have prepared once for all files. */
 const keysOf = (target: object): string[] =>
   Object.getOwnPropertyNames(target).filter((key) => !key.startsWith('_react'));
 const descriptorOf = (target: object, key: PropertyKey): PropertyDescriptor | undefined =>

@@ -4,9 +4,9 @@ import { ModuleMocker } from 'jest-mock';
 import { remember } from './left-behind.ts';
 
 /**
- * A Jest environment without a VM context: test files run on the globals of the worker process, one after the other, so that all
- * of them share the modules that Node has already loaded (docs/adr/0028). What a file left on the globals, in `process.env` or in
- * the listeners of the process is undone in `teardown`.
+ * A Jest environment without a VM context: test files run on the globals of the worker process, one after the other, so that they
+ * share the modules that Node has loaded (docs/adr/0028). `teardown` reverts changes to globals, `process.env` and process
+ * listeners.
  */
 export default class SharedEnvironment {
   readonly global = globalThis;
@@ -32,7 +32,7 @@ export default class SharedEnvironment {
     this.#globals.restore();
     this.#restoreEnv();
     if (process.cwd() !== this.#cwd) process.chdir(this.#cwd);
-    // Jest wraps it anew for each file.
+    // Jest wraps it for each file.
     process.exit = this.#exit;
     return Promise.resolve();
   }
@@ -47,7 +47,7 @@ export default class SharedEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** There is none; Jest refuses an environment that cannot be asked. */
+  /** Required by Jest; there is no VM context. */
   getVmContext(): null {
     return null;
   }

@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import type { createRoot, hydrateRoot, Root } from 'react-dom/client';
 import { ROOT } from '../../paths.ts';
 
-/** What tests and the remotes' parcels mount React trees with. */
+/** The functions that mount React trees in tests and parcels. */
 interface Client {
   createRoot: typeof createRoot;
   hydrateRoot: typeof hydrateRoot;
 }
 
-/** More than a remote's part needs to be taken off the page, which it is in later tasks. */
+/** More than a remote's part needs to unmount, which happens in later tasks. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Watches which React trees are mounted. One that outlives its test file answers what the next one does with stores that both
- * share.
- * @returns a function that waits until all are unmounted; it throws an error that says so when some never are.
+ * Tracks mounted React trees, because one that outlives its test file would react to the next file through shared stores.
+ * @returns a function that waits until all are unmounted, and throws an error when some never are.
  */
 export function reactRoots(): () => Promise<void> {
   const client = createRequire(join(ROOT, 'packages/ui/package.json'))('react-dom/client') as Client;

@@ -6,12 +6,14 @@ import type SharedEnvironment from './node-environment.ts';
 
 const load = createRequire(import.meta.filename);
 
-/** Counts the files of this worker, so that each file and its set-up is evaluated anew while all they import is not. */
+/**
+ * Number of test files in this worker, used in URLs so that each file and its setup is evaluated again while its imports are not.
+ */
 let file = 0;
 
 /**
- * Jest's `runtime` without a module registry of its own: files are imported by Node, so that every file of a worker shares what
- * is loaded already. Modules cannot be replaced here: tests that do (`jest.resetModules`) belong to the project `isolated`.
+ * A Jest runtime without its own module registry: Node imports the files, so that all files of a worker share loaded modules.
+ * Modules cannot be mocked here; tests that do (`jest.resetModules`) belong to the project `isolated`.
  */
 export default class SharedRuntime {
   readonly #environment: SharedEnvironment;
@@ -26,7 +28,7 @@ export default class SharedRuntime {
     this.#provideJest();
   }
 
-  /** `jest`, as far as it does not concern modules. */
+  /** Provides `jest` without its functions for modules. */
   #provideJest(): void {
     const { moduleMocker: mocks, fakeTimersModern: timers } = this.#environment;
     const chained =
@@ -74,17 +76,17 @@ export default class SharedRuntime {
     return true;
   }
 
-  /** Evaluates a test file or a set-up file anew; what it imports is shared. */
+  /** Evaluates a test file or a setup file again; its imports are shared. */
   unstable_importModule(path: string): Promise<unknown> {
     return import(`${pathToFileURL(path).href}?file=${this.#file}`);
   }
 
-  /** @param path of a module that Jest needs by its own hand, such as a serializer. */
+  /** Loads a module that Jest itself needs, such as a serializer. */
   requireModule(path: string): unknown {
     return load(path);
   }
 
-  /** jest-circus: its state is that of one file, so it is loaded anew for each. */
+  /** Loads jest-circus again for each file, because it holds the state of one file. */
   requireInternalModule(path: string): unknown {
     Reflect.deleteProperty(globalThis, Symbol.for('EVENT_HANDLERS'));
     Reflect.deleteProperty(load.cache, path);

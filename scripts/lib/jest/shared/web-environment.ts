@@ -5,20 +5,20 @@ import SharedEnvironment from './node-environment.ts';
 import { reactRoots } from './react-roots.ts';
 import './web-modules.ts';
 
-// Before an environment remembers the globals it will restore.
+// Installed before an environment saves the globals to restore.
 const page = browserGlobals();
 const allUnmounted = reactRoots();
-// For tests that look for what is held: the engine shows its collector to new contexts, once it is asked.
+// For tests of retained memory: V8 exposes `gc` only to contexts created after the flag is set.
 setFlagsFromString('--expose-gc');
 globalThis.gc ??= runInNewContext('gc') as NonNullable<typeof globalThis.gc>;
 
-/** The shared environment with a browser's globals: one page for all files of a worker, emptied between them. */
+/** The shared environment with a browser's globals: one page for all files of a worker, reset between them. */
 export default class SharedWebEnvironment extends SharedEnvironment {
   readonly #timers = timersOfPage();
 
   override setup(): Promise<void> {
-    // React asks once, of Node's own console, whether it may write to the profiler's timeline, and then does so while it renders.
-    // Jest gives each file a console without that: an error in the middle of a render, and React works in no later file.
+    // React checks once whether Node's console has `timeStamp`, and then calls it while rendering. Jest gives each file a console
+    // without it, and the resulting error would break React in all later files.
     console.timeStamp ??= () => undefined;
     return super.setup();
   }
@@ -39,7 +39,9 @@ export default class SharedWebEnvironment extends SharedEnvironment {
   }
 }
 
-/** A page that is closed takes its timers with it: none of a file's fires in the next one, or keeps the worker alive. */
+/**
+ * Tracks timers, so that they end with the file, like those of a closed page, and neither fire later nor keep the worker alive.
+ */
 function timersOfPage() {
   const { setTimeout: startTimeout, setInterval: startInterval } = globalThis;
   const started = new Set<NodeJS.Timeout>();

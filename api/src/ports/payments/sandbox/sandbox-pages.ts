@@ -15,7 +15,7 @@ button.main{background:#2b50c8;border-color:#2b50c8;color:#fff}
 @media(prefers-color-scheme:dark){body{background:#14161c;color:#eceef4}dt{color:#b4bac8}.notice{border-color:#e0b04a}.news{border-color:#ff9a9d}.news.good{border-color:#7fd6a6}
 :focus-visible{outline-color:#a9bbff}}`;
 
-/** A page without a script and with nothing from outside. */
+/** Renders a page without scripts or external resources. */
 function page(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)} · Payment sandbox</title><style>${STYLE}</style></head>
@@ -34,7 +34,7 @@ const amount = (cents: number): string =>
 
 const PERIODS: Readonly<Record<PlanPeriod, string>> = { monthly: 'each month', yearly: 'each year' };
 
-/** Where something is paid; `wasRefused` after the card was. */
+/** Renders the checkout page; `wasRefused` after a declined card. */
 export function checkoutPage(checkout: SandboxCheckout, action: string, wasRefused = false): string {
   const { title, amountCents, plan } = checkout;
   const refused = wasRefused
@@ -49,7 +49,7 @@ ${button('cancel', 'Cancel and go back')}</form>`,
   );
 }
 
-/** A page that nothing can be paid on. */
+/** Renders a page on which nothing can be paid. */
 export function closedPage(title: string, sentence: string, backUrl: string | null): string {
   const back = backUrl === null ? '' : `<p><a class="button" href="${escapeHtml(backUrl)}">Go back</a></p>`;
   return page(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p>${back}`);
@@ -60,11 +60,11 @@ interface PortalPage {
   readonly planCents: Readonly<Record<PlanPeriod, number>>;
   readonly action: string;
   readonly returnUrl: string;
-  /** True right after something was done. */
+  /** True right after an action. */
   readonly isDone: boolean;
 }
 
-/** Where a plan is managed. */
+/** Renders the page on which a plan is managed. */
 export function portalPage({ subscription, planCents, action, returnUrl, isDone }: PortalPage): string {
   const back = `<p><a class="button" href="${escapeHtml(returnUrl)}">Back to ${PRODUCT_NAME}</a></p>`;
   const said = news(isDone ? 'Done.' : null, true);

@@ -6,7 +6,7 @@ import { PORTAL_ACTIONS } from './sandbox-rules.ts';
 import { SANDBOX_PATH, type SandboxDesk } from './sandbox.ts';
 import type { SandboxCheckout, SandboxPortal } from './sandbox.tables.ts';
 
-/** The sandbox's pages. Their addresses cannot be guessed: whoever has one was sent there. */
+/** Registers the sandbox's pages. Their URLs cannot be guessed, so no login is needed. */
 export function registerSandboxPages(
   app: FastifyInstance,
   desk: SandboxDesk,
@@ -85,6 +85,6 @@ const idOf = (request: FastifyRequest): string => (request.params as { readonly 
 const answerOf = ({ body }: FastifyRequest): string | null =>
   body instanceof URLSearchParams ? body.get('answer') : null;
 
-/** Nothing of it is kept: a page that was paid does not show again as it was. */
+/** Sends a page that is not cached, because a checkout page changes once it is paid. */
 const html = (reply: FastifyReply, page: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);

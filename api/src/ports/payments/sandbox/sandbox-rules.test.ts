@@ -33,7 +33,7 @@ it.each([
     expect(later.periodEndsAt.toString()).toBe(at(expected.periodEndsAt).toString());
 });
 
-it('is paid again as soon as the card works, and begins anew with another plan', () => {
+it('is paid as soon as the card works again, and starts a new period with another plan', () => {
   const due = advance(subscription({ cardFails: true }), at('2027-01-05'));
   expect(act(due, 'card-works', at('2027-01-05'))).toMatchObject({ status: 'active', cardFails: false });
   const yearly = act(subscription(), 'yearly', at('2026-12-10'));

@@ -1,18 +1,18 @@
 import type { PlanPeriod } from '@acquaint/contracts';
 import type { SandboxSubscription } from './sandbox.tables.ts';
 
-/** How long the sandbox tries a card again that was refused at a renewal. */
+/** How many days the sandbox retries a card that was declined at a renewal. */
 const PATIENCE_DAYS = 14;
 
-/** The end of a period that begins at an instant. */
+/** Returns the end of a period that starts at an instant. */
 export function periodEnd(from: Temporal.Instant, plan: PlanPeriod): Temporal.Instant {
   const length = plan === 'yearly' ? { years: 1 } : { months: 1 };
   return from.toZonedDateTimeISO('UTC').add(length).toInstant();
 }
 
 /**
- * A subscription as time has made it by now: renewed, ended when it was cancelled, waiting for a card that is refused, and ended
- * when nobody has mended that for two weeks.
+ * Returns the state of a subscription at `now`: renewed; ended if it was cancelled; past due while the card is declined, and
+ * ended after two weeks of that.
  */
 export function advance(subscription: SandboxSubscription, now: Temporal.Instant): SandboxSubscription {
   let current = subscription;
@@ -28,11 +28,11 @@ export function advance(subscription: SandboxSubscription, now: Temporal.Instant
   return current;
 }
 
-/** What can be done in the portal. */
+/** Actions of the portal. */
 export const PORTAL_ACTIONS = ['cancel', 'resume', 'monthly', 'yearly', 'card-fails', 'card-works'] as const;
 export type PortalAction = (typeof PORTAL_ACTIONS)[number];
 
-/** A subscription after something was done in the portal; one that has ended stays as it is. */
+/** Applies an action of the portal to a subscription; one that has ended stays unchanged. */
 export function act(
   subscription: SandboxSubscription,
   action: PortalAction,

@@ -1,15 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PaymentRefusal } from '../payments.ts';
 
-/** Older messages may be repetitions by somebody who listened. */
+/** Older messages may be replayed by an eavesdropper. */
 const TOLERANCE_SECONDS = 300;
 
-/** Signs a message as Stripe does: a time, and a code over both. */
+/** Signs a message like Stripe: a timestamp, and an HMAC of timestamp and body. */
 export function signatureOf(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${codeOf(secret, body, seconds)}`;
 }
 
-/** @throws PaymentRefusal for what was not signed with this secret, not of late, or changed. */
+/**
+ * Verifies a signature.
+ * @throws PaymentRefusal when it was not made with this secret, is too old, or the body was modified.
+ */
 export function checkSignature(
   secret: string,
   body: string,

@@ -10,7 +10,7 @@ import {
   type SandboxSubscription,
 } from './sandbox.tables.ts';
 
-/** Keeps a page, once for its reference. @returns the one that is kept. */
+/** Inserts a page unless its reference exists. Returns the stored page. */
 export async function openCheckout(tx: Database, row: SandboxCheckout): Promise<SandboxCheckout> {
   await tx.insert(sandboxCheckouts).values(row).onConflictDoNothing({ target: sandboxCheckouts.reference });
   const [kept] = await tx
@@ -39,7 +39,7 @@ export async function updateCheckout(
   await tx.update(sandboxCheckouts).set(changes).where(eq(sandboxCheckouts.id, id));
 }
 
-/** The customer's latest subscription, locked; one that lasts before one that has ended. */
+/** Finds and locks the customer's latest subscription; active ones take precedence over ended ones. */
 export async function lockSubscription(tx: Database, customer: string): Promise<SandboxSubscription | null> {
   const [row] = await tx
     .select()
@@ -58,7 +58,7 @@ export async function keepSubscription(tx: Database, row: SandboxSubscription): 
     .onConflictDoUpdate({ target: sandboxSubscriptions.id, set: row });
 }
 
-/** @returns whose it was; null when it has ended before, or never was. */
+/** Ends a subscription. Returns its customer, or null when it had ended before or does not exist. */
 export async function endSubscription(tx: Database, id: string): Promise<string | null> {
   const [row] = await tx
     .update(sandboxSubscriptions)
@@ -68,7 +68,7 @@ export async function endSubscription(tx: Database, id: string): Promise<string 
   return row?.customer ?? null;
 }
 
-/** What was paid with a name, and what of it was given back, in cents; null for a payment nobody has made. */
+/** Locks a payment. Returns the paid and the refunded amount in cents, or null for an unknown payment. */
 export async function lockPayment(
   tx: Database,
   payment: string,
@@ -95,7 +95,7 @@ export async function insertRefund(tx: Database, row: typeof sandboxRefunds.$inf
   await tx.insert(sandboxRefunds).values(row);
 }
 
-/** Keeps an address of the portal; those that are over go. */
+/** Inserts a portal page; expired ones are deleted. */
 export async function insertPortal(tx: Database, row: SandboxPortal, now: Temporal.Instant): Promise<void> {
   await tx.delete(sandboxPortals).where(lt(sandboxPortals.expiresAt, now));
   await tx.insert(sandboxPortals).values(row);

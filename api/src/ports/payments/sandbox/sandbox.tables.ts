@@ -7,7 +7,7 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   id: text('id').primaryKey(),
   reference: text('reference').notNull(),
   customer: text('customer').notNull(),
-  /** Null for what is paid once. */
+  /** Null for a one-time payment. */
   plan: text('plan').$type<PlanPeriod>(),
   amountCents: integer('amount_cents').notNull(),
   title: text('title').notNull(),

@@ -31,9 +31,9 @@ import {
 import { checkSignature, signatureOf } from './sandbox-signature.ts';
 import type { SandboxCheckout, SandboxPortal, SandboxSubscription } from './sandbox.tables.ts';
 
-/** Where the sandbox's pages are. */
+/** Path prefix of the sandbox's pages. */
 export const SANDBOX_PATH = '/dev/payments';
-/** A page to buy a plan is open for a day, as Stripe's. */
+/** The page to buy a plan is open for a day, as at Stripe. */
 const PLAN_PAGE_HOURS = 24;
 const PORTAL_MINUTES = 60;
 
@@ -42,18 +42,18 @@ interface Dependencies {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly publicUrl: () => string;
-  /** Signs what it tells. */
+  /** Signs the sandbox's events. */
   readonly secret: string;
   readonly planCents: Readonly<Record<PlanPeriod, number>>;
-  /** Hands a message to the platform, as over the network. @returns the status of its answer. */
+  /** Sends an event to the platform's webhook endpoint. Returns the response status. */
   readonly deliver: (body: string, signature: string) => Promise<number>;
 }
 
-/** What a person does on its pages. */
+/** Actions on the sandbox's pages. */
 export interface SandboxDesk {
-  /** @returns null for a page that does not exist. */
+  /** Returns null for a page that does not exist. */
   readonly findCheckout: (id: string) => Promise<SandboxCheckout | null>;
-  /** Pays; paying twice changes nothing. @returns the page as it is then: it may have run out. */
+  /** Pays; idempotent. Returns the page afterwards, which may have expired. */
   readonly pay: (id: string) => Promise<SandboxCheckout | null>;
   readonly findPortal: (id: string) => Promise<SandboxPortal | null>;
   readonly findSubscription: (customer: string) => Promise<SandboxSubscription | null>;
@@ -63,8 +63,8 @@ export interface SandboxDesk {
 const newId = (kind: string): string => `${kind}_${randomBytes(24).toString('base64url')}`;
 
 /**
- * A provider inside this process, on tables of its own: its pages take no card, and no money moves. It tells what happened as
- * a real one does: later, signed, over the platform's own endpoint, again when that did not answer.
+ * Creates a payment provider inside this process, with its own tables: its pages ask for no card, and no money moves. It sends
+ * events like a real provider: later, signed, to the platform's webhook endpoint, and retried after a failure.
  */
 export function createSandbox(deps: Dependencies): { provider: PaymentProvider; desk: SandboxDesk } {
   const { db, clock, jobs, publicUrl, secret, planCents } = deps;
@@ -83,7 +83,7 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
   const later = (tx: Transaction, event: PaymentEvent, startAfter?: Temporal.Instant): Promise<unknown> =>
     tell.enqueue(event, { tx, ...(startAfter ? { startAfter } : {}) });
 
-  /** A page that nobody paid in time has run out. */
+  /** Marks a page as expired if it was not paid in time. */
   const current = <Page extends SandboxCheckout | null>(page: Page): Page =>
     page?.state === 'open' && Temporal.Instant.compare(page.expiresAt, clock.now()) <= 0
       ? { ...page, state: 'expired' }
@@ -117,7 +117,7 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
       return now;
     });
 
-  /** The end of its period is when there is news of it. */
+  /** Stores a subscription and schedules an event for the end of its period. */
   const keep = async (tx: Transaction, subscription: SandboxSubscription): Promise<void> => {
     await keepSubscription(tx, subscription);
     if (subscription.status === 'ended') return;

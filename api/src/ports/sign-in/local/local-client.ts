@@ -1,2 +1,2 @@
-/** The platform as a client of its local providers: nothing that is kept from anybody. */
+/** The platform's client at its local providers; not secret. */
 export const LOCAL_CLIENT = { id: 'acquaint-on-this-computer', secret: 'known to everybody' } as const;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../http/docs-page.ts';
 
-/** What the boxes of the page say. */
+/** Labels of the checkboxes. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   email: 'See your email address',
   profile: 'See your name',
@@ -10,17 +10,17 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   'Contacts.Read': 'See your contacts',
 };
 
-/** Scopes that are no permission a person is asked for. */
+/** Scopes that the person is not asked about. */
 export const SILENT_SCOPES = ['openid', 'offline_access'];
 
 interface LocalPage {
   readonly label: string;
   readonly scopes: readonly string[];
-  /** Where the form goes. */
+  /** Target URL of the form. */
   readonly action: string;
 }
 
-/** The local provider's page: who one is, and a box for each permission. */
+/** Renders the local provider's login page: name and email, and a checkbox for each permission. */
 export function localPage({ label, scopes, action }: LocalPage): string {
   const boxes = scopes
     .filter((scope) => !SILENT_SCOPES.includes(scope))

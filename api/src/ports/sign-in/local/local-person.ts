@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody who signed in at the local provider. */
+/** Somebody who logged in at the local provider. */
 export interface LocalPerson {
   readonly email: string;
   readonly name: string;
   readonly isVerified: boolean;
 }
 
-/** Who has signed in since the start, by their subject: the same email is the same person. */
+/** People who have logged in since the start, by subject: the same email is the same person. */
 export class LocalPeople {
   readonly #people = new Map<string, LocalPerson>();
 
-  /** @returns the subject. */
+  /** Stores a person. Returns the subject. */
   add(provider: string, person: LocalPerson): string {
     const subject = createHash('sha256')
       .update(`${provider}\n${person.email.toLowerCase()}`)
@@ -21,7 +21,7 @@ export class LocalPeople {
     return subject;
   }
 
-  /** OpenID's standard claims of a subject; null for nobody. */
+  /** Returns OpenID's standard claims of a subject; null if unknown. */
   claimsOf(subject: string): { readonly sub: string; readonly [claim: string]: string | boolean } | null {
     const person = this.#people.get(subject);
     if (!person) return null;

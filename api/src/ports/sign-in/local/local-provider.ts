@@ -10,16 +10,16 @@ interface LocalProviderSettings {
   readonly name: SignInProvider;
   readonly issuer: string;
   readonly redirectUri: string;
-  /** All that may be asked for. */
+  /** All scopes that may be requested. */
   readonly scopes: readonly string[];
   readonly people: LocalPeople;
-  /** Path of the page that asks who is there. */
+  /** Path of the login page. */
   readonly pagePath: (uid: string) => string;
 }
 
 const HOUR = 3600;
 
-/** A real OpenID provider (a library, certified), with keys and memory that end with the process. */
+/** Creates a real OpenID provider (a certified library) whose keys and data live in memory. */
 export async function createLocalProvider(settings: LocalProviderSettings): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const { name, issuer, redirectUri, people } = settings;
@@ -50,7 +50,7 @@ export async function createLocalProvider(settings: LocalProviderSettings): Prom
     },
     issueRefreshToken: () => Promise.resolve(true),
     rotateRefreshToken: false,
-    // Four providers on one origin: each has cookies of its own.
+    // Several providers share one origin, so each has its own cookie names.
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
       names: { session: `${name}_session`, interaction: `${name}_page`, resume: `${name}_resume` },

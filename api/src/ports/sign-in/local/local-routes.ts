@@ -8,13 +8,13 @@ import { LOCAL_CLIENT } from './local-client.ts';
 import { localPage, SILENT_SCOPES } from './local-page.ts';
 import { LocalPeople } from './local-person.ts';
 
-/** Where the local providers answer. */
+/** Path prefix of the local providers. */
 export const LOCAL_PATH = '/dev/openid';
 
 interface LocalProviders {
   readonly definitions: readonly ProviderDefinition[];
   readonly publicUrl: () => string;
-  /** Where a provider sends people back to. */
+  /** URL to which a provider redirects after login. */
   readonly redirectUri: (name: SignInProvider) => string;
 }
 
@@ -27,13 +27,13 @@ const Form = z.object({
 });
 
 /**
- * Real OpenID providers inside this process, one for each that is not set up, so that every part of a sign-in can be
- * tried and tested: `/dev/openid/google` and its like. Never in production.
+ * Registers real OpenID providers inside this process, one for each provider without a client, so that logins can be tried and
+ * tested completely: `/dev/openid/google` and so on. Never in production.
  */
 export function registerLocalProviders(app: FastifyInstance, local: LocalProviders): void {
   const people = new LocalPeople();
   const made = new Map<SignInProvider, Promise<Provider>>();
-  /** Made at its first request, which is when its library is loaded. */
+  /** Created at the first request, which also loads the library. */
   const providerOf = (request: FastifyRequest): Promise<Provider> => {
     const definition = definitionOf(local, request);
     const { name } = definition;
@@ -73,7 +73,7 @@ function definitionOf({ definitions }: LocalProviders, request: FastifyRequest):
   return definition;
 }
 
-/** The library's own addresses: it reads the request by itself. */
+/** Registers the library's own routes; it parses requests itself. */
 function addProvider(scope: FastifyInstance, providerOf: ProviderOf): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -81,7 +81,7 @@ function addProvider(scope: FastifyInstance, providerOf: ProviderOf): void {
     const provider = await providerOf(request);
     const { name } = request.params as { readonly name: string };
     const raw = Object.assign(request.raw, { originalUrl: request.raw.url });
-    // Nobody stays signed in at a local provider: the next one may be somebody else.
+    // Removes the session cookie: logins at a local provider are not kept, because the next person may be a different one.
     raw.headers.cookie = (raw.headers.cookie ?? '').replaceAll(/\w+_session(\.sig)?=[^;]*;? ?/g, '');
     raw.url = raw.url?.slice(`${LOCAL_PATH}/${name}`.length) ?? '/';
     reply.hijack();
@@ -89,7 +89,7 @@ function addProvider(scope: FastifyInstance, providerOf: ProviderOf): void {
   });
 }
 
-/** Who is there, and what they allow. */
+/** Registers the login page, which asks for identity and permissions. */
 function addPage(
   scope: FastifyInstance,
   local: LocalProviders,
@@ -145,7 +145,7 @@ function formOf(body: URLSearchParams): z.infer<typeof Form> {
   });
 }
 
-/** What was ticked is granted, what was asked and not ticked is refused. */
+/** Grants the ticked scopes and rejects the requested ones that were not ticked. */
 async function grant(
   provider: Provider,
   accountId: string,
@@ -160,7 +160,7 @@ async function grant(
   return { login: { accountId, remember: false }, consent: { grantId: await given.save() } };
 }
 
-/** As Google's: whose an access token is, and for whom it was made. */
+/** Registers an endpoint like Google's tokeninfo: the subject and audience of an access token. */
 function addTokenInfo(scope: FastifyInstance, providerOf: ProviderOf): void {
   scope.post(`${LOCAL_PATH}/:name/tokeninfo`, async (request, reply) => {
     const provider = await providerOf(request);
