@@ -256,7 +256,7 @@ export const requestPayout = defineEndpoint({
   emits: ['wallet/changed'],
   summary: 'Ask for available money to be paid out; the same key asks once',
   body: z.strictObject({
-    /** Made by the caller, new for each wish: a repeated request with it changes nothing. */
+    /** Created by the caller, a new one for each request; a repeated request with the same key changes nothing. */
     key: Id,
     amount_cents: z.number().int().min(1, 'Enter an amount above zero').max(100_000_000),
   }),
