@@ -35,10 +35,7 @@ export const RoomPeer = z.object({
   camera_on: z.boolean(),
   /** Whether their video shows their screen. */
   screen_on: z.boolean(),
-  /**
-   * Whether they joined with a guest link, without an account. Guests consent to a recording themselves; their own track is not
-   * recorded.
-   */
+  /** Whether they joined with a guest link, without an account. Guests consent to a recording for themselves (R-REC-7). */
   is_guest: z.boolean(),
   /** Since when their hand is raised, to show who was first; null when it is not. */
   hand_raised_at: Instant.nullable(),
