@@ -39,7 +39,7 @@ interface Draft {
 /** Data of one run that is computed once. */
 export interface Gathering {
   readonly options: AllocationOptions;
-  /** How far each steps back for having been shown often: a factor, by position. */
+  /** Factor for members who were shown often, by position (see `standBack`). */
   readonly back: Float64Array;
   readonly shortlister: Shortlister | undefined;
   /** Order in which candidates are searched: similar members one after another. */

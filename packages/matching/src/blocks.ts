@@ -25,8 +25,7 @@ interface GroupedBuckets extends Pick<Buckets, 'start' | 'member'> {
  */
 export interface Blocks {
   /**
-   * By topic known and topic wished for, by each alone, and by neither; each by the combination of goals, wanted and
-   * offered: `want * 16 + offer`.
+   * By known and wanted topic, by each alone, and by neither; each subdivided by the combination of goals: `want * 16 + offer`.
    */
   readonly mutual: GroupedBuckets;
   readonly known: GroupedBuckets;
