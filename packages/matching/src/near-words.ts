@@ -56,9 +56,9 @@ export class NearWords {
   readonly #terms: readonly string[];
   readonly #ids: ReadonlyMap<string, number>;
   readonly #uses: readonly number[];
-  /** First letter and group → terms. */
+  /** First letter and letter group → terms. */
   readonly #lists = new Map<string, number[]>();
-  /** Group → in how many words it is. */
+  /** Letter group → number of words that contain it. */
   readonly #spread = new Map<string, number>();
   /** Term → the compounds it is part of. */
   readonly #compounds = new Map<number, number[]>();

@@ -68,7 +68,7 @@ export interface Member {
   readonly meaning?: { readonly asks: Int8Array; readonly says: Int8Array };
   /** How they answered and were answered; absent without answers. */
   readonly answers?: AnswerCounts;
-  /** Ids never introduced to them; one side is enough. */
+  /** Ids never introduced to them; a block by either side is enough. */
   readonly blocked: readonly string[];
   /** On the pro plan: may be introduced to top members without limit (R-MATCH-14). */
   readonly isPro?: boolean;
