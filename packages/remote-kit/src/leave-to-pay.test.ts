@@ -6,7 +6,7 @@ describe('the redirect to a payment provider’s page', () => {
   it.each([
     ['a page of this site', '/sandbox/checkout/1', 'http://localhost:4000/sandbox/checkout/1'],
     ['a page over TLS', 'https://checkout.example/pay', 'https://checkout.example/pay'],
-  ])('leads to %s', (_what, url, address) => {
+  ])('accepts %s', (_what, url, address) => {
     expect(safeAddress(url, PAGE)).toBe(address);
   });
 

@@ -21,7 +21,7 @@ export interface FakeDeviceTrack {
 
 /** The fake devices, for a test to change and inspect. */
 export interface FakeDevices extends Devices {
-  /** Every track the page was ever given, oldest first. */
+  /** Every track given to the page, oldest first. */
   readonly tracks: FakeDeviceTrack[];
   /** Ends screen sharing, like the browser's own button. */
   readonly endScreen: () => void;
