@@ -15,7 +15,7 @@ export interface StoredRemote {
   readonly name: string;
   /** Publish history, oldest first. */
   readonly changes: readonly RemoteChange[];
-  /** What the history comes to. */
+  /** The state of the channels, from the history. */
   readonly channels: Channels;
   /** Every release that is in the store, by version. */
   readonly releases: ReadonlyMap<string, RemoteRelease>;

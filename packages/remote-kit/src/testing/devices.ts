@@ -8,7 +8,7 @@ interface Devices {
   speakers: string[];
   /** Devices whose permission the user has denied permanently. */
   forbidden: ('camera' | 'microphone')[];
-  /** Message of the `NotAllowedError` with which the browser rejects requests; null to allow them. */
+  /** Name of the DOMException with which requests are rejected: `NotAllowedError`; null to allow them. */
   refusal: string | null;
 }
 
