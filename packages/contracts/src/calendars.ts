@@ -61,7 +61,7 @@ export const ConnectedCalendar = z.object({
   writing: z.object({
     /** `new`: nothing written yet; `late` and `broken` as for reading. */
     state: z.enum(['new', 'working', 'late', 'broken']),
-    /** What is wrong and what to do; null while nothing is. */
+    /** What is wrong and what to do; null while everything works. */
     problem: z.string().nullable(),
     /** Number of sessions that are missing or outdated in the calendar. */
     waiting: z.number().int(),

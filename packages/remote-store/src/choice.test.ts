@@ -118,7 +118,7 @@ describe('a member’s position for canaries', () => {
     expect(Math.abs(share - percent / 100)).toBeLessThan(tolerance);
   });
 
-  it.each([0, 1, 50, 99, 100])('gives a canary of %i percent to that many of a hundred positions', (percent) => {
+  it.each([0, 1, 50, 99, 100])('gives a canary of %i percent to that many of 100 positions', (percent) => {
     const remote = remoteAfter([stable('a'), canary('d', percent, ['somebody'])], 'ad');
     const byPlace = new Map(members.map((id) => [placeOf('mf-circles', id), id]));
     const offered = [...byPlace].filter(

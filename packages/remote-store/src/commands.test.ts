@@ -110,7 +110,7 @@ describe('pointing a channel', () => {
     ['the path /groups/:id', { routes: [page('/groups/:id')] }],
     ['the slot "card"', { slots: ['card'] }],
     ['the modal "book"', { modals: ['book'] }],
-  ])('refuses a version that claims %s of another remote, until that one is withdrawn', async (claim, part) => {
+  ])('refuses a version that claims %s of another remote, until that is withdrawn', async (claim, part) => {
     await publish({ name: 'mf-groups', ...part });
     await pointStable(store, 'mf-groups', version('a'), note);
     await publish(part);
