@@ -9,10 +9,7 @@ import { send, type SendOptions } from './http.ts';
 
 export interface CallOptions extends SendOptions {
   readonly signal?: AbortSignal;
-  /**
-   * Idempotency key, for `idempotent` endpoints: a repeated call with the same key does nothing twice and returns the first
-   * answer.
-   */
+  /** Idempotency key, for `idempotent` endpoints: a repeated call with the same key only returns the first answer. */
   readonly key?: string;
   /** Receives how much of the body has been sent, 0 to 1. Such a call may take minutes. */
   readonly onUpload?: (share: number) => void;

@@ -18,10 +18,7 @@ export function stagingOf(remote: string): string {
   return join(DIST, 'next', remote);
 }
 
-/**
- * Returns every folder of the workspace that is a remote, in alphabetical order. Leftovers of a deleted one (node_modules) are
- * ignored.
- */
+/** Returns every folder of the workspace that is a remote, in alphabetical order. Ignores leftovers (node_modules). */
 export function remoteFolders(): string[] {
   return readdirSync(ROOT)
     .filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'package.json')))

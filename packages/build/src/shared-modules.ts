@@ -55,8 +55,7 @@ interface ConsumedModule {
 }
 
 /**
- * Returns the shared modules of remotes: never bundled (`import: false`), always the shell's copy. A trailing slash matches any
- * name.
+ * Returns the shared modules of remotes: never bundled (`import: false`), always the shell's copy. A trailing slash: any name.
  */
 export function consumedModules(): Record<string, ConsumedModule> {
   const keys = [...LIBRARIES, ...SHARED_PACKAGES.map((name) => `${name}/`)];

@@ -94,10 +94,7 @@ export interface EndpointDefinition {
    * says. When omitted, only the general limit applies (`route/…`); null: calls are not counted.
    */
   readonly limit?: RateLimitName | readonly RateLimitName[] | null;
-  /**
-   * Rate limits that the service counts itself, because only it knows the key (an entered email, a link) or when an attempt
-   * counts.
-   */
+  /** Rate limits that the service counts itself, because it knows the key (an entered email, a link) or when to count. */
   readonly serviceLimits?: readonly RateLimitName[];
   readonly summary: string;
   readonly params?: Shape;

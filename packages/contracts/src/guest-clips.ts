@@ -125,10 +125,7 @@ export const beginGuestClip = defineEndpoint({
   responses: { 201: z.object({ clip: z.string() }), 409: Conflict },
 });
 
-/**
- * Returns how many bytes have arrived. A piece with another offset changes nothing, so it is safe to repeat a call without an
- * answer.
- */
+/** Returns how many bytes have arrived. A piece with another offset changes nothing, so a lost answer does no harm. */
 export const sendClipPiece = defineEndpoint({
   name: 'guestClips.sendPiece',
   method: 'POST',

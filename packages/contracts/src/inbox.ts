@@ -70,10 +70,7 @@ export const Message = z.object({
   is_deleted: z.boolean(),
   /** Ids of the members who like it. */
   liked_by: z.array(Id),
-  /**
-   * The message it replies to; its text is cut to 140 characters. Name and text are empty for a reader who joined the
-   * conversation later.
-   */
+  /** The message it replies to; its text is cut to 140 characters. Name and text are empty for readers who joined later. */
   reply_to: z
     .object({
       id: Id,

@@ -173,8 +173,7 @@ export const WhyNotKind = z.enum([
 ]);
 
 /**
- * Why a person is not introduced to me: one reason and the engine's numbers. Reveals nothing about the other's answers, blocks or
- * weekly limit.
+ * Why a person is not introduced to me: one reason and the engine's numbers. Reveals no answers, blocks or limits of the other.
  */
 export const WhyNot = z.object({
   kind: WhyNotKind,

@@ -7,10 +7,7 @@ import { PRODUCT_NAME } from './product.ts';
  * Every living script is allowed. Names are stored in Normalization Form C with single spaces.
  */
 
-/**
- * Scripts that must not be mixed within a word. Those of Chinese, Japanese and Korean are missing: they are mixed with each other
- * and with Latin.
- */
+/** Scripts that must not be mixed within a word. Without Chinese, Japanese and Korean, which mix with each other and Latin. */
 const SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,

@@ -58,10 +58,7 @@ export const Recording = z.object({
   session_id: Id,
   /** `open`: the call is running; `assembling`; `ready`; `failed`: it could not be assembled; `deleted`. */
   state: z.enum(['open', 'assembling', 'ready', 'failed', 'deleted']),
-  /**
-   * `interrupted`: assembling was interrupted and is retried until it is `failed`; `unreadable`: none of the pieces can be
-   * decoded.
-   */
+  /** `interrupted`: assembling was interrupted and is retried until it is `failed`; `unreadable`: no piece can be decoded. */
   setback: z.enum(['interrupted', 'unreadable']).nullable(),
   /** When the next attempt starts after it was `interrupted`; in the past while the attempt runs, null once it has failed. */
   next_try_at: Instant.nullable(),
@@ -82,10 +79,7 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
-/**
- * An entry of the consent ledger. Each contains the hash of the previous one, so that a changed, added or removed entry is
- * detected.
- */
+/** An entry of the consent ledger. Each contains the hash of the previous one, so that any tampering is detected. */
 export const ConsentEntry = z.object({
   seq: z.number().int(),
   /** For a guest, who has no account, the id of their visit. */

@@ -37,8 +37,7 @@ export const RemoteRoute = z.strictObject({
   id: z.string(),
   path: LocalPath,
   /**
-   * Names of query parameters that links from other remotes may use; they are part of the type of its URL (`to`). Not part of a
-   * release.
+   * Names of query parameters that links from other remotes may use; used by the type of its URL (`to`). Not part of a release.
    */
   query: z.array(z.string().regex(/^[a-z_]+$/)).optional(),
   /** Title of the page, shown in the tab. */

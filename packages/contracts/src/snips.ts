@@ -49,7 +49,7 @@ export const Snip = z.object({
   is_mine: z.boolean(),
   /** Increases with every change of cut, title, transcript or speakers; an agreement applies to one version (R-PEEK-17). */
   version: z.number().int(),
-  /** Taken down by staff, or because somebody in it has left: it can never be published again. */
+  /** Taken down by staff, or because the account of somebody in it was deleted: it can never be published again. */
   is_taken_down: z.boolean(),
 });
 export type Snip = z.infer<typeof Snip>;

@@ -23,10 +23,7 @@ export const createSocketTicket = defineEndpoint({
   responses: { 201: z.object({ ticket: z.string(), expires_at: Instant }) },
 });
 
-/**
- * A person present in a room. `peer_id` is new for each entry, `stay_id` for each load of the page; null when the page sends
- * none.
- */
+/** A person present in a room. `peer_id` is new for each entry, `stay_id` for each load of the page, if sent. */
 export const RoomPeer = z.object({
   peer_id: Id,
   stay_id: Id.nullable(),
@@ -92,10 +89,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
     type: z.literal('room/enter'),
     /** From `createRoomToken`. */
     room_token: z.string().max(2_000),
-    /**
-     * The page's id for its stay. The same when it enters again after a lost socket, so that the other peers keep their
-     * connections to it.
-     */
+    /** The page's id for its stay. Unchanged when it enters again after a lost socket, so that peers keep their connections. */
     stay_id: Id.optional(),
     microphone_on: z.boolean(),
     camera_on: z.boolean(),
@@ -124,10 +118,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('room/consent'), session_id: Id, consent: z.boolean() }),
   /** Sent to everybody in the room, including the author, as `room/note`. A repeated message with the same id is shown once. */
   z.strictObject({ type: z.literal('room/write'), session_id: Id, id: Id, text: text(2_000, 1) }),
-  /**
-   * Turns captions of this person's speech on or off. They are off whenever a person enters, also after a reload, until that
-   * person turns them on.
-   */
+  /** Turns captions of this person's speech on or off. They are off whenever a person enters, also after a reload. */
   z.strictObject({ type: z.literal('room/captions'), session_id: Id, on: z.boolean() }),
   /**
    * A few seconds of the sender's speech, as a complete recorded file, in base64. Dropped while the sender's captions are off.
@@ -176,10 +167,7 @@ export type ServerMessage =
       readonly server_time: string;
       /** The server no longer has all events since the page began to load data (`page_age_ms`): refetch everything. */
       readonly has_missed: boolean;
-      /**
-       * Expiry of the access token the socket was opened with; the socket is closed soon after, unless renewed. Absent for
-       * guests.
-       */
+      /** Expiry of the access token the socket was opened with; it is closed soon after, unless renewed. Absent for guests. */
       readonly token_ends_at?: string;
     }
   /** Answers `renew`. */
@@ -243,10 +231,7 @@ export type ServerMessage =
       readonly sent_at: number;
       readonly server_time: string;
     }
-  /**
-   * Whose speech is captioned, in the order they began. Also sent to whoever enters; never sent when no transcriber is
-   * configured.
-   */
+  /** Whose speech is captioned, in the order they began. Also sent on entering; never without a transcriber. */
   | { readonly type: 'room/captions'; readonly session_id: string; readonly person_ids: readonly string[] }
   | { readonly type: 'room/caption'; readonly session_id: string; readonly caption: RoomCaption }
   /** To the speaker: this piece could not be transcribed. */

@@ -23,10 +23,7 @@ export class InvalidFactError extends Error {
   override readonly name = 'InvalidFactError';
 }
 
-/**
- * Creates a separate bus; the platform's shared bus is in `event-bus.ts`. With `schemas`, every payload is checked against the
- * contracts.
- */
+/** Creates a separate bus; the platform's shared bus is in `event-bus.ts`. With `schemas`, payloads are validated. */
 export function createEventBus({ schemas }: { readonly schemas: typeof facts | null }): EventBus {
   const subject = new Subject<Fact>();
   return {

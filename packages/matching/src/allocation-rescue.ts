@@ -52,8 +52,7 @@ interface Step {
 }
 
 /**
- * Applies the swaps of a path: the last member gets an introduction with `last.by`, each earlier one with the member who gave up
- * a partner.
+ * Applies the swaps of a path: the last member gets an introduction with `last.by`, each earlier one with the released partner.
  */
 function giveAlong(
   state: AllocationState,

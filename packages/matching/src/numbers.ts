@@ -1,7 +1,4 @@
-/**
- * A bounded, strictly increasing and concave function on [0, ∞): each further piece of evidence counts less. Returns 0.5 at
- * `half`.
- */
+/** A bounded, strictly increasing and concave function on [0, ∞): each further piece of evidence counts less. 0.5 at `half`. */
 export function saturate(evidence: number, half = 1): number {
   return evidence > 0 ? evidence / (evidence + half) : 0;
 }

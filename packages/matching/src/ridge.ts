@@ -18,10 +18,7 @@ interface Problem {
   readonly stiffness: Float64Array;
 }
 
-/**
- * Solves `a · s = b` for a symmetric positive definite matrix by Gaussian elimination (no pivoting needed). Overwrites `a` and
- * `b`.
- */
+/** Solves `a · s = b` for a symmetric positive definite matrix by Gaussian elimination (no pivoting). Overwrites `a` and `b`. */
 function solve(a: Float64Array, b: Float64Array, size: number): Float64Array {
   for (let k = 0; k < size; k++) {
     const pivot = a[k * size + k] ?? 1;

@@ -82,10 +82,7 @@ export class Shortlister {
 
 const shortlisters = new WeakMap<MatchIndex, Shortlister>();
 
-/**
- * Returns the index's shortlister without preference for the least shown; undefined for a community small enough to compare
- * everybody.
- */
+/** Returns the index's shortlister without preference for the least shown; undefined for a small community. */
 export function shortlisterOf(index: MatchIndex): Shortlister | undefined {
   const known = shortlisters.get(index);
   if (known || !index.blocks) return known;

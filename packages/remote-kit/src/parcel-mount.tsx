@@ -61,8 +61,8 @@ interface ParcelTurns {
 }
 
 /**
- * Runs updates and unmounts one after another: single-spa rejects them while another update runs, and would then keep the parcel
- * forever.
+ * Runs updates and unmounts one after another: single-spa rejects them while another update runs, and then never releases the
+ * parcel.
  */
 function inTurns(mounting: Promise<Parcel>): ParcelTurns {
   let newest: object | undefined;

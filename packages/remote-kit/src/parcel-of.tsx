@@ -22,10 +22,7 @@ interface MountProps {
  */
 const TIMEOUTS = { mount: { millis: 8_000, dieOnTimeout: false, warningMillis: 8_000 } } as const;
 
-/**
- * Creates single-spa lifecycles for a component, in a separate React root. `fallbackProviders` are used when the mounting side
- * passes none.
- */
+/** Creates single-spa lifecycles for a component, in a separate React root. `fallbackProviders` are used when none are passed. */
 export function parcelOf<P extends object>(
   Part: ComponentType<P> & { readonly forgetFailure?: () => void },
   fallbackProviders: PlatformProviders = Fragment,

@@ -25,10 +25,7 @@ export interface PushSubscriptionKeys {
 export interface PushAbility {
   /** `blocked`: the user has denied permission for this site. */
   readonly state: () => Promise<'on' | 'off' | 'blocked' | 'unsupported'>;
-  /**
-   * Asks for permission and subscribes. @returns null when the user or the browser denies it. Rejects when the push service
-   * fails.
-   */
+  /** Asks for permission and subscribes. @returns null when permission is denied. Rejects when the push service fails. */
   readonly turnOn: (serverKey: string) => Promise<PushSubscriptionKeys | null>;
   /** @returns the endpoint that was unsubscribed, null when there was none. */
   readonly turnOff: () => Promise<string | null>;

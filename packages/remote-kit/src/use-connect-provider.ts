@@ -16,10 +16,7 @@ interface Visit {
   readonly next: string;
 }
 
-/**
- * Returns a function that opens the provider's consent page for connecting an account; shows a message when the server does not
- * answer.
- */
+/** Returns a function that opens the provider's consent page for connecting an account; shows a message on failure. */
 export function useConnectProvider({ provider, label, use, next }: Visit): {
   readonly isLeaving: boolean;
   readonly leave: () => void;

@@ -25,10 +25,7 @@ export type FileSource = Uint8Array | { readonly file: string };
 export interface StoreBackend {
   /** Location for messages: a folder or a URL, without credentials. */
   readonly location: string;
-  /**
-   * Lists the names directly below `prefix` (empty or ending with a slash), in no particular order; names of folders end with a
-   * slash.
-   */
+  /** Lists the names directly below `prefix` (empty or ending with a slash), in no order; names of folders end with a slash. */
   readonly list: (prefix: string) => Promise<string[]>;
   /** Opens a file; null when there is none. */
   readonly open: (key: string, range?: FileRange) => Promise<StoredFile | null>;

@@ -3,10 +3,7 @@ export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/**
- * Languages that can be chosen and that device languages are matched with: those with complete translations in every package and
- * in the server.
- */
+/** Languages that can be chosen and that device languages are matched with: those with complete translations everywhere. */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de'];
 
 /** Translations of one package into one language, by the English sentence. */

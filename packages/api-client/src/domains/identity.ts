@@ -19,8 +19,8 @@ import {
 } from '../hooks.ts';
 
 /**
- * Reads the initial data: the member, the remaining onboarding steps, peeks to decide on. Never stale by time; events and
- * mutations refetch it.
+ * Reads the initial data: the member, the remaining onboarding steps, peeks to decide on. Refetched only after events and
+ * mutations.
  */
 export function useInitialData(options: EndpointQueryOptions<typeof getInitialData> = {}) {
   return useEndpointQuery(getInitialData, {}, { staleTime: Infinity, ...options });

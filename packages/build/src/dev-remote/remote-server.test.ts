@@ -68,7 +68,7 @@ const change = (file: string, from: string, to: string) => {
 const mistakeOf = (message: OverrideMessage) => (message.kind === 'failed' ? message.detail : 'none');
 const PAGE = 'src/features/groups/groups.page.tsx';
 
-it('serves each build at its own URL with its digest, and sends builds and mistakes to current and later subscribers', async () => {
+it('serves each build at its own URL with its digest, and reports builds and mistakes to all subscribers', async () => {
   const stream = events();
   const next = async () => (await stream.next()).value as OverrideMessage;
   const entryOf = (message: OverrideMessage) => {

@@ -14,10 +14,7 @@ const SOURCES = [
 ];
 const MAX_BYTES = 16_000_000;
 
-/**
- * Returns the folder with antd's styles, one file for each name of `staticStyles()`; generated once for each theme and antd
- * version.
- */
+/** Returns the folder with antd's styles, one file for each name of `staticStyles()`; cached by theme and antd version. */
 export function stylesFolder(): string {
   const digest = createHash('sha256');
   for (const source of SOURCES) digest.update(readFileSync(join(ROOT, source)));

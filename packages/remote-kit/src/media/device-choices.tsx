@@ -3,10 +3,7 @@ import { useId } from 'react';
 import { t } from '@acquaint/words/common';
 import type { LocalMedia } from './use-local-media.ts';
 
-/**
- * Selects for microphone and camera. Both are rendered from the start, so that the layout does not move once the browser has
- * listed the devices.
- */
+/** Selects for microphone and camera. Both are rendered before the devices are known, so that the layout does not move. */
 export function DeviceChoices({ media }: { readonly media: LocalMedia }) {
   const choose = (kind: 'audio' | 'video') => (deviceId: string) => void media.choose(kind, deviceId);
   return (

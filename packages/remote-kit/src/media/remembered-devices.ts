@@ -30,8 +30,8 @@ export function rememberDevice(kind: keyof RememberedDevices, deviceId: string):
 /* eslint-enable no-restricted-globals */
 
 /**
- * Plays an element through the chosen audio output; through the default output when that device is gone or the browser does not
- * support a choice.
+ * Plays an element through the chosen audio output; through the default output when that device is gone or the browser offers no
+ * choice.
  */
 export async function soundThroughChosen(element: HTMLMediaElement): Promise<void> {
   const { output } = rememberedDevices();

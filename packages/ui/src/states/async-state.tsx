@@ -13,8 +13,7 @@ export interface AsyncStateProps<T> {
 }
 
 /**
- * Shows the state of one query: skeleton, error with a retry, or data. Existing data stay visible during and after a failed
- * refetch.
+ * Shows the state of one query: skeleton, error with a retry, or data. Existing data stay visible during refetches and failures.
  */
 export function AsyncState<T>({ query, skeleton, children }: AsyncStateProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;

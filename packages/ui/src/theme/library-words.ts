@@ -15,8 +15,8 @@ export const libraryWords = {
   /** The loaded locale; undefined is English. */
   locale: (): Locale | undefined => locale,
   /**
-   * Loads the locale of the page's language. @returns undefined when nothing has to be loaded. Never rejects: English is used
-   * then.
+   * Loads the locale of the page's language. @returns undefined when nothing has to be loaded. Never rejects; falls back to
+   * English.
    */
   load(): Promise<void> | undefined {
     const language = languageOf(currentFormats());

@@ -18,8 +18,8 @@ let shown: readonly Shown[] = [];
 let count = 0;
 
 /**
- * Registers a notification until it is closed, and closes the oldest ones beyond the limit. Those that stay until dismissed do
- * not count.
+ * Registers a notification until it is closed, and closes the oldest ones beyond the limit. Those without a duration do not
+ * count.
  */
 function admit(close: (key: string | number) => void, wish: Wish): Required<Pick<Wish, 'key' | 'onClose'>> {
   const key = wish.key ?? `notice-${++count}`;

@@ -10,10 +10,7 @@ import { themeOf } from './theme.ts';
 const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'topRight' } as const;
 const MESSAGE = { duration: NOTICE_SECONDS } as const;
 
-/**
- * Forms say "This field is required" (R-ONB-14). Submitting a form with missing fields moves the focus to the first one
- * (R-PAGE-15).
- */
+/** Forms say "This field is required" (R-ONB-14). Submitting with missing fields focuses the first one (R-PAGE-15). */
 const formOf = () =>
   ({
     validateMessages: { required: t('This field is required') },
