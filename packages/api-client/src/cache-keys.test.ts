@@ -1,7 +1,7 @@
 import { getInitialData, getProfileByUsername } from '@acquaint/contracts';
 import { queryKey } from './cache-keys.ts';
 
-it('keeps the answers to two questions apart, and each under the name of its endpoint', () => {
+it('uses different keys for different inputs, all beginning with the name of the endpoint', () => {
   const [ada, bob] = ['ada', 'bob'].map((username) =>
     queryKey(getProfileByUsername, { query: { username } }),
   );
@@ -9,6 +9,6 @@ it('keeps the answers to two questions apart, and each under the name of its end
   for (const key of [ada, bob]) expect(key?.[0]).toBe(queryKey(getProfileByUsername)[0]);
 });
 
-it('knows what takes no input by its name alone', () => {
+it('uses the name alone when there is no input', () => {
   expect(queryKey(getInitialData, {})).toEqual(['initial-data']);
 });

@@ -14,8 +14,8 @@ const fixedKeys: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The cache key of an endpoint's answer: its fixed name or its contract name, then the input if there is any.
- * Without input it is the prefix of all of them.
+ * Returns the cache key of an endpoint's answer: its fixed name or its contract name, followed by the input if there is any.
+ * Without input it is the prefix of all keys of the endpoint.
  */
 export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   const name = fixedKeys.get(endpoint.name) ?? endpoint.name;

@@ -2,14 +2,14 @@ import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
 import { call } from './call.ts';
 import { ApiFailure } from './failure.ts';
 
-/** Calls of one control of a page, each wish under a key of its own. */
+/** Sends calls with idempotency keys, for one control of a page. */
 interface CallKeys {
-  /** As `call`. A wish whose answer was not heard goes out under the same key when it is sent again. */
+  /** Sends a call like `call`. If a call got no answer, sending the same input again uses the same key. */
   readonly named: <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<SuccessBody<E>>;
 }
 
 export function createCallKeys(): CallKeys {
-  /** Wishes on their way or without an answer, by what was asked. */
+  /** Keys of calls that are under way or got no answer, by endpoint and input. */
   const unheard = new Map<string, string>();
   return {
     named: async (endpoint, input) => {
@@ -29,12 +29,12 @@ export function createCallKeys(): CallKeys {
   };
 }
 
-/** No answer, or one of something between here and there: what was asked may have been done. */
+/** Whether the server may have processed the call: no answer came, or a server or gateway error. */
 function isUnheard(failure: unknown): boolean {
   return !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500;
 }
 
-/** 128 random bits; `crypto.randomUUID` is kept from pages without TLS. */
+/** Returns 128 random bits as hex. `crypto.randomUUID` is not available on pages without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

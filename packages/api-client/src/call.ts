@@ -9,13 +9,13 @@ import { send, type SendOptions } from './http.ts';
 
 export interface CallOptions extends SendOptions {
   readonly signal?: AbortSignal;
-  /** Names the call to an `idempotent` endpoint: sent again with it, the call is answered and nothing is done twice. */
+  /** Idempotency key, for `idempotent` endpoints: a repeated call with the same key only returns the first answer. */
   readonly key?: string;
-  /** Told how much of the body has gone out, 0 to 1. Such a call may take minutes. */
+  /** Receives how much of the body has been sent, 0 to 1. Such a call may take minutes. */
   readonly onUpload?: (share: number) => void;
 }
 
-/** The longest an upload may take, milliseconds. */
+/** Time limit of an upload, in milliseconds. */
 const UPLOAD_MS = 10 * 60_000;
 
 function upload(onUpload: (share: number) => void) {
@@ -33,7 +33,7 @@ interface LooseInput {
 
 /**
  * Calls an endpoint of the contracts.
- * @param input params, query and body as the contract types them; `{}` where it asks for none.
+ * @param input params, query and body as the contract types them; `{}` for an endpoint without input.
  * @returns the body of the successful answer, undefined for 204.
  * @throws ApiFailure
  */
@@ -42,7 +42,7 @@ export async function call<const E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<SuccessBody<E>> {
-  // CallInput is computed per endpoint; here only its three optional parts matter.
+  // The type of CallInput depends on the endpoint; here only its three optional parts matter.
   const { params, query, body } = input as LooseInput;
   const answer = await send(
     {
@@ -56,6 +56,6 @@ export async function call<const E extends Endpoint>(
     },
     options,
   );
-  // The server answers what the contract declares: it is built from the same declaration.
+  // The server's answers match the contract: its routes are built from the same declaration.
   return answer as SuccessBody<E>;
 }

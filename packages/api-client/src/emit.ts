@@ -4,22 +4,22 @@ import { apiClientSettings } from './settings.ts';
 import { markStale, type CacheEvent } from './stale.ts';
 import { valueAt } from './value-at.ts';
 
-/** What a call was asked (`params`, `query`, `body`) and what it answered. */
+/** The input of a call (`params`, `query`, `body`) and its answer. */
 interface Succeeded {
   readonly input: unknown;
   readonly answer: unknown;
 }
 
 /**
- * Says that a call has succeeded: its facts go onto the bus, and what its events make old is read again.
- * @returns when it has been read.
+ * Publishes the events of a successful call on the bus and refetches the queries that they make stale.
+ * @returns a promise that resolves when the refetches have finished.
  */
 export async function emit(client: QueryClient, endpoint: Endpoint, call: Succeeded): Promise<void> {
   const events = (endpoint.emits ?? []).flatMap((emitted) => eventOf(emitted, call));
   const { publish } = apiClientSettings();
   const facts = publish === undefined ? [] : events.filter(({ payload }) => payload !== undefined);
   for (const { name, payload } of facts) {
-    // The contract's paths lead to what the fact carries (endpoint-contracts.test.ts).
+    // The payload paths of the contract match the event's payload (endpoint-contracts.test.ts).
     publish?.(name as FactName, payload as FactPayload<FactName>);
   }
   await Promise.all([
@@ -27,7 +27,7 @@ export async function emit(client: QueryClient, endpoint: Endpoint, call: Succee
       client,
       events.filter((event) => !facts.includes(event)),
     ),
-    // The bus has had it read already: it is only waited for.
+    // The bus subscription has already started these refetches: only wait for them.
     markStale(client, facts, { cancelRefetch: false }),
   ]);
 }
@@ -38,7 +38,7 @@ function eventOf(emitted: Emitted, { input, answer }: Succeeded): CacheEvent[] {
   const { event: name, payload: paths, when = {} } = emitted;
   if (Object.entries(when).some(([path, value]) => valueAt(call, path) !== value)) return [];
   const payload = Object.entries(paths).map(([field, path]) => [field, valueAt(call, path)] as const);
-  // Where the answer does not say whom it is about, everything that the event can make old is.
+  // When the answer lacks an id that the payload needs, every query that the event can make stale is refetched.
   if (payload.some(([, value]) => value === undefined || value === null)) return [{ name }];
   return [{ name, payload: Object.fromEntries(payload) }];
 }

@@ -56,7 +56,7 @@ const page = (number: number, last: number) => ({
   results: [`person ${number}`],
 });
 
-it('gives the three answers of the shell their fixed cache keys', () => {
+it('gives the three queries of the shell their fixed cache keys', () => {
   expect([getSidebarCounts, getInitialData, getPremiumInfo].map((endpoint) => queryKey(endpoint))).toEqual([
     ['sidebar-notification-count'],
     ['initial-data'],
@@ -64,7 +64,7 @@ it('gives the three answers of the shell their fixed cache keys', () => {
   ]);
 });
 
-it('asks once and never again by itself when an answer fails', async () => {
+it('does not retry a failed query', async () => {
   serve(() => null);
   const { result } = renderHook(() => useEndpointQuery(searchUsers, {}), { wrapper: wrapperOf() });
   await waitFor(() => expect(result.current.isError).toBe(true));
@@ -88,7 +88,7 @@ it('reads a list page by page, with all items so far and the total', async () =>
   ]);
 });
 
-it('puts a domain’s own page in the place of one that failed', async () => {
+it('replaces a failed page with the one from onFailure', async () => {
   serve(() => null);
   const empty = { count: 0, next: null, results: [] };
   const { result } = renderHook(() => useEndpointPages(searchUsers, {}, { onFailure: () => empty }), {
@@ -98,7 +98,7 @@ it('puts a domain’s own page in the place of one that failed', async () => {
   expect(result.current).toMatchObject({ items: [], total: 0 });
 });
 
-it('reads the lists that a change makes old again, whatever their input was', async () => {
+it('refetches the lists that a mutation makes stale, whatever their input', async () => {
   serve((config) => (config.method === 'post' ? 'made' : page(1, 1)));
   const { result } = renderHook(
     () => ({
@@ -118,7 +118,7 @@ it('reads the lists that a change makes old again, whatever their input was', as
   ]);
 });
 
-describe('a change that may be sent twice', () => {
+describe('an idempotent mutation', () => {
   const input = { body: { username: 'ada', starts_at: '2026-11-24T09:00:00Z' } };
   const keysOf = (answer: (turn: number) => unknown) => {
     const keys: unknown[] = [];
@@ -128,7 +128,7 @@ describe('a change that may be sent twice', () => {
     return { keys, send };
   };
 
-  it('keeps its key until an answer is heard, and has a new one for the next wish', async () => {
+  it('keeps its key until an answer arrives, then uses a new one', async () => {
     const { keys, send } = keysOf((turn) => (turn === 1 ? null : {}));
     await send();
     await send();
@@ -139,7 +139,7 @@ describe('a change that may be sent twice', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('never has the key of another wish', async () => {
+  it('uses another key for another input', async () => {
     const { keys, send } = keysOf(() => null);
     await send();
     await send({ body: { ...input.body, starts_at: '2026-11-24T09:15:00Z' } });
@@ -148,7 +148,7 @@ describe('a change that may be sent twice', () => {
     expect(keys[2]).toBe(keys[0]);
   });
 
-  it('has no key where the endpoint takes none', async () => {
+  it('sends no key to an endpoint that is not idempotent', async () => {
     const keys: unknown[] = [];
     serve((config) => {
       keys.push(config.headers.get('Idempotency-Key') ?? null);

@@ -24,7 +24,7 @@ export type EndpointQueryOptions<E extends Endpoint, T = SuccessBody<E>> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** Reads an endpoint through the cache; aborts the request when nobody waits for it any more. */
+/** Reads an endpoint through the query cache; aborts the request when no component uses it any more. */
 export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
   endpoint: E,
   input: CallInput<E>,
@@ -38,32 +38,32 @@ export function useEndpointQuery<const E extends Endpoint, T = SuccessBody<E>>(
   });
 }
 
-/** A page of a list as `pageOf` of the contracts makes it. */
+/** A page of a list, in the shape of `pageOf` of the contracts. */
 interface ListPage<T> {
   readonly count: number;
   readonly next: number | null;
   readonly results: readonly T[];
 }
 
-/** Endpoints that answer a page of a list. */
+/** Endpoints that answer with a page of a list. */
 type ListEndpoint = Endpoint & { readonly query: NonNullable<Endpoint['query']> };
 type ItemOf<E extends Endpoint> = SuccessBody<E> extends ListPage<infer T> ? T : never;
 
-/** A list read page by page: what `useInfiniteQuery` gives, plus all items so far and the total. */
+/** A list read page by page: the result of `useInfiniteQuery`, plus all items so far and the total. */
 export type EndpointPages<T, P = ListPage<T>> = UseInfiniteQueryResult<
   InfiniteData<ListPage<T>>,
   ApiFailure
 > & {
   readonly items: readonly T[];
-  /** The first page, with what the endpoint tells beside the list; undefined until it came. */
+  /** The first page, with fields the endpoint adds to the list; undefined until it is loaded. */
   readonly first: P | undefined;
-  /** How many there are in all, by the first page; undefined until it came. */
+  /** The total number of items, from the first page; undefined until it is loaded. */
   readonly total: number | undefined;
 };
 
 interface PagesOptions {
   readonly enabled?: boolean;
-  /** Replaces the fetch of one page, for a domain that has its own rule for a failure. */
+  /** Returns a page to use instead of one that failed, for a domain with its own rule for failures. */
   readonly onFailure?: (failure: unknown) => ListPage<never>;
 }
 
@@ -107,14 +107,14 @@ export interface EndpointMutationOptions<E extends Endpoint> extends Omit<
   UseMutationOptions<SuccessBody<E>, ApiFailure, CallInput<E>>,
   'mutationFn'
 > {
-  /** The page says itself, by `useEmit`, when the endpoint's events have happened: for a form that outlives its call. */
+  /** The page publishes the endpoint's events itself, later, with `useEmit`: for a form that stays open after its call. */
   readonly emitsLater?: boolean;
 }
 
 /**
- * Changes something. `mutate(input)`; on success, what the endpoint's events make old is read again (`emits` and `staleOn` of the
- * contracts). What an idempotent endpoint was asked and did not answer may be asked again: the same wish keeps its key until an
- * answer is heard.
+ * Calls an endpoint that changes data, with `mutate(input)`. On success, publishes the endpoint's events and refetches the
+ * queries they make stale (`emits` and `staleOn` of the contracts). A call to an idempotent endpoint that got no answer can be
+ * repeated: the same input uses the same idempotency key until an answer arrives.
  */
 export function useEndpointMutation<const E extends Endpoint>(
   endpoint: E,
@@ -135,8 +135,8 @@ export function useEndpointMutation<const E extends Endpoint>(
 }
 
 /**
- * Says that a call has succeeded that no `useEndpointMutation` made, or that was to say it later: its events happen now.
- * @param input of the call, for events that take their payload from it.
+ * Returns a function that publishes the events of a successful call: one made without `useEndpointMutation`, or with
+ * `emitsLater`. Pass it the input of the call, for events that take their payload from it.
  */
 export function useEmit(): <const E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<void> {
   const client = useQueryClient();
@@ -144,8 +144,8 @@ export function useEmit(): <const E extends Endpoint>(endpoint: E, input?: CallI
 }
 
 /**
- * Marks every cached answer of these endpoints as old and reads again those that are on the screen: where an answer is seen to be
- * old and no event says so, as when a call was refused. After a change use `emits` and `staleOn` of the contracts.
+ * Returns a function that marks every cached answer of the given endpoints as stale and refetches those in use. For answers known
+ * to be stale without an event, such as after a refused call. After a change use `emits` and `staleOn` of the contracts.
  */
 export function useInvalidate(): (...endpoints: readonly Endpoint[]) => Promise<void> {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ interface Reply {
 }
 type Server = (bearer: string | null, config: InternalAxiosRequestConfig) => Reply | null;
 
-/** A client against a server that answers by the bearer it gets; null means that no answer comes. */
+/** Configures the client with a fake server that answers by access token; null means no answer. */
 function clientOf(server: Server, options: { token?: string | null; refresh?: () => Promise<string> } = {}) {
   const seen: (string | null)[] = [];
   const reasons: UnauthorizedReason[] = [];
@@ -108,20 +108,20 @@ describe('a request answered with 401', () => {
     );
   });
 
-  it('makes ten requests that fail together share one refresh', async () => {
+  it('shares one refresh between ten requests that fail together', async () => {
     const client = clientOf(onlyFresh, { token: 'old' });
     await Promise.all(Array.from({ length: 10 }, () => call(anything, {})));
     expect(client.refreshes()).toBe(1);
     expect(client.seen.filter((bearer) => bearer === 'fresh')).toHaveLength(10);
   });
 
-  it('logs out once when ten requests find the refresh refused', async () => {
+  it('logs out once when the refresh is refused for ten requests', async () => {
     const client = clientOf(onlyFresh, { token: 'old', refresh: refusal });
     await Promise.allSettled(Array.from({ length: 10 }, () => call(anything, {})));
     expect(client.reasons).toEqual(['refresh-refused']);
   });
 
-  it('takes the token another request has fetched meanwhile', async () => {
+  it('uses the token that another request has refreshed meanwhile', async () => {
     const client = clientOf(
       (bearer) => {
         if (bearer === 'old') client.tokens.access = 'fresh';
@@ -133,7 +133,7 @@ describe('a request answered with 401', () => {
     expect(client.refreshes()).toBe(0);
   });
 
-  it('refreshes again for a later refusal', async () => {
+  it('refreshes again after a later 401', async () => {
     let generation = 0;
     const client = clientOf((bearer) => (bearer === `t${generation}` ? fine : refused), {
       token: 't0',
@@ -147,7 +147,7 @@ describe('a request answered with 401', () => {
     expect(client.refreshes()).toBe(2);
   });
 
-  it('as the refresh call, carries no bearer and starts no other refresh', async () => {
+  it('sends the refresh call without an access token and does not refresh for it', async () => {
     const client = clientOf(() => refused, { token: 'old' });
     await expect(exchangeRefreshToken('r1')).rejects.toMatchObject({ status: 401 });
     expect(client).toMatchObject({ seen: [null], reasons: [] });
@@ -189,7 +189,7 @@ describe('a failure', () => {
     expect(client.serverErrors).toEqual(announced);
   });
 
-  it('carries sentences by field, the whole body and when to try again', async () => {
+  it('carries the sentences by field, the whole body and the seconds until the next attempt', async () => {
     const data = {
       detail: 'Check the fields.',
       errors: { email: ['Enter an email address'] },
@@ -204,7 +204,7 @@ describe('a failure', () => {
   });
 });
 
-it('sends the bearer, fills the path and repeats list values in the query', async () => {
+it('sends the access token, fills the path and repeats list values in the query', async () => {
   const sent: string[] = [];
   clientOf(
     (bearer, config) => {
@@ -220,7 +220,7 @@ it('sends the bearer, fills the path and repeats list values in the query', asyn
   expect(sent).toEqual(['mine GET /api/v1/things/a%2Fb/ {"tag":["x","y"]}']);
 });
 
-it('gives an upload ten minutes, and everything else half a one', async () => {
+it('allows ten minutes for an upload and 30 seconds for other calls', async () => {
   const limits: (number | undefined)[] = [];
   clientOf((_bearer, config) => {
     limits.push(config.timeout);

@@ -4,18 +4,18 @@ import { ApiFailure, detailOf } from './failure.ts';
 import { refreshedToken } from './refresh.ts';
 import { apiBaseUrl, apiClientSettings } from './settings.ts';
 
-/** The one axios instance of the platform. `a=1&a=2` for lists in a query. */
+/** The platform's one axios instance. Lists in a query are sent as `a=1&a=2`. Time limit in milliseconds. */
 const instance = axios.create({ timeout: 30_000, paramsSerializer: { indexes: null } });
 
-/** `anonymous` sends no bearer and follows none of the 401 rules: the refresh call itself. */
+/** `anonymous` sends no access token and skips the 401 handling; used by the refresh call itself. */
 export interface SendOptions {
   readonly anonymous?: boolean;
 }
 
 /**
- * Sends one request (R-PAGE-18): the access token on every request; on a 401 one refresh and one retry with the new
- * token; a 401 without a token, or on the retry, asks for the login page.
- * @throws ApiFailure when the answer is no success, CanceledError when the caller's signal aborted.
+ * Sends one request (R-PAGE-18) with the access token. A 401 leads to one refresh and one retry with the new token; a 401 without
+ * a token, or on the retry, leads to the login page.
+ * @throws ApiFailure when the answer is not a success, CanceledError when the caller aborted the request.
  */
 export async function send(request: AxiosRequestConfig, options: SendOptions = {}): Promise<unknown> {
   if (options.anonymous === true) return attempt(request, null);
@@ -50,7 +50,7 @@ async function attempt(request: AxiosRequestConfig, token: string | null): Promi
       baseURL: apiBaseUrl(),
       ...(transport === undefined ? {} : { adapter: transport }),
       headers: {
-        // What the page is in, which a person may have chosen; the browser would say its own.
+        // The locale of the page, which can be chosen; the browser would send its own.
         'Accept-Language': currentFormats(),
         ...request.headers,
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

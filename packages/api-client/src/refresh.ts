@@ -4,9 +4,9 @@ import { apiClientSettings } from './settings.ts';
 let inFlight: Promise<string> | null = null;
 
 /**
- * The access token to retry with after `stale` was refused. Requests that fail together share one refresh,
- * and one that fails after another's refresh takes what is there already.
- * @throws refusal (the 401 that led here) when the person has to sign in, or the refresh's own failure otherwise.
+ * Returns the access token for the retry after `stale` was refused. Requests that fail together share one refresh; a request that
+ * fails after another one's refresh uses the token that is there already.
+ * @throws refusal (the 401 that led here) when the user has to log in, or the failure of the refresh otherwise.
  */
 export async function refreshedToken(stale: string, refusal: ApiFailure): Promise<string> {
   const current = apiClientSettings().getAccessToken();

@@ -41,7 +41,7 @@ const connect = (publish?: ApiClientSettings['publish']) => {
   });
 };
 
-/** A cache with an answer of each, as pages of these contracts keep them. */
+/** Returns a cache with an answer for each endpoint, as pages with these contracts store them. */
 function cacheOf(...kept: readonly (readonly [Endpoint, input?: object])[]): QueryClient {
   const client = createQueryClient();
   for (const [endpoint, input] of kept) {
@@ -60,7 +60,7 @@ const wrapperOf = (client: QueryClient) =>
 
 beforeEach(() => connect());
 
-it('makes the answers old that name the event, and no others', async () => {
+it('marks only answers whose staleOn names the event', async () => {
   const client = cacheOf([listCircles], [getCircle, { params: { id: ID } }], [listSessions]);
   await markStale(client, [{ name: 'circle/joined', payload: { circle_id: ID } }]);
   expect(isOld(client, listCircles)).toBe(true);
@@ -68,7 +68,7 @@ it('makes the answers old that name the event, and no others', async () => {
   expect(isOld(client, listSessions)).toBe(false);
 });
 
-it('makes only those old that were asked for with the value that the event carries, or with none', async () => {
+it('marks only answers requested with the value in the event’s payload, or without a value', async () => {
   const mine = { query: { session_id: ID } };
   const others = { query: { session_id: OTHER } };
   const client = cacheOf([listPromises, mine], [listPromises, others], [listPromises]);
@@ -80,7 +80,7 @@ it('makes only those old that were asked for with the value that the event carri
   ]);
 });
 
-it('hears events that only a newer remote knows', async () => {
+it('handles events that only a newer remote knows', async () => {
   const client = createQueryClient();
   // The contracts that the shell was built with do not have this event.
   const meta = { staleOn: ['poll/closed'] };
@@ -92,7 +92,7 @@ it('hears events that only a newer remote knows', async () => {
   expect(client.getQueryState(['polls.list'])?.isInvalidated).toBe(true);
 });
 
-it('hears every page that shows an answer, when they were built with different contracts', async () => {
+it('uses the rules of every page that shows an answer, even if they were built with different contracts', async () => {
   const client = cacheOf([getAccount]);
   const page = new QueryObserver(client, {
     queryKey: queryKey(getAccount),
@@ -107,7 +107,7 @@ it('hears every page that shows an answer, when they were built with different c
   leave();
 });
 
-it('makes everything old that an event could have, when events may have been missed', async () => {
+it('marks everything that any event can make stale when events may have been missed', async () => {
   const client = cacheOf([listCircles], [getAccount]);
   client.setQueryData(['topics'], []);
   await markAllStale(client);
@@ -115,8 +115,8 @@ it('makes everything old that an event could have, when events may have been mis
   expect(client.getQueryState(['topics'])?.isInvalidated).toBe(false);
 });
 
-describe('a change', () => {
-  it('has read again what its events make old, and is done when that has been read', async () => {
+describe('a mutation', () => {
+  it('resolves after refetching what its events make stale', async () => {
     const client = createQueryClient();
     const { result } = renderHook(
       () => ({
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect(requests).toEqual([`post /circles/${ID}/join/`, 'get /circles/']);
   });
 
-  it('has nothing read again while it is to say so later', async () => {
+  it('refetches nothing with emitsLater until emit is called', async () => {
     const client = cacheOf([getAccount]);
     const { result } = renderHook(() => useEndpointMutation(takeDeletionBack, { emitsLater: true }), {
       wrapper: wrapperOf(client),
@@ -145,7 +145,7 @@ describe('a change', () => {
     expect(isOld(client, getAccount)).toBe(true);
   });
 
-  it('tells its facts with what they are about, and what only concerns the person to nobody', async () => {
+  it('publishes events with their ids, and none for a private change', async () => {
     const told: unknown[] = [];
     connect((name, payload) => told.push([name, payload]));
     const client = createQueryClient();
@@ -160,7 +160,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('asks once for what the bus has already had read again', async () => {
+  it('refetches once what the bus has already refetched', async () => {
     const client = createQueryClient();
     connect((name, payload) => void markStale(client, [{ name, payload }]));
     const { result } = renderHook(
@@ -173,7 +173,7 @@ describe('a change', () => {
     expect(requests).toEqual([`post /circles/${ID}/join/`, 'get /circles/']);
   });
 
-  it('has everything of an event read again when its answer does not say whom it is about', async () => {
+  it('refetches every answer of an event when its payload is incomplete', async () => {
     const kept = { query: { session_id: ID } };
     const client = cacheOf([listPromises, kept]);
     await emit(client, makePromise, { input: {}, answer: undefined });

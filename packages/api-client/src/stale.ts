@@ -2,7 +2,7 @@ import type { Endpoint, EventName, StaleOn } from '@acquaint/contracts';
 import type { InvalidateOptions, Query, QueryClient } from '@tanstack/react-query';
 import { valueAt } from './value-at.ts';
 
-/** An event as the cache hears it. Without a payload (a person's own change) it concerns every answer that names the event. */
+/** An event for the cache. Without a payload (a member's own change) it concerns every answer whose rules name the event. */
 export interface CacheEvent {
   readonly name: EventName;
   readonly payload?: Readonly<Record<string, unknown>>;
@@ -11,17 +11,17 @@ export interface CacheEvent {
 type StaleMeta = Readonly<Record<'staleOn', readonly StaleOn[]>>;
 
 /**
- * What a query carries of its endpoint: after which events its answer is old. It comes from the contracts that the page was built
- * with, so a remote that is newer than the shell is heard too.
+ * Returns a query's `meta`: the events after which its answer is stale. The rules come from the contracts the page was built
+ * with, so rules of a remote that is newer than the shell apply too.
  */
 export function staleMeta({ staleOn = [] }: Endpoint): StaleMeta {
   return { staleOn };
 }
 
 /**
- * Marks each cached answer that is old after one of these events, and reads again those on the screen.
- * @param options as of TanStack Query's `invalidateQueries`.
- * @returns when they have been read; a failure of theirs is their own to show.
+ * Marks each cached answer that is stale after one of these events, and refetches those in use.
+ * @param options passed to TanStack Query's `invalidateQueries`.
+ * @returns a promise that resolves when the refetches have finished; their failures are shown by the queries themselves.
  */
 export async function markStale(
   client: QueryClient,
@@ -34,18 +34,18 @@ export async function markStale(
   await client.invalidateQueries({ predicate }, options);
 }
 
-/** Marks everything that any event can make old: events may have been missed. */
+/** Marks everything that any event can make stale, for when events may have been missed. */
 export async function markAllStale(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: (query) => staleOnOf(query).length > 0 });
 }
 
-/** Of every page that shows the answer: two remotes may have been built with different contracts. */
+/** Returns the rules of every page that uses the query: two remotes may have been built with different contracts. */
 function staleOnOf(query: Query): StaleOn[] {
   const metas = [query.meta, ...query.observers.map(({ options }) => options.meta)];
   return metas.flatMap((meta) => (meta as Partial<StaleMeta> | undefined)?.staleOn ?? []);
 }
 
-/** @param input of the call: an answer that was not narrowed by a value (`where`) has all of them. */
+/** @param input of the call: an answer requested without the value of `where` covers all values. */
 function concerns(rule: StaleOn, { name, payload }: CacheEvent, input: unknown): boolean {
   if (typeof rule === 'string') return rule === name;
   if (rule.event !== name) return false;

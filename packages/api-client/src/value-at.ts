@@ -1,4 +1,4 @@
-/** The value at a path such as `params.id`; undefined where there is none. */
+/** Returns the value at a path such as `params.id`; undefined if there is none. */
 export function valueAt(source: unknown, path: string): unknown {
   return path
     .split('.')

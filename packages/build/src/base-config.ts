@@ -11,13 +11,13 @@ import { DIST, ROOT } from './paths.ts';
 const require = createRequire(import.meta.url);
 
 export interface BaseOptions {
-  /** Stands in the names of the files; a remote's files need none, the folder they are in has its version. */
+  /** Part of the file names, such as a content hash. A remote's files need none: their folder is named by version. */
   readonly hash?: string;
-  /** Components are replaced in place and keep their state: for a page that has React's development build for itself. */
+  /** Enables React Fast Refresh: components are replaced in place and keep their state. Needs React's development build. */
   readonly refresh?: boolean;
 }
 
-/** What the shell's build and a remote's build have in common. `dir` is the package's folder. */
+/** Returns the webpack configuration that the shell and the remotes share. `dir` is the package's folder. */
 export function baseConfig(
   dir: string,
   mode: Mode,
@@ -27,7 +27,7 @@ export function baseConfig(
     mode,
     context: dir,
     target: ['web', 'es2022'],
-    // No eval: the content security policy allows no eval, in development either.
+    // No eval: the content security policy forbids it, in development too.
     devtool: mode === 'development' ? 'cheap-module-source-map' : false,
     stats: 'none',
     infrastructureLogging: { level: 'error' },
@@ -35,7 +35,7 @@ export function baseConfig(
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: [scriptRule(refresh), ...styleRules(mode), assetRule()] },
     optimization: {
-      // The federation runtime names modules by path in development; numbers keep production small and stable.
+      // The federation runtime names modules by path in development; numeric ids keep production files small and stable.
       moduleIds: mode === 'development' ? 'named' : 'deterministic',
       chunkIds: mode === 'development' ? 'named' : 'deterministic',
       minimizer: [
@@ -65,8 +65,8 @@ function scriptRule(refresh: boolean) {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         target: 'es2022',
-        // Always the production JSX runtime: the shell provides no other, whoever built the remote. A page with a React
-        // of its own may have the other one.
+        // Always the production JSX runtime, whatever the mode: the shell provides no other. Only a page that bundles its own
+        // React can use the development one.
         transform: { react: { runtime: 'automatic', development: refresh, refresh } },
       },
     },
@@ -79,8 +79,8 @@ function scriptRule(refresh: boolean) {
 }
 
 /**
- * Contracts without schemas (lean-contracts.ts), for what people get. Stands before the other rules: the last one comes first.
- * Without a schema nothing is left of zod, nor of what sets it up.
+ * Removes schemas from the contracts (lean-contracts.ts) in production builds, so that nothing of zod is bundled. Put this rule
+ * before the others: webpack runs the last loader first.
  */
 export function leanContractsRule(): RuleSetRule {
   const folder = join(ROOT, 'packages/contracts/src');

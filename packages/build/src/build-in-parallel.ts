@@ -3,23 +3,23 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Answer } from './build-worker.ts';
 
-/** Each takes half a gigabyte. */
+/** Each worker takes about 500 MB of memory. */
 const MOST_WORKERS = 4;
 const STYLES = 'styles';
-/** What carries antd's styles. Without their entry they would make them twice at the same time. */
+/** Targets that need antd's styles. Without a separate `styles` target they would generate them twice at the same time. */
 const NEED_STYLES: readonly string[] = ['shell', 'platform'];
 
-/** Told of each target that is built, as soon as it is. */
+/** Called for each target as soon as it is built. */
 type OnBuilt = (target: string, result: string, milliseconds: number) => void;
 
 /**
- * Builds several targets in processes of their own, one for each core: a compilation is one thread most of the time.
- * @throws Error about the first target that could not be built, once those that were under way have ended.
+ * Builds several targets in separate processes, one per core: a compilation is single-threaded most of the time.
+ * @throws Error about the first target that could not be built, after the running builds have ended.
  */
 export async function buildInParallel(targets: readonly string[], onBuilt: OnBuilt): Promise<void> {
   const hosts = NEED_STYLES.filter((target) => targets.includes(target));
   const others = targets.filter((target) => !hosts.includes(target));
-  // The hosts are by far the longest: they begin as soon as they can.
+  // The shell and the platform container take longest by far: start them as early as possible.
   const left = [...(hosts.length > 0 ? [STYLES] : []), ...hosts, ...others];
   let areStylesDone = hosts.length === 0;
   let failed: Error | undefined;
@@ -28,7 +28,7 @@ export async function buildInParallel(targets: readonly string[], onBuilt: OnBui
     const index = left.findIndex((target) => areStylesDone || !hosts.includes(target));
     return index < 0 ? undefined : left.splice(index, 1)[0];
   };
-  /** Workers that found nothing to do because the styles are being made. */
+  /** Workers that have nothing to do until the styles are built. */
   const idle: (() => void)[] = [];
   const work = async (): Promise<void> => {
     const worker = startWorker();

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(turns, { recursive: true }));
 
-/** The last turn is of a process that is dead. */
+/** Leaves a lock file whose process is dead. */
 async function leaveDead(number: number): Promise<void> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
@@ -19,8 +19,8 @@ async function leaveDead(number: number): Promise<void> {
 }
 const take = () => takeTurn(turns, lastTurn(turns));
 
-describe('a build’s turn', () => {
-  it('is one process’s at a time, and the next one’s when it is over', async () => {
+describe('the build lock', () => {
+  it('is held by one process at a time and passes to the next one', async () => {
     const done: string[] = [];
     const building = Promise.withResolvers<void>();
     const first = withBuildLock(async () => {
@@ -34,19 +34,19 @@ describe('a build’s turn', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('is over when the build has failed', async () => {
+  it('is released when the build fails', async () => {
     await expect(withBuildLock(() => Promise.reject(new Error('mistake')), turns)).rejects.toThrow('mistake');
     expect(take()).not.toBeNull();
   });
 
-  it('of a dead process is one racer’s, of all that saw it', async () => {
+  it('of a dead process is taken by one of the processes that saw it', async () => {
     await leaveDead(7);
     const seen = [lastTurn(turns), lastTurn(turns), lastTurn(turns)];
     expect(seen.map((last) => takeTurn(turns, last))).toEqual([8, null, null]);
     expect(lastTurn(turns)).toEqual({ number: 8, isHeld: true });
   });
 
-  it('is not taken from somebody who came while a racer slept, however often that happened', async () => {
+  it('is never taken on the basis of an outdated reading, however often it changed hands', async () => {
     await leaveDead(7);
     const sleeper = lastTurn(turns);
     for (const next of [8, 9, 10]) {
@@ -58,7 +58,7 @@ describe('a build’s turn', () => {
     expect(readdirSync(turns)).toEqual(['10']);
   });
 
-  it('that was taken a moment ago is held, though no name stands in it yet; a minute later it is not', () => {
+  it('is held while its new file is still empty, but not a minute later', () => {
     const file = join(turns, '3');
     writeFileSync(file, '');
     expect(take()).toBeNull();
@@ -68,7 +68,7 @@ describe('a build’s turn', () => {
   });
 });
 
-it('processes that die in their turn leave it to the others, one at a time', async () => {
+it('passes on when processes die while they hold it, one holder at a time', async () => {
   const program = `
     import { mkdirSync, rmdirSync } from 'node:fs';
     import { withBuildLock } from ${JSON.stringify(resolve(import.meta.dirname, 'build-lock.ts'))};

@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DIST } from './paths.ts';
 
 const TURNS = join(DIST, '.build-turns');
-/** Milliseconds between two looks at another build. */
+/** Poll interval while another build runs, in milliseconds. */
 const LOOK_EVERY_MS = 200;
-/** A turn that is still empty after so many milliseconds: whoever took it was killed before its name stood in it. */
+/** Milliseconds after which an empty lock file is ignored: its process was killed before it wrote its id. */
 const EMPTY_FOR_MS = 5_000;
 const OVER = 'over';
 
 /**
- * Runs `build` while no other process builds into `dist`; waits for one that does. A turn of a dead process counts for nothing.
- * @param turns the folder that the processes have in common.
+ * Runs `build` while no other process builds into `dist`; waits for a running build. A lock of a dead process is ignored.
+ * @param turns the folder of the lock files, shared by the processes.
  */
 export async function withBuildLock<T>(build: () => Promise<T>, turns = TURNS): Promise<T> {
   mkdirSync(turns, { recursive: true });
@@ -29,10 +29,11 @@ export async function withBuildLock<T>(build: () => Promise<T>, turns = TURNS): 
 }
 
 /**
- * Turns have numbers that only grow, a file each: whoever makes the next one has it, and a file can be made once. So of two who see
- * that the last turn is over, or that its process is dead, one comes next, and neither takes anything from the other.
- * @param last the last turn as this process saw it, perhaps some time ago.
- * @returns the number of this process's turn; null when it is somebody else's.
+ * Tries to take the lock. Each holder has a file with a number one higher than the last; creating it (flag `wx`) succeeds for
+ * only one process. So if two processes see that the last holder has finished or died, one gets the next number and the other
+ * gets null.
+ * @param last the last holder as this process saw it, which may be outdated.
+ * @returns this process's number, or null when another process has the lock.
  */
 export function takeTurn(turns: string, last: Turn): number | null {
   if (last.isHeld) return null;
@@ -43,7 +44,7 @@ export function takeTurn(turns: string, last: Turn): number | null {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
     throw error;
   }
-  // This number may have been had and cleared away while we looked elsewhere; there is a later one then.
+  // The number may have been used and removed since `last` was read; then a later one exists.
   const isLast = lastTurn(turns).number === mine;
   const done = numbersIn(turns).filter((number) => (isLast ? number < mine : number === mine));
   for (const number of done) rmSync(fileOf(turns, number), { force: true });
@@ -51,18 +52,18 @@ export function takeTurn(turns: string, last: Turn): number | null {
 }
 
 interface Turn {
-  /** 0 before the first. */
+  /** 0 when there was none yet. */
   readonly number: number;
   readonly isHeld: boolean;
 }
 
-/** The last turn that somebody took, and whether they still have it. */
+/** Returns the highest lock number and whether its process still holds it. */
 export function lastTurn(turns: string): Turn {
   const number = Math.max(0, ...numbersIn(turns));
   return { number, isHeld: number > 0 && isHeldByLiving(fileOf(turns, number)) };
 }
 
-/** The file of the last turn stays: without it the numbers would begin again. */
+/** Releases the lock. The file is kept: without it the numbers would start again. */
 export function endTurn(turns: string, number: number): void {
   writeFileSync(fileOf(turns, number), OVER);
 }
@@ -79,12 +80,12 @@ function isHeldByLiving(file: string): boolean {
   try {
     const holder = readFileSync(file, 'utf8');
     if (holder === OVER) return false;
-    // Made but not filled yet: somebody is just taking it.
+    // Created but still empty: its process is about to write its id.
     if (holder === '') return Date.now() - statSync(file).mtimeMs < EMPTY_FOR_MS;
     process.kill(Number(holder), 0);
     return true;
   } catch (error) {
-    // It lives, and is somebody else's.
+    // EPERM: the process is alive and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

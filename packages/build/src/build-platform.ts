@@ -12,20 +12,20 @@ import { lastKey, rememberKey, sourceKeys } from './source-key.ts';
 import { buildTargets, HOST_FILES, rememberWhole } from './whole-build.ts';
 
 export interface BuildOptions {
-  /** `shell`, `platform` and names of remotes; all of them when left out. */
+  /** `shell`, `platform` and names of remotes; everything when omitted. */
   readonly only?: readonly string[];
-  /** Builds also what has not changed. */
+  /** Also builds what has not changed. */
   readonly force?: boolean;
-  /** Gets one line per build. */
+  /** Receives one line per build. */
   readonly log: (line: string) => void;
 }
 
 const store = openRemoteStore(LOCAL_STORE);
 
 /**
- * Builds the shell into `dist/shell`, what hosts elsewhere need into `dist/platform`, and publishes the remotes into the store
- * `dist/mf`: several at the same time, one for each core. What has not changed since its last build is skipped.
- * @throws Error when a declaration is wrong or a compilation has errors; what was built before stays in place.
+ * Builds the shell into `dist/shell` and the container for foreign hosts into `dist/platform`, and publishes the remotes to the
+ * store in `dist/mf`. Builds run in parallel, one per core; targets that have not changed since their last build are skipped.
+ * @throws Error when a declaration is wrong or a compilation has errors; previous builds are kept.
  */
 export async function buildPlatform({ only, force = false, log }: BuildOptions): Promise<void> {
   const remotes = remoteFolders();
@@ -35,11 +35,11 @@ export async function buildPlatform({ only, force = false, log }: BuildOptions):
   if (unknown)
     throw new Error(`There is nothing called "${unknown}" to build. Choose from ${targets.join(', ')}.`);
   await withBuildLock(async () => {
-    // Before the others: what it offered may have moved into one of them.
+    // First, because a deleted remote may still claim paths that another remote now has.
     for (const name of await withdrawDeleted(store, remotes))
       log(`${name.padEnd(12)} withdrawn, its folder is gone`);
     const asked = targets.filter((name) => !only || only.includes(name));
-    // Of the sources as they are before anything reads them: a change meanwhile is built the next time.
+    // Computed before anything reads the sources: a change during the build leads to a rebuild the next time.
     const keys = sourceKeys(asked, currentMode());
     const stale: string[] = [];
     for (const target of asked) {

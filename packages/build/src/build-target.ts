@@ -14,9 +14,9 @@ import { stylesFolder } from './static-styles/folder.ts';
 const SHELL = join(DIST, 'shell');
 
 /**
- * Builds one target, whatever was built before: `styles`, which the hosts need, `shell`, `platform`, or a remote.
- * @returns what the line about it says.
- * @throws Error when a declaration is wrong or a compilation has errors; what was built before stays in place.
+ * Builds one target, even if it is up to date: `styles` (needed by the hosts), `shell`, `platform`, or a remote.
+ * @returns text to append to the log line of the target.
+ * @throws Error when a declaration is wrong or a compilation has errors; previous builds are kept.
  */
 export async function buildTarget(target: string): Promise<string> {
   if (target === 'styles') return stylesFolder() && '';

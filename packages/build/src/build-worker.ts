@@ -1,15 +1,15 @@
 import { buildTarget } from './build-target.ts';
 
-/** What a worker says of a target it was told to build. */
+/** A worker's report on one target. */
 export interface Answer {
   readonly target: string;
-  /** What the line about it says; null when it was not built. */
+  /** Text to append to the log line of the target; null when the build failed. */
   readonly result: string | null;
-  /** Why it was not. */
+  /** Why the build failed. */
   readonly mistake: string;
 }
 
-/** One process of `buildInParallel`: builds what it is told, one after the other. */
+/** A child process of `buildInParallel`: builds the targets it is sent, one after another. */
 process.on('message', (target: string) => {
   const say = (answer: Answer): void => void process.send?.(answer);
   buildTarget(target).then(
@@ -18,5 +18,5 @@ process.on('message', (target: string) => {
       say({ target, result: null, mistake: error instanceof Error ? error.message : String(error) }),
   );
 });
-// Nobody waits for it any more.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());

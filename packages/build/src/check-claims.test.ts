@@ -36,12 +36,12 @@ const check = (part: Partial<RemoteManifest> = {}) =>
     store,
   );
 
-describe('a remote that is published', () => {
+describe('publishing a remote', () => {
   it.each<[string, number, Partial<RemoteManifest>]>([
     ['routes: the path /circles', 14, { routes: [page('/circles')] }],
     ['slots: the slot "profile.circles"', 22, { slots: ['profile.circles'] }],
     ['modals: the modal "join"', 25, { modals: ['join'] }],
-  ])('is told the line of what another one has already: %s', async (words, line, part) => {
+  ])('is refused with the line of a claim that another remote has: %s', async (words, line, part) => {
     await put('mf-groups', 'a', part);
     await expect(check()).resolves.toBeUndefined();
     await pointStable(store, 'mf-groups', version('a'), note);
@@ -51,7 +51,7 @@ describe('a remote that is published', () => {
     await expect(check({ name: 'mf-groups' })).resolves.toBeUndefined();
   });
 
-  it('is compared with what members try, too, for as long as they do', async () => {
+  it('is compared with running canaries too', async () => {
     await put('mf-groups', 'a', {});
     await pointStable(store, 'mf-groups', version('a'), note);
     await put('mf-groups', 'b', { modals: ['join'] });
@@ -63,7 +63,7 @@ describe('a remote that is published', () => {
     await expect(check()).resolves.toBeUndefined();
   });
 
-  it('is told of all at once', async () => {
+  it('reports all conflicts at once', async () => {
     await put('mf-groups', 'a', MANIFEST);
     await pointStable(store, 'mf-groups', version('a'), note);
     await expect(check()).rejects.toThrow(/\/groups[^]*\/circles[^]*profile\.circles[^]*join/);

@@ -3,8 +3,8 @@ import { BuildMistakes } from './build-mistakes.ts';
 import type { DeclaredRemote } from './remote-manifest.ts';
 
 /**
- * Checks what a remote declares against the other remotes of a store, before anything is built for it.
- * @throws BuildMistakes with the line of each path, slot and modal that another remote gives to people already.
+ * Compares a remote's declaration with the other remotes of a store, before anything is built.
+ * @throws BuildMistakes with the line of each path, slot and modal that a stable or canary version of another remote has.
  */
 export async function checkClaims({ manifest, lineOf }: DeclaredRemote, store: RemoteStore): Promise<void> {
   const mistakes = (await clashesOf(store, manifest)).map(({ claim, held, advice }) => ({

@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { ChunkLoadingPlugin, CONTENT_MARK, integrityOf } from './chunk-loading.ts';
 import { compileOnce } from './compile.ts';
 
-// Inside the package, so that loaders are found.
+// Inside the package, so that webpack finds the loaders.
 const folder = mkdtempSync(join(import.meta.dirname, '../node_modules/chunk-loading-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -47,12 +47,12 @@ async function build(digests: boolean) {
 const digest = (text = '') => integrityOf(Buffer.from(text));
 const entryOf = (files: ReadonlyMap<string, string>) => files.get('entry.js') ?? '';
 
-it('vouches for every file in the entry', async () => {
+it('puts the digest of every file into the entry', async () => {
   const { files, first, page, style } = await build(true);
   for (const name of [first, page, style]) expect(entryOf(files)).toContain(digest(files.get(name)));
 });
 
-it('hands its chunks to itself alone, also beside another version of the same', async () => {
+it('uses a separate chunk list for each version of a build', async () => {
   const listOf = (text = '') => /chunks_\w{10}/.exec(text)?.[0];
   const one = await build(true);
   expect(listOf(entryOf(one.files))).toBe(listOf(one.files.get(one.page)));
@@ -64,12 +64,12 @@ it('hands its chunks to itself alone, also beside another version of the same', 
   expect(listOf(entryOf(two.files))).not.toBe(listOf(entryOf(one.files)));
 });
 
-it('names no digest in development', async () => {
+it('uses no digests when they are switched off', async () => {
   const { files } = await build(false);
   expect([...files.values()].join()).not.toContain('sha256');
 });
 
-/** An element that the runtime made; the test plays the browser that loads it. */
+/** An element created by the runtime; the test fires its events in place of a browser. */
 interface FakeElement {
   tag: string;
   src?: string;
@@ -80,7 +80,7 @@ interface FakeElement {
   onerror: ((event: unknown) => void) | null;
 }
 
-/** The entry in a page without a browser; `page` opens the first file, and through it the page. */
+/** Runs the entry without a browser; `page` loads the first file, and through it the page. */
 async function openPage() {
   const { files, ...names } = await build(true);
   const added: FakeElement[] = [];
@@ -119,7 +119,7 @@ const failureOf = (loading: Promise<unknown>) =>
     ({ name, type }: Error & { type?: string }) => `${name} ${type}`,
   );
 
-it('lets the browser check every script and style', async () => {
+it('sets the digest on every script and style', async () => {
   const { open, last, added, arrive, files, names } = await openPage();
   const opened = open();
   expect(last()).toMatchObject({
@@ -140,7 +140,7 @@ it('lets the browser check every script and style', async () => {
   expect(await shown).toMatchObject({ text: 'the page' });
 });
 
-it('gives a script up after its time, and asks past the caches when asked again', async () => {
+it('fails a script after its time-out and bypasses caches on a retry', async () => {
   const { open, last, timeOut, arrive, names } = await openPage();
   const first = failureOf(open());
   timeOut();
@@ -155,13 +155,13 @@ it('gives a script up after its time, and asks past the caches when asked again'
   expect(typeof (await third).page).toBe('function');
 });
 
-it('gives a style up after its time, and asks past the caches when asked again', async () => {
+it('fails a style after its time-out and bypasses caches on a retry', async () => {
   const { open, added, last, timeOut, arrive, names } = await openPage();
   const opened = open();
   arrive(last());
   const { page } = await opened;
   const asked = failureOf(page());
-  // Styles are asked for last.
+  // The style element is added last.
   const [script, style] = added.slice(-2).sort((a, b) => b.tag.localeCompare(a.tag)) as [
     FakeElement,
     FakeElement,
@@ -177,7 +177,7 @@ it('gives a style up after its time, and asks past the caches when asked again',
   expect(await again).toMatchObject({ text: 'the page' });
 });
 
-it('says which digest a style should have had, so that a changed one is told from one out of reach', async () => {
+it('names the expected digest when a style fails, to tell a changed file from an unreachable one', async () => {
   const { open, added, last, arrive, names, files } = await openPage();
   const opened = open();
   arrive(last());

@@ -5,31 +5,31 @@ import type { Chunk, Compilation, Compiler } from 'webpack';
 import { DigestsRuntimeModule, LOAD_ELEMENT, LoadChunkRuntimeModule } from './chunk-runtime.ts';
 
 export interface ChunkLoadingOptions {
-  /** How long a browser waits for a file before it is an error, milliseconds; 7 s when left out. */
+  /** Time limit for loading one file, in milliseconds; 7 s when omitted. */
   readonly timeoutMs?: number;
-  /** Whether files have digests. The shell has none in development: its files change all the time. */
+  /** Whether files have digests. The shell has none in development, where its files change all the time. */
   readonly digests: boolean;
 }
 
 /**
- * How long a browser waits for one file of ours before it is an error, milliseconds. Less than the shell waits for a whole
- * remote (8 s): a retry after that would only wait on for the same file.
+ * Time limit for loading one file, in milliseconds. Shorter than the shell's limit for a whole remote (8 s): a retry after that
+ * limit would only wait for the same request.
  */
 const CHUNK_TIMEOUT_MS = 7_000;
 
-/** Looks like the digest that takes its place, so that no minifier's length or quoting changes. */
+/** Has the form of the digest that replaces it, so that the minifier treats both the same way. */
 const PLACEHOLDER = /sha256-SRI([A-Za-z0-9_-]+?)\.{8,}/g;
 const PLACEHOLDER_LENGTH = 'sha256-'.length + 44;
 
-/** Stands in `output.chunkLoadingGlobal` for the content of the whole build. */
+/** Placeholder in `output.chunkLoadingGlobal`; replaced by a hash of the build's content. */
 export const CONTENT_MARK = '__CONTENT__';
 
 /**
- * How a build loads its own chunks: each with its Subresource Integrity digest, with a time-out for scripts and styles alike,
- * and after a failure past the caches (docs/adr/0010).
+ * Makes a build load its chunks with Subresource Integrity digests, with a time-out for scripts and styles, and bypassing caches
+ * after a failure (docs/adr/0010).
  *
- * The digests stand in the runtime: for a remote in its entry, whose own digest stands in the registry; for the shell in a script
- * whose own digest stands in the page. So that file must have no content hash in its name.
+ * The digests are part of the runtime. For a remote that is its entry, whose own digest is in the registry; for the shell it is a
+ * script whose digest is in the page. The file name of the runtime must therefore contain no content hash.
  */
 export class ChunkLoadingPlugin {
   private readonly options: ChunkLoadingOptions;
@@ -61,7 +61,7 @@ export class ChunkLoadingPlugin {
         compilation.addRuntimeModule(chunk, new DigestsRuntimeModule(table));
       });
       compilation.hooks.processAssets.tap(
-        // After the content hashes, which are the last to change what is in a file.
+        // After the content hashes, the last step that changes files.
         { name: ChunkLoadingPlugin.name, stage: Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 50 },
         () => {
           markContent(compilation);
@@ -82,7 +82,7 @@ function placeholders(compilation: Compilation, chunks: Iterable<Chunk>): Record
   return table;
 }
 
-/** Chunks of nothing but shared modules have no file. */
+/** Returns the keys of a chunk's files in the digest table. Chunks with only shared modules have no files. */
 function keysOf({ chunkGraph }: Compilation, chunk: Chunk): string[] {
   const id = String(chunk.id);
   const hasScript = webpack.javascript.JavascriptModulesPlugin.chunkHasJs(chunk, chunkGraph);
@@ -91,8 +91,8 @@ function keysOf({ chunkGraph }: Compilation, chunk: Chunk): string[] {
 }
 
 /**
- * Two versions of a remote may stand in one page, the one that failed and the one that came instead. Each must hand its chunks to
- * itself: the list that they go through is named by the content.
+ * Puts a hash of the content into the name of the chunk list. Two versions of a remote can be on one page (a failed one and its
+ * replacement), and each must receive only its own chunks.
  */
 function markContent(compilation: Compilation): void {
   const scripts = Object.keys(compilation.assets)
@@ -108,7 +108,7 @@ function markContent(compilation: Compilation): void {
   }
 }
 
-/** Puts each file's digest where its placeholder stands. */
+/** Replaces each placeholder with the digest of its file. */
 function fillIn(compilation: Compilation): void {
   const files = new Map<string, string>();
   for (const chunk of compilation.chunks) {
@@ -132,7 +132,7 @@ function fillIn(compilation: Compilation): void {
 }
 
 /**
- * `sha256-…` as the `integrity` attribute wants it. A remote's entry has one for each of its files, and digests do not compress:
+ * Returns `sha256-…` for the `integrity` attribute. A remote's entry has one for each of its files, and digests do not compress:
  * SHA-384 would make it a tenth larger.
  */
 export function integrityOf(bytes: Buffer): string {

@@ -2,15 +2,14 @@ import webpack from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 
-/** The digests a build knows, by chunk id; of its styles by the id and `.css`. */
+/** The table of digests by chunk id; styles have the id and `.css`. */
 const DIGESTS = `${RuntimeGlobals.require}.sri`;
-/** Loads a script or style element: with its digest, not for ever, and past the caches after a failure. */
+/** Loads a script or style element with its digest, a time-out, and a URL that bypasses caches after a failure. */
 export const LOAD_ELEMENT = `${RuntimeGlobals.require}.le`;
 
 /**
- * Replaces webpack's own loading of chunks (`__webpack_require__.l`), of which it has the same arguments and the same errors.
- * webpack's asks for the same URL again after a failure, and a browser whose first request hangs answers that with the very
- * same hanging request.
+ * Replaces webpack's chunk loading (`__webpack_require__.l`), with the same arguments and errors. webpack's version requests the
+ * same URL again after a failure; if the first request hangs, the browser reuses that hanging request.
  */
 export class LoadChunkRuntimeModule extends RuntimeModule {
   private readonly timeoutMs: number;
@@ -23,7 +22,7 @@ export class LoadChunkRuntimeModule extends RuntimeModule {
   override generate(): string {
     return Template.asString([
       'var failures = {};',
-      // Another one in each page that is opened: a retry of before may be in the cache for a year.
+      // Differs for each page load: an earlier page's retry URL may be cached for a year.
       'var stamp = Date.now().toString(36);',
       `${LOAD_ELEMENT} = (element, attribute, url, digest, done) => {`,
       Template.indent([
@@ -34,7 +33,7 @@ export class LoadChunkRuntimeModule extends RuntimeModule {
           "if (event.type != 'load') {",
           Template.indent(['failures[url] = (failures[url] || 0) + 1;', 'element.remove();']),
           '}',
-          // The error of a style names the address alone: its digest goes along behind a `#`, which no server sees.
+          // The error of a style has only its URL. The digest is added after a `#`, which is not sent to servers.
           "done(event.type != 'load' && attribute == 'href' && element.integrity ? { type: event.type, target: { href: element.href + '#' + element.integrity } } : event);",
         ]),
         '};',
@@ -56,7 +55,7 @@ export class LoadChunkRuntimeModule extends RuntimeModule {
   }
 }
 
-/** Makes digests known: `table` has a placeholder for each, which is filled in when the files are final. */
+/** Adds the digest table to the runtime. `table` has placeholders, which are replaced once the files are final. */
 export class DigestsRuntimeModule extends RuntimeModule {
   private readonly table: Readonly<Record<string, string>>;
 

@@ -11,14 +11,14 @@ import { checkRemote } from './remote-check.ts';
 /** A compiled remote, ready to be published. */
 export interface BuiltRemote {
   readonly release: RemoteRelease;
-  /** Where its files are, compressed copies among them. */
+  /** The folder of its files, including compressed copies. */
   readonly folder: string;
 }
 
 /**
- * Compiles a remote into a folder beside the store and describes what came out.
- * @throws BuildMistakes when a declaration is wrong, Error with webpack's messages when the compilation has errors; then
- * nothing of it stays.
+ * Compiles a remote into a staging folder beside the store and describes the result.
+ * @throws BuildMistakes when a declaration is wrong, Error with webpack's messages when the compilation has errors. The staging
+ * folder is then removed.
  */
 export async function compileRemote(name: string): Promise<BuiltRemote> {
   const dir = join(ROOT, name);

@@ -2,8 +2,8 @@ import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
 
 /**
- * Compiles once.
- * @throws Error with webpack's messages when there is an error or a warning: a build tolerates none.
+ * Runs one compilation.
+ * @throws Error with webpack's messages when there is an error or a warning.
  */
 export async function compileOnce(configuration: Configuration): Promise<Stats> {
   const compiler = webpack(configuration);
@@ -24,7 +24,7 @@ export async function compileOnce(configuration: Configuration): Promise<Stats> 
   return stats;
 }
 
-/** Errors and warnings of a compilation as text, or undefined when there are none. */
+/** Returns the errors and warnings of a compilation as text, or undefined when there are none. */
 export function problemsOf(stats: Stats): string | undefined {
   if (!stats.hasErrors() && !stats.hasWarnings()) return undefined;
   return stats.toString({ all: false, errors: true, warnings: true, colors: false });

@@ -3,8 +3,8 @@ import type { Configuration } from 'webpack';
 import { ROOT } from './paths.ts';
 
 /**
- * The configuration that the `webpack.config.ts` of the shell or of a remote exports. That of `platform`, the container for
- * hosts elsewhere, stands in the shell's folder.
+ * Imports the webpack configuration of the shell or of a remote from its `webpack.config.ts`. The configuration of `platform`,
+ * the container for foreign hosts, is in the shell's folder.
  */
 export async function configurationOf(target: string): Promise<Configuration> {
   const file = target === 'platform' ? 'shell/webpack.platform.config.ts' : `${target}/webpack.config.ts`;

@@ -17,7 +17,7 @@ interface Container {
   ) => Promise<() => { readonly text: string; readonly page: () => Promise<unknown> }>;
 }
 
-/** A remote that consumes a shared module at once and another one with its page. */
+/** Builds a remote that consumes one shared module immediately and another one with its page. */
 async function build(): Promise<Container> {
   writeFileSync(
     join(folder, 'remote.js'),
@@ -48,7 +48,7 @@ async function build(): Promise<Container> {
   return createRequire(import.meta.url)(join(path, 'entry.cjs')) as Container;
 }
 
-/** A host whose modules do not come until it is mended. */
+/** Returns a share scope whose modules fail to load until `isMended` is set. */
 function brokenHost() {
   const host = { isMended: false };
   const provided = (text: string) => ({
@@ -62,7 +62,7 @@ function brokenHost() {
   return { host, scope: { first: provided('the first'), second: provided('the second') } };
 }
 
-it('asks the host again for a shared module that did not come', async () => {
+it('requests a shared module again after it failed to load', async () => {
   const container = await build();
   const { host, scope } = brokenHost();
   await container.init(scope);

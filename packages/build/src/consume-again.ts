@@ -1,13 +1,12 @@
 import type { Compiler, RuntimeModule } from 'webpack';
 
-/** What webpack's runtime does when a shared module did not come, and what it must do beside it to ask once more. */
+/** Code of webpack's runtime that handles a failed shared module, and the statement to add so that it can be requested again. */
 const FORGETS = 'delete installedModules[id];';
 const ASKS_AGAIN = 'startedInstallModules[id] = 0;';
 
 /**
- * Lets a remote ask the host again for a shared module that did not come. webpack's own runtime (as of 5.111) asks once: after
- * a file of a shared library was lost, every later import of whatever uses it throws the first error, and no retry helps until
- * the page is loaded anew.
+ * Lets a remote request a shared module again after it failed to load. webpack's runtime (as of 5.111) requests it only once:
+ * after a failure, every later import that needs it throws the first error until the page is reloaded.
  */
 export class ConsumeAgainPlugin {
   apply(compiler: Compiler): void {

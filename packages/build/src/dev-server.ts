@@ -14,8 +14,8 @@ export interface DevServerOptions {
 }
 
 /**
- * Serves the shell from memory, and the remotes and everything else from the API, all on one origin. A change of the shell, of a
- * package or of a remote reloads the page.
+ * Serves the shell from memory and proxies the remotes and everything else from the API server, all on one origin. A change of
+ * the shell, a package or a remote reloads the page.
  */
 export async function startDevServer({ port, api, log }: DevServerOptions): Promise<void> {
   const remotes = remoteFolders();
@@ -30,7 +30,8 @@ export async function startDevServer({ port, api, log }: DevServerOptions): Prom
     {
       port,
       host: 'localhost',
-      // A module replaced in place would be the shell's copy only: remotes hold the old one. So the page reloads.
+      // No hot replacement: only the shell's copy of a module would be replaced, while remotes keep the old one. The page reloads
+      // instead.
       hot: false,
       liveReload: true,
       client: { overlay: false, logging: 'warn' },

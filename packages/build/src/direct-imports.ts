@@ -1,16 +1,16 @@
-/** How a name of a library's index is found in a file of its own. */
+/** The file that defines a name of a library's index, by library. */
 const FILES: Readonly<Record<string, (name: string) => string>> = {
   antd: (name) => `antd/es/${name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}`,
   '@ant-design/icons': (name) => `@ant-design/icons/es/icons/${name}`,
 };
 
-/** `import { A, B as C } from 'antd'` and the same with `export`; types are gone when this looks. */
+/** Matches `import { A, B as C } from 'antd'` and the same with `export`; type imports have been removed before. */
 const STATEMENT = /\b(import|export)\s*\{([^}]*)\}\s*from\s*(['"])(antd|@ant-design\/icons)\3/g;
 
 /**
- * Names each component's own file instead of the library's index: `import { Button } from 'antd'` becomes
- * `import Button from 'antd/es/button'`. What is shipped stays the same; webpack no longer reads 1,900 files of components and
- * icons nobody uses, which is a third of the shell's build.
+ * Imports each component from its own file instead of the library's index: `import { Button } from 'antd'` becomes `import Button
+ * from 'antd/es/button'`. The output is the same, but webpack no longer reads 1,900 files of unused components and icons, a third
+ * of the shell's build time.
  */
 export function withDirectImports(source: string): string {
   return source.replace(STATEMENT, (_, keyword: string, names: string, _quote, library: string) =>

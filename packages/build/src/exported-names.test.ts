@@ -6,7 +6,7 @@ import { exportedNames } from './exported-names.ts';
 const folder = mkdtempSync(join(tmpdir(), 'exported-names-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('finds the values a module exports, in whatever way, and no types', () => {
+it('finds the values a module exports in every form, and no types', () => {
   writeFileSync(
     join(folder, 'other.ts'),
     'export async function fetchAll() {}\nexport interface Hidden {}\nexport class Failure {}\n',

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** `export { A, type T, B as C } from './x.ts'`, and the same without a source; `export type { … }` is not one. */
+/** Matches `export { A, type T, B as C } from './x.ts'`, and the same without a source; not `export type { … }`. */
 const LISTS = /^export \{([^}]*)\}/gm;
 const DECLARATIONS = /^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm;
 const ALL_OF = /^export \* from '(\.[^']+)'/gm;
-/** `export const { channel: socketChannel, attach } = …` */
+/** Matches `export const { channel: socketChannel, attach } = …`. */
 const PATTERNS = /^export const \{([^}]*)\} =/gm;
 
-/** The names of the values a module of ours exports, `export *` from its own files included. Types are none. */
+/**
+ * Returns the names of the values that a module exports, including those of `export *` from relative files. Types are left out.
+ */
 export function exportedNames(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const listed = [...source.matchAll(LISTS)].flatMap(([, names = '']) => items(names, /\s+as\s+/));
@@ -20,7 +22,7 @@ export function exportedNames(file: string): string[] {
   return [...new Set([...listed, ...taken, ...declared, ...others])].sort();
 }
 
-/** The last word of each item, which is the name outside: of `B as C` it is C. */
+/** Returns the exported name of each item: of `B as C` it is C. */
 function items(list: string, before: RegExp): string[] {
   return list
     .split(',')

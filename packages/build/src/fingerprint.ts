@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Gives the scripts that `index.html` names their content hash, so that browsers may keep them for ever. webpack cannot do
+ * Adds a content hash to the names of the scripts in `index.html`, so that browsers can cache them permanently. webpack cannot do
  * it: the federation runtime refuses a hash in `output.filename`. Only the page refers to these files by name.
  */
 export function fingerprintEntries(folder: string): void {

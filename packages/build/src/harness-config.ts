@@ -6,9 +6,9 @@ import { PagePlugin } from './page-plugin.ts';
 import { ROOT } from './paths.ts';
 
 /**
- * The webpack configuration of a remote's own page: `src/harness.ts` with everything it needs, React too, in one build and
- * without federation. That is what lets components be replaced in place with their state (React Fast Refresh): in a running
- * platform React is the shell's, and its production build cannot.
+ * Returns the webpack configuration of a remote's harness page: `src/harness.ts` with all its dependencies, including React, in
+ * one build without federation. This allows React Fast Refresh: in a running platform React is the shell's production build,
+ * which does not support it.
  */
 export function createHarnessConfig({ dir }: { readonly dir: string }): Configuration {
   const base = baseConfig(dir, 'development', { refresh: true });
@@ -16,7 +16,7 @@ export function createHarnessConfig({ dir }: { readonly dir: string }): Configur
     ...base,
     name: `${basename(dir)}-harness`,
     entry: { main: './src/harness.ts' },
-    // Never written: the server keeps everything in memory.
+    // Not written to disk: the server keeps everything in memory.
     output: { path: join(dir, 'dist'), publicPath: '/', filename: 'assets/[name].js' },
     plugins: [
       ...(base.plugins ?? []),

@@ -9,18 +9,18 @@ import { ROOT } from './paths.ts';
 export interface HarnessOptions {
   readonly remote: string;
   readonly port: number;
-  /** Gets one line per build, and what a failed one says. */
+  /** Receives one line per build, and the messages of a failed one. */
   readonly log: (line: string) => void;
 }
 
 /**
- * Not `localhost`: cookies belong to a host with all its ports, and the theme that is tried here is not to become the one of
- * a platform that runs beside it.
+ * Not `localhost`: cookies are shared by all ports of a host, and a theme chosen here must not change the theme of a platform
+ * running on the same computer.
  */
 const HOST = '127.0.0.1';
 
 /**
- * Serves a remote's harness until the process ends. Resolves to its address.
+ * Serves a remote's harness until the process ends. Resolves to its URL.
  * @throws Error when the remote has no `src/harness.ts`, or the port is taken.
  */
 export async function startHarnessServer({ remote, port, log }: HarnessOptions): Promise<string> {

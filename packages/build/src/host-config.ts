@@ -16,21 +16,21 @@ interface HostOptions {
   /** The shell's folder. */
   readonly dir: string;
   readonly name: string;
-  /** Where its files go, and how the build is told from others in one page. */
+  /** The output folder and URL, and the unique name of the build among others on one page. */
   readonly output: Pick<
     Required<NonNullable<Configuration['output']>>,
     'path' | 'publicPath' | 'uniqueName'
   > & {
     readonly filename: string;
   };
-  /** Chunks that every page of the registry loads, and those that hardly any does. */
+  /** Chunks that every page of the registry loads, and those that hardly any page loads. */
   readonly always: readonly string[];
   readonly rarely?: readonly string[];
 }
 
 /**
- * What the two builds have in common that bring the shared modules along: the shell, and the container for pages that are not ours.
- * The address of their entry carries no hash of webpack's; all that it loads is named by its content.
+ * Returns the configuration shared by the two builds that provide the shared modules: the shell, and the container for foreign
+ * hosts. The entry has no hash in its name; the files it loads have content hashes.
  */
 export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptions): Configuration {
   const mode = currentMode();
@@ -48,7 +48,7 @@ export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptio
     },
     module: {
       rules: [
-        // In development facts are checked against their schemas.
+        // In development, events are checked against their schemas.
         ...(isForPeople ? [leanContractsRule()] : []),
         ...(base.module?.rules ?? []),
         styleModulesRule(),
@@ -70,7 +70,7 @@ export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptio
   };
 }
 
-/** Fills the table of shared modules, `src/remotes/shared-modules.ts`. */
+/** Fills in the table of shared modules, `src/remotes/shared-modules.ts`. */
 function sharedTableRule(dir: string): RuleSetRule {
   return {
     test: join(dir, 'src/remotes/shared-modules.ts'),
@@ -78,7 +78,7 @@ function sharedTableRule(dir: string): RuleSetRule {
   };
 }
 
-/** antd's styles come as files and not from scripts (docs/adr/0017). */
+/** Replaces antd's style scripts with CSS files (docs/adr/0017). */
 function styleModulesRule(): RuleSetRule {
   return {
     test: /[\\/]antd[\\/]es[\\/].*[\\/]style[\\/].*\.js$/,

@@ -1,13 +1,13 @@
 import { elementsOf, lineAt, parseSource, propertiesOf, type SourceNode } from './source-text.ts';
 
-/** A JSON file as text, and on which line of it each value stands. */
+/** A parsed JSON file that knows the line of each value. */
 export interface JsonText {
   readonly value: unknown;
-  /** The line of a value, or of the nearest one around it that is there. Counted from 1. */
+  /** Returns the line of a value, or of its nearest existing ancestor. Counted from 1. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 }
 
-/** A text that is not JSON. */
+/** Thrown for text that is not valid JSON. */
 export class JsonMistake extends Error {
   override readonly name = 'JsonMistake';
   /** Counted from 1. */
@@ -19,10 +19,10 @@ export class JsonMistake extends Error {
   }
 }
 
-/** @throws JsonMistake with the parser's message. */
+/** Parses JSON and records the line of each value. @throws JsonMistake with the parser's message. */
 export function parseJsonText(text: string): JsonText {
   const value = parse(text);
-  // JSON is an expression of TypeScript.
+  // JSON is a valid TypeScript expression.
   const { root, lineOf } = parseSource(`(${text})`);
   const [, statement] = root['body'] as readonly [SourceNode, SourceNode];
   const expression = (statement['expression'] as SourceNode)['expression'] as SourceNode;
@@ -36,7 +36,7 @@ export function parseJsonText(text: string): JsonText {
         const next = typeof step === 'number' ? elementsOf(node)[step] : property?.value;
         if (!next) break;
         node = next;
-        // A property begins with its name.
+        // The line of a property is the line of its name.
         shown = property?.key ?? node;
       }
       return lineOf(shown);
@@ -59,7 +59,10 @@ function mistakeIn(text: string): string | undefined {
   }
 }
 
-/** V8 names the position of most mistakes. For a token that should not be there, it is the first line that makes it say so. */
+/**
+ * Returns the line of a syntax error. V8 names the position of most errors; for an unexpected token, it is the first line with
+ * which the error appears.
+ */
 function lineOfMistake(text: string, mistake: string): number {
   const position = /at position (\d+)/.exec(mistake)?.[1];
   if (position !== undefined) return lineAt(text.slice(0, Number(position)));

@@ -1,6 +1,6 @@
 import { leanContracts } from './lean-contracts.ts';
 
-it('leaves of an endpoint what a call needs', () => {
+it('keeps only the fields of an endpoint that a call needs', () => {
   const source = `export const bookSession = defineEndpoint({
     name: 'interviews.book', method: 'POST', path: '/interviews/', access: 'member',
     summary: 'Book', body: z.strictObject({ note: text(500) }), responses: { 201: Session },
@@ -10,7 +10,7 @@ it('leaves of an endpoint what a call needs', () => {
   );
 });
 
-it('leaves whether a call is idempotent, and which events make answers old', () => {
+it('keeps idempotent, emits and staleOn', () => {
   const source = `export const bookSession = defineEndpoint({
     name: 'interviews.book', method: 'POST', path: '/interviews/', access: 'member', owner: 'sessions', limit: 'book/account', idempotent: true,
     emits: ['session/booked'], staleOn: ['plan/changed'],
@@ -20,7 +20,7 @@ it('leaves whether a call is idempotent, and which events make answers old', () 
   );
 });
 
-it('marks schemas as something that may be left out, and keeps them for whoever uses one', () => {
+it('marks schemas as pure, so that unused ones can be removed', () => {
   expect(leanContracts('const Id = z.uuid();\nexport const Name = z.string().min(1);')).toBe(
     'const Id = /*#__PURE__*/ (() => (z.uuid()))();\nexport const Name = /*#__PURE__*/ (() => (z.string().min(1)))();',
   );
@@ -32,7 +32,7 @@ it('marks collections of schemas too', () => {
   );
 });
 
-it('leaves constants and functions alone', () => {
+it('leaves constants and functions unchanged', () => {
   const source =
     'export const PASSWORD_LENGTH = { min: 10 };\nexport function text(max) { return z.string().max(max); }';
   expect(leanContracts(source)).toBe(source);

@@ -1,13 +1,13 @@
 import { parse } from 'acorn';
 import type { CallExpression, Expression, Node, Property, VariableDeclaration } from 'acorn';
 
-/** What a browser needs of an endpoint: under which name its answers are cached, how it is called, and what makes answers old. */
+/** The fields of an endpoint that a browser needs: cache name, method, path, and what makes answers stale. */
 const KEPT = new Set(['name', 'method', 'path', 'idempotent', 'staleOn', 'emits']);
 
 /**
- * A file of the contracts as a browser needs it. The server checks what comes in, and its answers are made from the same
- * contract, so a page needs no schema: endpoints keep the few fields that the API client reads, and what else is made by calls
- * at the top of the file is marked as free of effects, so that the bundler leaves out what nobody uses. zod then stays on the server.
+ * Removes from a contracts file what a browser does not need. The server validates input and builds its answers from the same
+ * contract, so pages need no schemas. Endpoints keep the few fields that the API client reads; other top-level calls are marked
+ * as pure, so that the bundler removes unused ones. zod then stays on the server.
  */
 export function leanContracts(source: string): string {
   const changes: Change[] = [];
@@ -31,7 +31,7 @@ interface Change {
   readonly by: string;
 }
 
-/** A constant needs no mark, nor does a function, which runs only when it is called. */
+/** Whether an initializer contains a call and needs a pure mark; functions and literals do not. */
 function makesSomething(source: string, { type, start, end }: Expression): boolean {
   return !/Function|^Literal/.test(type) && source.slice(start, end).includes('(');
 }

@@ -8,13 +8,14 @@ import {
 } from '@acquaint/remote-store';
 import type { BuiltRemote } from './compile-remote.ts';
 
-/** Who publishes what `pnpm build` makes. */
+/** Author and reason of the changes made by `pnpm build`. */
 export const BUILDER: ChangeNote = { by: 'pnpm build', reason: 'Built from source' };
 
 /**
- * Publishes a build of this checkout into its own store, as stable when its content is not what came here last. So a rollback
- * and a canary survive a restart: they end by a change of the source, never by building the same again.
- * @returns whether the channel was moved.
+ * Publishes a build of this checkout into its local store, and makes it stable if its content differs from the last version that
+ * was published or built. So rollbacks and canaries survive a restart: only a change of the source ends them, never a rebuild of
+ * the same source.
+ * @returns whether the channel was changed.
  */
 export async function publishLocally(
   store: RemoteStore,
@@ -29,14 +30,14 @@ export async function publishLocally(
   return true;
 }
 
-/** Whether there is a version of a remote to serve, or a decision to serve none: else it must be built, changed or not. */
+/** Whether a remote has a version to serve, or was deliberately withdrawn. If not, it must be built even if unchanged. */
 export async function isPublished(store: RemoteStore, name: string): Promise<boolean> {
   const remote = await readRemote(store, name);
   const { stable } = remote.channels;
   return stable === null ? isDecided(remote, BUILDER.by) : remote.releases.has(stable);
 }
 
-/** The version that was published or built last, wherever the channels went after it. */
+/** Returns the version that was published or built last, regardless of later channel changes. */
 function cameLast({ changes }: StoredRemote, builder: string): string | undefined {
   const last = changes.findLast(
     ({ action, by }) => action === 'published' || (by === builder && ENDS.includes(action)),
@@ -44,20 +45,20 @@ function cameLast({ changes }: StoredRemote, builder: string): string | undefine
   return last && 'version' in last ? (last.version ?? undefined) : undefined;
 }
 
-/** A version is stable, or somebody has decided that none is. */
+/** Whether a version is stable, or somebody other than the builder has withdrawn the remote. */
 function isDecided({ channels, changes }: StoredRemote, builder: string): boolean {
   const last = changes.findLast(({ action }) => ENDS.includes(action));
   return channels.stable !== null || (last?.action === 'withdrawn' && last.by !== builder);
 }
 
-/** What says where stable points. */
+/** Actions that decide the stable version. */
 const ENDS: readonly string[] = ['stable', 'withdrawn'];
 
 /**
- * Withdraws what was built here and whose folder is gone: its pages would stay for ever. What somebody has published into this
- * store stays.
+ * Withdraws remotes that were built here and whose folder was deleted; their pages would stay forever. Versions that somebody
+ * published explicitly are kept.
  * @param folders names of the remotes of this checkout.
- * @returns the names of those withdrawn.
+ * @returns the names of the withdrawn remotes.
  */
 export async function withdrawDeleted(store: RemoteStore, folders: readonly string[]): Promise<string[]> {
   const withdrawn: string[] = [];

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-it('takes titles and labels from the catalogs, and nothing else of them', () => {
+it('adds only translations of titles and labels from the catalogs', () => {
   mkdirSync(join(dir, 'src/words'), { recursive: true });
   writeFileSync(
     join(dir, 'src/words/de.json'),
@@ -31,6 +31,6 @@ it('takes titles and labels from the catalogs, and nothing else of them', () => 
   });
 });
 
-it('leaves a remote that has no catalogs as it is', () => {
+it('leaves a remote without catalogs unchanged', () => {
   expect(withWords(manifest, dir)).toBe(manifest);
 });

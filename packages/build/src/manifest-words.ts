@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { RemoteManifest } from '@acquaint/contracts';
 
-/** What a manifest says to people: the titles of its pages and the labels of its navigation. */
+/** Returns the texts of a manifest that are shown: titles of pages and labels of navigation items. */
 export function saidByManifest({ routes, nav }: Pick<RemoteManifest, 'routes' | 'nav'>): readonly string[] {
   return [...new Set([...routes.map(({ title }) => title), ...nav.map(({ label }) => label)])];
 }
 
 /**
- * A manifest with its titles and labels in each language the remote has a catalog of: the shell shows them before any code of
- * the remote is there.
+ * Adds translations of a manifest's titles and labels for each catalog of the remote: the shell shows them before the remote's
+ * code is loaded.
  * @param dir the remote's folder
  */
 export function withWords(manifest: RemoteManifest, dir: string): RemoteManifest {

@@ -20,7 +20,7 @@ const shell = {
   since: { '2.0.0': { '@acquaint/ui': ['Button'] }, '2.1.0': { '@acquaint/ui': ['QRCode'] } },
 };
 
-/** Compiles a remote as it is, but for what is not looked at here. */
+/** Compiles a remote with the parts of its configuration that matter here. */
 function build(source: string, shellApi = '^2.0.0'): Promise<unknown> {
   const dir = join(parent, 'mf-x');
   mkdirSync(dir);
@@ -44,7 +44,7 @@ function build(source: string, shellApi = '^2.0.0'): Promise<unknown> {
   });
 }
 
-it('lets a remote ask for what the shell shares', async () => {
+it('lets a remote import what the shell shares', async () => {
   await expect(
     build(
       "import { Button } from '@acquaint/ui'; import { useState } from 'react'; console.log(Button, useState);",
@@ -52,7 +52,7 @@ it('lets a remote ask for what the shell shares', async () => {
   ).resolves.toBeDefined();
 });
 
-it('finds the line in a file whose generics only a file without tags may have', async () => {
+it('finds the line in a .ts file with generics that a .tsx file cannot have', async () => {
   writeFileSync(
     join(parent, 'own.ts'),
     'export const same = <T>(it: T) => it;\nexport { NotThere } from "@acquaint/ui";',
@@ -84,14 +84,14 @@ it.each([
   },
 );
 
-it('stops it at a name that an older shell lacks which the remote lets in, and says the range to write', async () => {
+it('stops the build at a name that older accepted shells lack, and suggests the range', async () => {
   const source = "import { QRCode } from '@acquaint/ui';\nconsole.log(QRCode);";
   await expect(build(source)).rejects.toThrow(
     'mf-x/remote.json:3: shellApi: "^2.0.0" lets in shells without "@acquaint/ui/QRCode" (mf-x/index.js:1), which is there since 2.1.0: write "^2.1.0"',
   );
 });
 
-it('lets a remote ask for a newer name that needs a newer shell', async () => {
+it('lets a remote use a newer name when it requires a newer shell', async () => {
   const source = "import { QRCode } from '@acquaint/ui';\nconsole.log(QRCode);";
   await expect(build(source, '^2.1.0')).resolves.toBeDefined();
 });

@@ -8,20 +8,20 @@ import { neededSince, sharedSince, type SharedSince } from './shared-since.ts';
 import { nodesIn, parseSource } from './source-text.ts';
 
 interface Shell {
-  /** Requests of the shared modules that the shell of this checkout has. */
+  /** Requests of the shared modules that the shell of this checkout provides. */
   readonly offered: ReadonlySet<string>;
   readonly since: SharedSince;
 }
 
 /**
- * Stops a remote's build when it asks the shell for a name that the shell does not share, or for one that is newer than the
- * oldest shell its `shellApi` lets in. Neither would fail here but in every browser, once the entry asks for the module.
+ * Stops a remote's build when it imports a name that the shell does not share, or one that the oldest shell of its `shellApi`
+ * range lacks. Otherwise it would fail only in browsers, when the entry requests the module.
  */
 export class OfferedNamesOnlyPlugin {
   private readonly dir: string;
   private readonly shell: () => Shell;
 
-  /** @param dir the remote's folder. @param shell what there is to ask for; read with every compilation. */
+  /** @param dir the remote's folder. @param shell returns the shared modules; called for every compilation. */
   constructor(dir: string, shell: () => Shell = thisShell) {
     this.dir = dir;
     this.shell = shell;
@@ -65,7 +65,7 @@ export class OfferedNamesOnlyPlugin {
     return { text: (value as { shellApi: string }).shellApi, line: lineOf(['shellApi']) };
   }
 
-  /** `mf-circles/src/x.tsx:3` for each file that asks for the module. */
+  /** Returns `mf-circles/src/x.tsx:3` for each file that imports the module. */
   private placesOf(module: Module, request: string, { moduleGraph }: Compilation): string[] {
     const files = [...moduleGraph.getIncomingConnections(module)].flatMap(({ originModule }) =>
       originModule && 'resource' in originModule ? String(originModule.resource) : [],
@@ -96,7 +96,7 @@ function notOffered(request: string): string {
   );
 }
 
-/** Found in the file as it was written: what webpack reads has lost its types, and its lines with them. */
+/** Returns the line of the import in the original file: after transpilation the lines differ. */
 function lineAsking(file: string, request: string): number {
   const { library, name } = split(request);
   const { root, lineOf } = parseSource(readFileSync(file, 'utf8'), file.endsWith('x'));
@@ -111,7 +111,7 @@ function lineAsking(file: string, request: string): number {
   return 1;
 }
 
-/** `@acquaint/ui/Button` → `@acquaint/ui` and `Button`. */
+/** Splits `@acquaint/ui/Button` into `@acquaint/ui` and `Button`. */
 function split(request: string): { readonly library: string; readonly name: string } {
   const at = request.lastIndexOf('/');
   return { library: request.slice(0, at), name: request.slice(at + 1) };

@@ -32,7 +32,7 @@ it('lets a remote bundle its own files', async () => {
   await expect(build("import { own } from './own.js'; console.log(own);")).resolves.toBeDefined();
 });
 
-it('stops a remote that would carry a second React, names the line, and says how to import it instead', async () => {
+it('stops a remote that would bundle a second React, with the line and the import to use instead', async () => {
   const react = join(ROOT, 'shell/node_modules/react/index.js');
   const source = `import { own } from './own.js';\n\nimport ${JSON.stringify(react)};\nconsole.log(own);`;
   await expect(build(source)).rejects.toThrow(
@@ -41,7 +41,7 @@ it('stops a remote that would carry a second React, names the line, and says how
 });
 
 it.each(['mf-other', 'shell'])(
-  'stops a remote that would carry code of %s, and names the line',
+  'stops a remote that would bundle code of %s, with the line',
   async (project) => {
     mkdirSync(join(root, project, 'src'), { recursive: true });
     const file = join(root, project, 'src/part.js');
@@ -54,12 +54,12 @@ it.each(['mf-other', 'shell'])(
   },
 );
 
-it('lets a remote carry declarations of the contracts', async () => {
+it('lets a remote bundle declarations of the contracts', async () => {
   const product = join(ROOT, 'packages/contracts/src/product.ts');
   await expect(build(`import ${JSON.stringify(product)};`)).resolves.toBeDefined();
 });
 
-it('says that names must be imported when a remote takes a shared package whole', async () => {
+it('asks for named imports when a remote imports a whole shared package', async () => {
   const cx = join(ROOT, 'packages/ui/src/a11y/cx.ts');
   await expect(build(`import * as all from ${JSON.stringify(cx)}; console.log(all);`)).rejects.toThrow(
     "Import what you need by name: import { … } from '@acquaint/ui'",

@@ -6,25 +6,25 @@ import { ROOT } from './paths.ts';
 import { SHARED_PACKAGES, SHELL_ONLY_PACKAGES } from './shared-modules.ts';
 import { nodesIn, parseSource } from './source-text.ts';
 
-/** A folder of the root with code that is built by itself. */
+/** A folder of the root whose code is built separately. */
 const PROJECT = /^(mf-[a-z0-9-]+|shell|api)$/;
 
 const INSTEAD =
   'Move what both need into a package, or show a part of the other remote: a slot or a modal (docs/guides/routes.md).';
 
-/** Plain declarations: a remote carries those it uses, without their schemas (lean-contracts.ts). */
+/** Packages of plain declarations: a remote bundles those it uses, without schemas (lean-contracts.ts). */
 const CARRIED = ['contracts'];
 
 /**
- * Stops a remote's build when it would carry a library the shell has once, or code of another remote. A second React or a second
- * query client would not fail here but in the browser, in ways nobody finds quickly; a copy of another team's code is loaded twice
- * and grows old.
+ * Stops a remote's build when it would bundle a library that the shell provides, or code of another remote. A second React or
+ * query client would fail only in the browser, in ways that are hard to find; a copy of another team's code is loaded twice and
+ * becomes outdated.
  */
 export class OwnCodeOnlyPlugin {
   private readonly dir: string;
   private readonly root: string;
 
-  /** @param root the folder that remotes stand in. */
+  /** @param root the folder that contains the remotes. */
   constructor(dir: string, root = ROOT) {
     this.dir = dir;
     this.root = root;
@@ -37,7 +37,7 @@ export class OwnCodeOnlyPlugin {
         for (const module of bundledModules(compilation)) {
           const name = this.foreignPackage(resourceOf(module));
           if (name === undefined) continue;
-          // The first file of such a library is enough: it brings the others along.
+          // Only the import that leads into such a library is reported, not the library's own files.
           const places = this.placesOf(module, compilation.moduleGraph);
           for (const place of places) sentences.add(`${place} ${sentence(name)}`);
         }
@@ -53,13 +53,13 @@ export class OwnCodeOnlyPlugin {
     return SHELL_ONLY_PACKAGES.find((name) => isOf(name, resource)) ?? this.otherProject(resource);
   }
 
-  /** The remote, the shell or the server that a file belongs to: `mf-network`. */
+  /** Returns the remote, the shell or the server that a file belongs to: `mf-network`. */
   private otherProject(resource: string): string | undefined {
     const [project = '', source] = relative(this.root, resource).split(sep);
     return source === 'src' && PROJECT.test(project) ? project : undefined;
   }
 
-  /** `mf-circles/src/x.tsx:3:` for each import outside the shell's libraries that leads to a module. */
+  /** Returns `mf-circles/src/x.tsx:3:` for each import of a module by the remote's own code. */
   private placesOf(module: Module, graph: ModuleGraph): string[] {
     const places = new Set<string>();
     for (const { originModule, dependency } of graph.getIncomingConnections(module)) {
@@ -77,7 +77,7 @@ export class OwnCodeOnlyPlugin {
   }
 }
 
-/** Stops a build for people's browsers that would carry zod: 15 kB on every page, for what the server checks anyway. */
+/** Stops a production build that would bundle zod: 15 kB on every page for checks that the server makes anyway. */
 export class NoSchemasPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NoSchemasPlugin.name, (compilation) => {
@@ -92,7 +92,7 @@ export class NoSchemasPlugin {
 const SCHEMAS =
   'zod, because it uses a schema of the contracts as a value. Use its type, or a constant, instead: the server checks.';
 
-/** What was shaken out does no harm. */
+/** Returns the modules that are in a chunk; those removed by tree shaking do no harm. */
 function bundledModules({ modules, chunkGraph }: Compilation): Module[] {
   return [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
 }
@@ -105,7 +105,7 @@ function isOf(name: string, resource: string): boolean {
   return resource.replaceAll('\\', '/').includes(`/node_modules/${name}/`);
 }
 
-/** Found in the file as it was written: what webpack reads has lost its types, and its lines with them. */
+/** Returns the line of the import in the original file: after transpilation the lines differ. */
 function lineOfImport(file: string, request: string): number {
   const { root, lineOf } = parseSource(readFileSync(file, 'utf8'), file.endsWith('x'));
   for (const node of nodesIn(root)) {

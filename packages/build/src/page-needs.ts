@@ -6,8 +6,8 @@ import type { RemoteSource } from './remote-source.ts';
 type PageNeeds = RemoteRelease['pages'][string];
 
 /**
- * What each route of a compiled remote needs besides the entry: the files of the exposed module and of the page that
- * `src/remote.ts` imports for it, and the shared modules that their code asks for.
+ * Returns what each route of a compiled remote needs besides the entry: the files of the exposed module and of the page that
+ * `src/remote.ts` imports for it, and the shared modules that their code uses.
  * @param dir the remote's folder.
  */
 export function pageNeeds(
@@ -34,7 +34,7 @@ function needsOf(compilation: Compilation, groups: readonly ChunkGroup[]): PageN
   };
 }
 
-/** The chunk groups of every `import()` of a file; the container's own of the exposed module is one of them. */
+/** Returns the chunk groups of every `import()` of a file, including the container's for the exposed module. */
 function groupsImporting(compilation: Compilation, file: string): ChunkGroup[] {
   const { chunkGraph, moduleGraph } = compilation;
   const groups = new Set<ChunkGroup>();
@@ -56,14 +56,14 @@ function blocksOf(module: Module): AsyncDependenciesBlock[] {
   return all(module.blocks);
 }
 
-/** The files a module is made from: several when webpack has put them into one scope. */
+/** Returns the files a module is made from; a concatenated module counts as its root module. */
 function resourceOf(module: Module | null): string[] {
   if (!module) return [];
   const root = 'rootModule' in module ? (module.rootModule as Module) : module;
   return 'resource' in root && typeof root.resource === 'string' ? [root.resource] : [];
 }
 
-/** Requests of the shared modules that a chunk's code asks the host for. */
+/** Returns the requests of the shared modules that a chunk's code uses. */
 function sharedIn({ chunkGraph }: Compilation, chunk: Chunk): string[] {
   return [...chunkGraph.getChunkModulesIterable(chunk)].flatMap((module) => {
     if (module.type !== 'consume-shared-module') return [];

@@ -3,8 +3,8 @@ import webpack from 'webpack';
 import type { Compiler } from 'webpack';
 
 /**
- * Emits `index.html`: the template with the entry's styles and scripts in its head. (html-webpack-plugin compiles the template
- * in a child compilation, which the federation plugins fill with every shared module.)
+ * Emits `index.html`: the template with the entry's styles and scripts in its head. (html-webpack-plugin compiles the template in
+ * a child compilation, to which the federation plugins add every shared module.)
  */
 export class PagePlugin {
   private readonly template: string;
@@ -20,7 +20,7 @@ export class PagePlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: PagePlugin.name, stage }, () => {
         const files = (compilation.entrypoints.get('main')?.getFiles() ?? [])
-          // What a hot update replaces is in the entry itself when the page is loaded anew.
+          // Without hot update files: after a reload the entry itself contains the change.
           .filter((file) => compilation.getAsset(file)?.info.hotModuleReplacement !== true);
         const page = pageWith(readFileSync(this.template, 'utf8'), files);
         compilation.emitAsset('index.html', new sources.RawSource(page));
@@ -29,7 +29,7 @@ export class PagePlugin {
   }
 }
 
-/** The template with the files in its head, styles first. */
+/** Returns the template with the files in its head, styles first. */
 export function pageWith(template: string, files: readonly string[]): string {
   const styles = files
     .filter((file) => file.endsWith('.css'))

@@ -10,8 +10,8 @@ const NAME = 'acquaint_platform';
 const EXPOSED_CHUNK = '__federation_expose_host';
 
 /**
- * The container with which a page that is not ours becomes a host of our remotes: it exposes `./host` and brings the shared
- * modules along (docs/guides/foreign-hosts.md). A build of its own, so that nothing in it can weigh on the shell.
+ * Returns the configuration of the container with which a foreign page becomes a host of our remotes: it exposes `./host` and
+ * provides the shared modules (docs/guides/foreign-hosts.md). A separate build, so that it adds nothing to the shell.
  */
 export function createPlatformConfig({ dir }: { readonly dir: string }): Configuration {
   const host = hostConfig({
@@ -21,7 +21,7 @@ export function createPlatformConfig({ dir }: { readonly dir: string }): Configu
       path: PLATFORM_DIST,
       publicPath: 'auto',
       uniqueName: NAME,
-      // The entry and the manifest have one address for ever.
+      // The entry and the manifest have permanent URLs.
       filename: '[name].js',
     },
     always: [EXPOSED_CHUNK],
@@ -33,7 +33,7 @@ export function createPlatformConfig({ dir }: { readonly dir: string }): Configu
     plugins: [
       ...(host.plugins ?? []),
       pageSingleSpa(dir),
-      // With the runtime of the Module Federation project inside: a stranger's page need not have one.
+      // Includes the runtime of the Module Federation project: a foreign page may not have one.
       new ModuleFederationPlugin({
         name: NAME,
         filename: 'platformEntry.js',
@@ -48,7 +48,7 @@ export function createPlatformConfig({ dir }: { readonly dir: string }): Configu
   };
 }
 
-/** What is mounted inside remotes takes the page's single-spa: there must be one (foreign-host/page-single-spa.ts). */
+/** Makes parcels inside remotes use the page's own single-spa: a page must have only one (foreign-host/page-single-spa.ts). */
 function pageSingleSpa(dir: string) {
   const replacement = join(dir, 'src/foreign-host/page-single-spa.ts');
   return new webpack.NormalModuleReplacementPlugin(

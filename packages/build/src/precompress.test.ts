@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { precompress } from './precompress.ts';
 
-it('puts beside a script what unpacks to it, and leaves alone what would not get smaller', async () => {
+it('writes compressed copies that unpack to the original, except for files that would not get smaller', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'compress-'));
   const script = 'console.log("again and again");\n'.repeat(100);
   writeFileSync(join(folder, 'page.js'), script);

@@ -23,29 +23,29 @@ import { rememberKey, sourceKey } from './source-key.ts';
 export interface PublishOptions {
   readonly store: RemoteStore;
   readonly channel: RemoteChannel;
-  /** Of a canary, whom it is offered to; what a running one has when left out, nobody when there is none. */
+  /** For a canary: whom it is offered to. Defaults to the settings of the running canary, or to nobody. */
   readonly offer?: Partial<Pick<Canary, 'percent' | 'users'>>;
   readonly note: ChangeNote;
 }
 
-/** What a publish has done. */
+/** The result of publishing. */
 export interface Published {
   readonly release: RemoteRelease;
-  /** False when the store had this very content already. */
+  /** False when the store already had the same content. */
   readonly isNew: boolean;
-  /** Of all files that the release names, without compressed copies. */
+  /** Size of all files of the release, without compressed copies. */
   readonly bytes: number;
-  /** Where the channels stood before. */
+  /** The channels before publishing. */
   readonly before: Channels;
-  /** The canary as it is now; null for a publish to stable. */
+  /** The canary after publishing; null when published to stable. */
   readonly canary: Canary | null;
 }
 
 /**
- * Builds one remote, puts it into a store and points a channel at it. The files are in the store before anything points at them;
- * killed anywhere in between, it leaves nothing that anybody is given, and done again it goes on.
- * @throws BuildMistakes when a declaration is wrong or another remote of the store has what it claims, Error when it cannot be compiled, RemoteStoreError when the channel
- * cannot be pointed at it.
+ * Builds one remote, puts it into a store and points a channel to it. The files are stored before the channel changes: if the
+ * process is killed in between, no user is affected, and publishing again continues.
+ * @throws BuildMistakes when a declaration is wrong or claims something of another remote in the store, Error when it cannot be
+ * compiled, RemoteStoreError when the channel cannot be changed.
  */
 export function publishRemote(name: string, options: PublishOptions): Promise<Published> {
   return withBuildLock(async () => {
@@ -62,7 +62,7 @@ export function publishRemote(name: string, options: PublishOptions): Promise<Pu
       canary = { ...shareOf(before), ...options.offer, version: release.version };
       await offerCanary(store, name, canary, note);
     }
-    // What `pnpm build` would build next is in its store now: it must not make a canary stable.
+    // The store has what `pnpm build` would build next: remember that, so that it does not make a canary stable.
     if (resolve(store.location) === resolve(LOCAL_STORE)) rememberKey(name, key);
     return { release, isNew, before, canary, bytes: await bytesOf(release, folder) };
   });

@@ -46,7 +46,7 @@ const SOURCES = {
   'node_modules/tools/package.json': '{ "name": "tools", "version": "1.0.0", "type": "module" }',
 };
 
-/** Compiles mf-x as a remote is, with `tools` shared by a host, and describes what came out. */
+/** Compiles mf-x as a remote, with `tools` shared by a host, and describes the release. */
 async function build(changes: Record<string, string> = {}) {
   const dir = join(root, 'mf-x');
   for (const [path, content] of Object.entries({ ...SOURCES, ...changes })) {
@@ -67,7 +67,7 @@ async function build(changes: Record<string, string> = {}) {
       chunkFilename: 'assets/[name].js',
       clean: true,
     },
-    // Each page in a file whose name tells which it is.
+    // Puts each page into a file named after it.
     optimization: { chunkIds: 'named', minimize: false },
     plugins: [
       new webpack.container.ContainerPlugin({
@@ -85,7 +85,7 @@ async function build(changes: Record<string, string> = {}) {
 }
 
 describe('a release', () => {
-  it('says of each page which files and shared modules it needs before any code has run', async () => {
+  it('lists for each page the files and shared modules it needs before any code runs', async () => {
     const { release } = await build();
     expect(release.pages).toEqual({
       lazy: { files: ['assets/exposed.js', 'assets/src_lazy_page_js.js'], shared: ['tools'] },
@@ -114,7 +114,7 @@ describe('a release', () => {
     expect(release.integrity).toBe(release.files['remoteEntry.js']);
   });
 
-  it('has the same version for the same content, and another one for any other, a title alone too', async () => {
+  it('has the same version for the same content and another one for any change, even of a title', async () => {
     const first = (await build()).release.version;
     expect(first).toMatch(/^1\.2\.3-[0-9a-f]{10}$/);
     expect((await build()).release.version).toBe(first);
@@ -133,14 +133,14 @@ describe('the store of this checkout', () => {
   const stable = async () => (await readRemote(store, 'mf-x')).channels.stable;
   const edited = (text: string) => ({ 'src/later.js': `export const later = "${text}";` });
 
-  it('gets each build as stable', async () => {
+  it('makes each build stable', async () => {
     const { release, folder } = await build();
     expect(await isPublished(store, 'mf-x')).toBe(false);
     expect(await publishLocally(store, { release, folder })).toBe(true);
     expect([await stable(), await isPublished(store, 'mf-x')]).toEqual([release.version, true]);
   });
 
-  it('keeps a rollback when the same is built again, and moves on when the source changes', async () => {
+  it('keeps a rollback when the same source is built again, until the source changes', async () => {
     const first = await build();
     await publishLocally(store, first);
     const second = await build(edited('two'));
@@ -158,7 +158,7 @@ describe('the store of this checkout', () => {
     expect(await stable()).toBe(third.release.version);
   });
 
-  it('leaves alone what somebody published from the same source: a canary stays one, and a rollback from it too', async () => {
+  it('keeps the canary, and the rollback, of a version published from the same source', async () => {
     const first = await build();
     await publishLocally(store, first);
     const second = await build(edited('two'));
@@ -183,7 +183,7 @@ describe('the store of this checkout', () => {
     expect([channels.stable, channels.canary?.version]).toEqual([first.release.version, version]);
   });
 
-  it('makes stable what was published as a canary alone, when nothing else is', async () => {
+  it('makes a version published only as a canary stable when nothing else is', async () => {
     const built = await build();
     const { version } = built.release;
     await publishVersion(store, built.release, built.folder, BUILDER);
@@ -199,7 +199,7 @@ describe('the store of this checkout', () => {
     expect(await publishLocally(store, built)).toBe(true);
   });
 
-  it('offers nothing that somebody has withdrawn, until its source changes', async () => {
+  it('keeps a withdrawn remote withdrawn until its source changes', async () => {
     const built = await build();
     await publishLocally(store, built);
     await store.append('mf-x', { action: 'withdrawn', by: 'ada', reason: 'not now' });
@@ -208,7 +208,7 @@ describe('the store of this checkout', () => {
     expect(await publishLocally(store, await build(edited('two')))).toBe(true);
   });
 
-  it('goes back to what was built before when the source does', async () => {
+  it('makes the earlier version stable again when the source is changed back', async () => {
     const versions = [];
     for (const text of ['one', 'two', 'one']) {
       const built = await build(edited(text));
@@ -218,7 +218,7 @@ describe('the store of this checkout', () => {
     expect(await stable()).toBe(versions[0]);
   });
 
-  it('is built anew when the files of the stable version are gone', async () => {
+  it('needs a new build when the files of the stable version are gone', async () => {
     const built = await build();
     await publishLocally(store, built);
     await store.remove('mf-x', built.release.version);
@@ -227,7 +227,7 @@ describe('the store of this checkout', () => {
     expect(await isPublished(store, 'mf-x')).toBe(true);
   });
 
-  it('offers a remote no more whose folder is gone, unless somebody has published it, and offers it again with its folder', async () => {
+  it('withdraws a remote whose folder is gone, unless it was published explicitly, until the folder is back', async () => {
     const built = await build();
     await publishLocally(store, built);
     const other = { ...built.release, name: 'mf-other' };
@@ -240,7 +240,7 @@ describe('the store of this checkout', () => {
     expect(await stable()).toBe(built.release.version);
   });
 
-  it('keeps a few versions while a remote is compiled with every change', async () => {
+  it('keeps a few versions while a remote is recompiled after every change', async () => {
     const { release, folder } = await build();
     const version = (index: number) => `1.0.0-${String(index).padStart(10, '0')}`;
     for (let index = 0; index < 8; index++) {

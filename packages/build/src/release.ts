@@ -11,8 +11,8 @@ import type { CheckedRemote } from './remote-check.ts';
 const ENTRY = 'remoteEntry.js';
 
 /**
- * What `release.json` says of a remote that was just compiled: its declaration, the digest of every file, what each page needs,
- * and a version made of the package's own and a hash of all that.
+ * Returns the content of `release.json` for a compiled remote: its declaration, the digest of every file, the needs of each page,
+ * and a version made from the package's version and a hash of all that.
  * @param dir the remote's folder.
  * @param built the folder it was compiled into, without compressed copies.
  */
@@ -29,7 +29,7 @@ export async function describeRelease(
   return { ...content, version: `${packageVersion(dir)}-${hashOf(content)}` };
 }
 
-/** Digest of every file below a folder, by its path with slashes, sorted. */
+/** Returns the digest of every file below a folder, by path with slashes, sorted. */
 async function digestsIn(folder: string): Promise<Record<string, string>> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -40,7 +40,7 @@ async function digestsIn(folder: string): Promise<Record<string, string>> {
   ) as Record<string, string>;
 }
 
-/** Ten hexadecimal digits: the same content has the same name, whoever builds it. */
+/** Returns ten hexadecimal digits. The same content has the same hash, whoever builds it. */
 function hashOf(content: Omit<RemoteRelease, 'version'>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
 }

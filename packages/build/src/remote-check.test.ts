@@ -53,7 +53,7 @@ it('reads what a remote exposes without running it', () => {
   expect(slots).toEqual([{ id: 'card', line: 10, request: null }]);
 });
 
-it.each(remoteFolders())('finds nothing to mend in %s', (name) => {
+it.each(remoteFolders())('finds no mistake in %s', (name) => {
   expect(checkRemote(join(ROOT, name)).manifest.name).toBe(name);
 });
 
@@ -114,6 +114,6 @@ it.each<[string, Parameters<typeof check>[0], string]>([
     { dependencies: { '@acquaint/build': 'workspace:*' } },
     'mf-x/package.json:7: "@acquaint/build" is not for browsers',
   ],
-])('stops the build with the line to mend for %s', (_, parts, sentence) => {
+])('stops the build with the line to fix for %s', (_, parts, sentence) => {
   expect(() => check(parts)).toThrow(sentence);
 });

@@ -8,16 +8,16 @@ import { readRemoteManifest, type DeclaredRemote } from './remote-manifest.ts';
 import { readRemoteSource, type Exposed, type RemoteSource } from './remote-source.ts';
 import { PACKAGES_FOR_REMOTES, SHELL_ONLY_PACKAGES } from './shared-modules.ts';
 
-/** A remote whose declaration is right. */
+/** A remote whose declaration is valid. */
 export interface CheckedRemote extends DeclaredRemote {
   readonly source: RemoteSource;
 }
 
 /**
- * Checks all that a remote declares before anything is compiled: `remote.json` by itself and against what `src/remote.ts`
- * exposes, and the dependencies of `package.json` against the table of shared modules.
+ * Checks a remote's declarations before anything is compiled: `remote.json` alone and against what `src/remote.ts` exposes, and
+ * the dependencies of `package.json` against the table of shared modules.
  * @param dir the remote's folder.
- * @throws BuildMistakes with one sentence per mistake, each with the file and line to mend.
+ * @throws BuildMistakes with one sentence per mistake, each with the file and line to fix.
  */
 export function checkRemote(dir: string): CheckedRemote {
   const folder = basename(dir);
@@ -29,7 +29,7 @@ export function checkRemote(dir: string): CheckedRemote {
   return { ...declared, manifest: { ...rest, routes: routes.map(withoutQuery) }, source };
 }
 
-/** Only types are made of it: a browser needs none. */
+/** Removes the query declaration: it is only used to generate types. */
 function withoutQuery({ query: _query, ...route }: RemoteRoute): RemoteRoute {
   return route;
 }
@@ -108,7 +108,7 @@ function compare({ manifest, lineOf }: DeclaredRemote, source: RemoteSource, fol
   ];
 }
 
-/** What a remote depends on at run time: its own libraries, and the shared ones in the shell's version. */
+/** Checks the run-time dependencies of a remote: its own libraries, and shared ones in the shell's version. */
 function checkDependencies(dir: string): Mistake[] {
   const file = join(dir, 'package.json');
   const { value, lineOf } = parseJsonText(readFileSync(file, 'utf8'));

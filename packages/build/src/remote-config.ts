@@ -14,9 +14,9 @@ import { checkRemote } from './remote-check.ts';
 import { consumedModules } from './shared-modules.ts';
 
 /**
- * A remote's webpack configuration. `dir` is the remote's folder; what it declares is checked first.
- * The remote exposes one module, `./remote`, and carries none of the shared libraries.
- * @throws BuildMistakes when it declares something wrong.
+ * Returns a remote's webpack configuration. `dir` is the remote's folder; its declaration is checked first. The remote exposes
+ * one module, `./remote`, and bundles none of the shared libraries.
+ * @throws BuildMistakes when the declaration is wrong.
  */
 export function createRemoteConfig({ dir }: { readonly dir: string }): Configuration {
   const name = basename(dir);
@@ -27,7 +27,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     name: containerName(name),
     filename: 'remoteEntry.js',
     library: { type: 'var', name: containerName(name) },
-    // The manifest finds the exposed module's files by this name of its chunk.
+    // The manifest finds the exposed module's files by this chunk name.
     exposes: { './remote': { import: './src/remote.ts', name: '__federation_expose_remote' } },
   };
   return {
@@ -36,14 +36,14 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     entry: {},
     output: {
       path: stagingOf(name),
-      // The entry finds its own folder: the same build works under any version folder and any origin.
+      // The entry derives the public path from its own URL: the same build works in any version folder and on any origin.
       publicPath: 'auto',
       uniqueName: containerName(name),
       chunkLoadingGlobal: `chunks_${containerName(name)}_${CONTENT_MARK}`,
-      // What threw while it was loaded runs again with a retry; `strictModuleErrorHandling` would throw the first error for ever.
+      // A module that threw while loading runs again on a retry; `strictModuleErrorHandling` would throw the first error forever.
       strictModuleExceptionHandling: true,
       filename: '[name].js',
-      // No hash: the folder's name has one, and the entry would have to list them all.
+      // No hash: the folder name contains one, and the entry would have to list them all.
       chunkFilename: 'assets/[name].js',
       crossOriginLoading: 'anonymous',
       clean: true,
@@ -52,9 +52,9 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     module: { rules: [leanContractsRule(), sharedNamesRule(), ...(base.module?.rules ?? [])] },
     optimization: {
       ...base.optimization,
-      // Named by path they would be longer than the place of a digest.
+      // Path-based names would be longer than the digest placeholder.
       chunkIds: 'deterministic',
-      // Also in development: schemas that nobody uses stay out.
+      // In development too: removes unused schemas.
       providedExports: true,
       usedExports: true,
       innerGraph: true,
@@ -64,12 +64,12 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
       ...(base.plugins ?? []),
       new OwnCodeOnlyPlugin(dir),
       new OfferedNamesOnlyPlugin(dir),
-      // Also in development: a remote from source runs inside platforms that refuse scripts without a digest.
+      // In development too: a remote from source runs inside platforms that refuse scripts without a digest.
       new ChunkLoadingPlugin({ digests: true }),
       new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),
       new webpack.sharing.ConsumeSharedPlugin({ consumes: consumedModules(), shareScope: SHARE_SCOPE }),
       new ConsumeAgainPlugin(),
-      // `mf-manifest.json`, by which a host of another bundler finds the entry.
+      // `mf-manifest.json`, by which hosts built with other bundlers find the entry.
       new StatsPlugin(
         { ...container, manifest: true },
         { pluginVersion: MANIFEST_VERSION, bundler: 'webpack' },
@@ -78,7 +78,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
   };
 }
 
-/** Where the drawings of icons are that a remote carries (shared-names.ts): a dependency of the shared components. */
+/** Returns the folder of the icon drawings that a remote bundles (shared-names.ts): a dependency of the `ui` package. */
 function iconDrawings(): string {
   const fromUi = createRequire(join(ROOT, 'packages/ui/package.json'));
   const fromIcons = createRequire(fromUi.resolve('@ant-design/icons/package.json'));
@@ -89,12 +89,12 @@ function sharedNamesRule(): RuleSetRule {
   return { test: /\.tsx?$/, exclude: /node_modules/, use: [join(import.meta.dirname, 'shared-names.ts')] };
 }
 
-/** The name of the share scope that a host hands over: the one every Module Federation host has. */
+/** The name of the share scope that hosts pass: the default one of every Module Federation host. */
 export const SHARE_SCOPE = 'default';
-/** Of the manifest's format: the version of the package that writes it. */
+/** Format version of the manifest: the version of the package that writes it. */
 const MANIFEST_VERSION = '2.9.2';
 
-/** `mf-circles` → `mf_circles`: the global variable the entry sets, and a remote's name for every host. */
+/** `mf-circles` → `mf_circles`: the global variable that the entry sets, and the remote's name in every host. */
 function containerName(name: string): string {
   return name.replaceAll('-', '_');
 }

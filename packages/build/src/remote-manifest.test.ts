@@ -10,12 +10,12 @@ const page = {
 };
 const item = { label: 'Circles', path: '/dashboard/groups', icon: 'circles', order: 1, access: 'member' };
 const good = { name: 'mf-circles', shellApi: '^2.0.0', routes: [page], nav: [item], slots: [], modals: [] };
-/** As the formatter writes it: the lines are what people see. */
+/** Formats the JSON like the formatter does, because the expected messages contain line numbers. */
 const check = (manifest: object) =>
   checkRemoteManifest(JSON.stringify(manifest, null, 2), 'mf-circles').manifest;
 
 describe('remote.json', () => {
-  it('is read when it is right', () => {
+  it('is accepted when it is valid', () => {
     expect(check(good)).toEqual(good);
   });
 
@@ -93,17 +93,17 @@ describe('remote.json', () => {
     ['{', 1],
     ['{\n  "name": "mf-circles",\n}', 3],
     ['{\n  "name": mf-circles\n}', 2],
-  ])('stops the build with the line of what is not JSON: %j', (text, line) => {
+  ])('stops the build with the line of a JSON syntax error: %j', (text, line) => {
     expect(() => checkRemoteManifest(text, 'mf-circles')).toThrow(
       `mf-circles/remote.json:${line}: not JSON: `,
     );
   });
 
-  it('names every mistake at once', () => {
+  it('reports all mistakes at once', () => {
     expect(() => check({ ...good, shellApi: 'x', slots: ['a', 'a'] })).toThrow(/:3: shellApi[^]*:24: slots/);
   });
 
-  it('may lead to a route with a query', () => {
+  it('accepts a navigation path with a query', () => {
     expect(() => check({ ...good, nav: [{ ...item, path: '/dashboard/groups?mine=true' }] })).not.toThrow();
   });
 });

@@ -5,15 +5,15 @@ import { claimsOf, fitsShell, shapeOf } from '@acquaint/remote-store';
 import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { JsonMistake, parseJsonText, type JsonText } from './json-text.ts';
 
-/** A checked declaration, and where in `remote.json` each part of it stands. */
+/** A checked declaration, and the line of each of its parts in `remote.json`. */
 export interface DeclaredRemote {
   readonly manifest: RemoteManifest;
   readonly lineOf: JsonText['lineOf'];
 }
 
 /**
- * The `remote.json` of the remote in `dir`, checked by itself.
- * @throws BuildMistakes with one sentence per mistake, each with the line to mend.
+ * Reads and checks the `remote.json` of the remote in `dir`.
+ * @throws BuildMistakes with one sentence per mistake, each with the line to fix.
  */
 export function readRemoteManifest(dir: string): DeclaredRemote {
   const name = basename(dir);
@@ -24,7 +24,7 @@ export function readRemoteManifest(dir: string): DeclaredRemote {
   return checkRemoteManifest(readFileSync(file, 'utf8'), name);
 }
 
-/** The same for the text of a `remote.json` of the remote called `folder`. */
+/** Checks the text of a `remote.json`; `folder` is the folder's name. @throws BuildMistakes */
 export function checkRemoteManifest(text: string, folder: string): DeclaredRemote {
   const { value, lineOf } = parse(text, folder);
   const parsed = RemoteManifest.safeParse(value);
@@ -65,7 +65,7 @@ interface Contradiction {
   readonly sentence: string;
 }
 
-/** What no schema can say. */
+/** Returns mistakes that a schema cannot express. */
 function contradictions(manifest: RemoteManifest, folder: string): Contradiction[] {
   const { name, shellApi, routes, nav, slots, modals } = manifest;
   const found: Contradiction[] = [];
@@ -127,7 +127,7 @@ function parse(text: string, folder: string): JsonText {
   }
 }
 
-/** A field nobody knows is pointed at itself, not at what it stands in. */
+/** Returns the path of an issue; an unknown field is reported at the field itself, not at its parent. */
 function pathOf(issue: Issue): PropertyKey[] {
   return issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
 }
@@ -136,7 +136,7 @@ function sentenceOf(issue: Issue): string {
   return `${issue.path.join('.') || 'the file'}: ${issue.message}`;
 }
 
-/** Values that have stood there before, with their place. */
+/** Returns values that occur earlier in the list, with their index. */
 function repeated(values: readonly string[]): [string, number][] {
   return values.flatMap((value, index): [string, number][] =>
     values.indexOf(value) < index ? [[value, index]] : [],

@@ -1,25 +1,25 @@
 import { nodesIn, parseSource, propertiesOf, type SourceNode } from './source-text.ts';
 
-/** Something `src/remote.ts` exposes. */
+/** Something that `src/remote.ts` exposes. */
 export interface Exposed {
   readonly id: string;
   readonly line: number;
-  /** What its `import()` asks for, when its code is loaded later: `./features/groups/groups.page.tsx`. */
+  /** The path of its `import()` when its code is loaded lazily: `./features/groups/groups.page.tsx`. */
   readonly request: string | null;
 }
 
-/** What a remote's `src/remote.ts` says it is, read without running it. */
+/** What a remote's `src/remote.ts` defines, read without running it. */
 export interface RemoteSource {
   readonly name: { readonly text: string | null; readonly line: number };
   readonly shellApi: { readonly text: string | null; readonly line: number };
   readonly routes: readonly Exposed[];
   readonly slots: readonly Exposed[];
   readonly modals: readonly Exposed[];
-  /** Parts that are not written so that they can be read here, such as a spread. */
+  /** Parts that cannot be read statically, such as a spread. */
   readonly unreadable: readonly { readonly what: string; readonly line: number }[];
 }
 
-/** Reads the `defineRemote({ … })` of a source. Null when there is none that is exported as `remote`. */
+/** Reads the `defineRemote({ … })` of a source. Returns null when none is exported as `remote`. */
 export function readRemoteSource(text: string): RemoteSource | null {
   const { root, lineOf } = parseSource(text);
   const call = definition(root);
@@ -58,12 +58,12 @@ export function readRemoteSource(text: string): RemoteSource | null {
   };
 }
 
-/** What this reads is written out; its words, which it does not read, may be `words,`. */
+/** Whether a property can be read statically. `words,` is allowed because it is not read here. */
 function isReadable({ type, value }: SourceNode & { readonly value?: unknown }): boolean {
   return type === 'KeyValueProperty' || (type === 'Identifier' && value === 'words');
 }
 
-/** `export const remote = defineRemote(…)`. */
+/** Finds `export const remote = defineRemote(…)`. */
 function definition(root: SourceNode): SourceNode | undefined {
   for (const declaration of root['body'] as readonly SourceNode[]) {
     if (declaration.type !== 'ExportDeclaration') continue;
@@ -81,7 +81,7 @@ function firstArgument(call: SourceNode | undefined): SourceNode | undefined {
   return (call?.['arguments'] as readonly { expression: SourceNode }[] | undefined)?.[0]?.expression;
 }
 
-/** What the first `import()` below a node asks for. */
+/** Returns the path of the first `import()` below a node. */
 function requestIn(node: SourceNode): string | null {
   for (const call of nodesIn(node)) {
     if (call.type !== 'CallExpression' || (call['callee'] as SourceNode).type !== 'Import') continue;

@@ -18,18 +18,18 @@ it.each([
   ],
   ['<link rel="icon" href="data:image/svg+xml,x" />', '<link rel="icon" href="data:image/svg+xml,x" />'],
   ['<script src="https://elsewhere/x.js"></script>', '<script src="https://elsewhere/x.js"></script>'],
-])('lets the browser check what is ours: %s', (tag, secured) => {
+])('adds digests to the page’s own files: %s', (tag, secured) => {
   expect(withIntegrity(tag, read)).toBe(secured);
   expect(withIntegrity(secured, read)).toBe(secured);
 });
 
-it('hashes inline scripts as the policy wants them, and leaves data blocks out', () => {
+it('hashes inline scripts for the content security policy and ignores data blocks', () => {
   const html = '<script>alert(1)</script><script type="application/json" id="registry">{}</script>';
-  // The hash that browsers name when they refuse this very script.
+  // The hash that browsers report when they block this script.
   expect(inlineScriptHashes(html)).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=']);
 });
 
-it('writes the hashes beside what else is known about the shell', () => {
+it('adds the hashes to shell.json', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secure-page-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/main.js'), 'alert(1)');

@@ -7,8 +7,8 @@ const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 const OWN_FILE = /<(?:script|link)\b[^>]*? (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"(?![^>]* integrity=)/g;
 
 /**
- * The last step of the shell's build. Gives every script and style that `index.html` names its digest, and writes the hashes of
- * its inline scripts into `shell.json` (`inline_scripts`): the server allows those in its policy and no others.
+ * The last step of the shell's build. Adds digests to every script and style in `index.html`, and writes the hashes of its inline
+ * scripts to `shell.json` (`inline_scripts`): the server allows only those in its content security policy.
  */
 export function securePage(folder: string): void {
   const page = join(folder, 'index.html');
@@ -19,7 +19,7 @@ export function securePage(folder: string): void {
   writeFileSync(facts, JSON.stringify({ ...(known as object), inline_scripts: inlineScriptHashes(html) }));
 }
 
-/** The page with `integrity` and `crossorigin` on what it loads from `/assets/`; `read` gives a file's content. */
+/** Adds `integrity` and `crossorigin` to everything the page loads from `/assets/`; `read` returns a file's content. */
 export function withIntegrity(html: string, read: (file: string) => Buffer): string {
   return html.replace(
     OWN_FILE,
@@ -27,7 +27,7 @@ export function withIntegrity(html: string, read: (file: string) => Buffer): str
   );
 }
 
-/** The sources that `script-src` needs for the page's inline scripts: `sha256-…`. A script with attributes is not one of them. */
+/** Returns the `script-src` sources of the page's inline scripts: `sha256-…`. Scripts with attributes are not included. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(
     ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,

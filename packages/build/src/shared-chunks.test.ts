@@ -8,7 +8,7 @@ import { SharedChunksPlugin } from './shared-chunks.ts';
 const dir = mkdtempSync(join(tmpdir(), 'shared-chunks-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** `size` bytes of source, and the imports. */
+/** Writes a file with `size` bytes of source and the imports. */
 function file(name: string, size: number, imports: readonly string[] = []): void {
   const lines = imports.map((from) => `import './${from}.js';`);
   writeFileSync(
@@ -76,7 +76,7 @@ it.each([
   expect(holdersOf(module)).toEqual([home]);
 });
 
-it('loads with a group the groups that have what it needs', () => {
+it('loads a group together with the groups it needs', () => {
   expect(['platform', 'cards', 'table', 'input'].map(loadedWith)).toEqual([
     ['core', 'platform'],
     ['cards', 'core'],
@@ -85,7 +85,7 @@ it('loads with a group the groups that have what it needs', () => {
   ]);
 });
 
-it('loads with a rare chunk what it needs of the others, which stay as they are', () => {
+it('lets a rare chunk load what it needs from the others, without changing them', () => {
   expect(loadedWith('tools')).toEqual(['cards', 'platform', 'tools']);
   expect(['own', 'list'].map(holdersOf)).toEqual([['platform'], ['cards']]);
 });

@@ -1,23 +1,23 @@
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 
-/** After webpack's own first clean-up of chunks, before its last one. */
+/** After webpack's first clean-up of chunks and before its last one. */
 const STAGE_ADVANCED = 10;
-/** Groups that have no more than this in common (bytes of source) do not load each other for it: it goes to the first group. */
+/** Groups that share at most this much (bytes of source) do not load each other for it: the code goes to the first group. */
 const SMALL = 6_000;
 
 export interface SharedChunksOptions {
-  /** The names of the groups' chunks, in their order. */
+  /** The names of the groups' chunks, in order. */
   readonly groups: readonly string[];
-  /** What is loaded in any case before the first group is asked for: code that stands here too goes to the first group. */
+  /** Chunks that are always loaded before the first group: code they share with groups goes to the first group. */
   readonly always: readonly string[];
-  /** What few people ever load: it loads whatever it needs of the others, and nothing moves for its sake. */
+  /** Chunks that few people load: they load what they need from the others, and no code is moved for them. */
   readonly rarely?: readonly string[];
 }
 
 /**
- * Spreads the shell's shared code over files: one for each group. What several groups need stands in that of the earliest, and
- * what the shell needs too in the first, so that nothing is loaded twice and a page loads few files. (SplitChunksPlugin asks for
- * a name for every combination of chunks, and so leaves a module behind in some of them.)
+ * Distributes the shell's shared code over one file per group. Code that several groups need goes to the earliest of them, and
+ * code that the shell needs too goes to the first, so that nothing is loaded twice and a page loads few files. (SplitChunksPlugin
+ * needs a name for every combination of chunks, and so leaves duplicates in some of them.)
  */
 export class SharedChunksPlugin {
   private readonly options: SharedChunksOptions;
@@ -35,7 +35,7 @@ export class SharedChunksPlugin {
   }
 }
 
-/** Modules that stand in the same chunks. */
+/** Modules that are in the same chunks. */
 interface Batch {
   readonly key: string;
   readonly holders: readonly Chunk[];
@@ -55,7 +55,7 @@ function spread(compilation: Compilation, { groups, always, rarely = [] }: Share
   const shared = batches(compilation, (chunk) => rankOf(chunk) < Infinity)
     .filter(({ holders }) => holders.length > 1 || holders.some(({ name }) => groups.includes(name ?? '')))
     .map((batch) => ({ ...batch, rank: homeOf(batch) }))
-    // What goes to the first group goes first: whoever loads one of the others for something else then need not load it too.
+    // Code for the first group is moved first: chunks connected for its sake then need not load another group too.
     .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
   for (const { holders, modules, rank } of shared) {
     const home = compilation.namedChunks.get(groups[rank] ?? '');
@@ -64,7 +64,7 @@ function spread(compilation: Compilation, { groups, always, rarely = [] }: Share
   for (const name of rarely) lean(compilation, name, (chunk) => rankOf(chunk) < Infinity);
 }
 
-/** Takes out of a chunk what stands in one of the others, which then comes beside it. */
+/** Removes from a chunk the modules that another chunk has; that chunk is then loaded with it. */
 function lean(
   { namedChunks, chunkGraph }: Compilation,
   name: string,
@@ -99,7 +99,7 @@ function batches({ modules, chunkGraph }: Compilation, counts: (chunk: Chunk) =>
 function move({ chunkGraph }: Compilation, module: Module, holders: readonly Chunk[], home: Chunk): void {
   for (const chunk of holders) {
     if (chunk === home) continue;
-    // Whoever loads the one now loads the other beside it.
+    // Every import of this chunk now also loads `home`.
     chunk.split(home);
     chunkGraph.disconnectChunkAndModule(chunk, module);
   }

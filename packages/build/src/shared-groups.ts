@@ -1,9 +1,9 @@
 /**
- * Which names of the shared packages load together. This is the shell's own affair, to be decided by measuring
- * (`pnpm bench:federation --only bytes`): a remote asks for names, so names can move between groups at any release of the shell.
+ * Names of the shared packages that are loaded together. The groups are internal to the shell and decided by measuring (`pnpm
+ * bench:federation --only bytes`): a remote asks for names, so names can move between groups in any release of the shell.
  *
- * The first group holds what every page of the platform needs, and what the shell itself is made of. Code that several groups
- * need comes with the earliest of them. A name that stands in no group is loaded alone.
+ * The first group has what every page of the platform and the shell itself need. Code that several groups need is in the earliest
+ * of them. A name in no group is loaded separately.
  */
 export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   core: [
@@ -69,7 +69,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   dates: ['Calendar', 'DatePicker', 'TimePicker'],
 };
 
-/** The group of a whole package's names where no group above has them. */
+/** The default group of a package's names, for those that no group above lists. */
 export const DEFAULT_GROUP: Readonly<Record<string, string>> = {
   '@acquaint/api-client': 'core',
   '@acquaint/event-bus': 'core',

@@ -3,7 +3,7 @@ import { chunksByRequest, consumedModules, providedModulesSource, sharedGroups }
 
 const provided = Object.keys(chunksByRequest());
 
-it('provides each name of the shared packages, and React, once', () => {
+it('provides React and each name of the shared packages once', () => {
   expect(provided).toEqual(
     expect.arrayContaining([
       'react',
@@ -19,7 +19,7 @@ it('provides each name of the shared packages, and React, once', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('knows every name that stands in a group', () => {
+it('lists only existing names in the groups', () => {
   const names = provided.map((request) => request.split('/').at(-1));
   const unknown = Object.values(SHARED_GROUPS)
     .flat()
@@ -27,7 +27,7 @@ it('knows every name that stands in a group', () => {
   expect(unknown).toEqual([]);
 });
 
-it('lets remotes consume all of it, and bundle none', () => {
+it('lets remotes consume all shared modules and bundle none', () => {
   const consumed = consumedModules();
   const keys = Object.keys(consumed);
   const unasked = provided.filter(
@@ -37,7 +37,7 @@ it('lets remotes consume all of it, and bundle none', () => {
   expect(Object.values(consumed).filter((module) => module.import)).toEqual([]);
 });
 
-it('writes the table with a version for each and a chunk for each group', () => {
+it('writes a table with a version for each module and a chunk for each group', () => {
   const source = providedModulesSource();
   expect(source).toContain('webpackChunkName: "shared-form"');
   expect(source.match(/requests: /g)?.length).toBe(source.match(/version: "\d+\.\d+\.\d+"/g)?.length);

@@ -6,13 +6,13 @@ import { ROOT } from './paths.ts';
 import { DEFAULT_GROUP, SHARED_GROUPS } from './shared-groups.ts';
 
 /**
- * Every module the shell provides and remotes take from it: the one table of the platform (docs/adr/0005).
- * A whole library such as antd or react-router is never in it: sharing a library whole defeats tree shaking. React is shared
- * whole because it must exist once; of our own packages each exported name is a shared module of its own.
+ * Libraries that are shared as a whole; with the packages below they are the platform's table of shared modules (docs/adr/0005).
+ * A large library such as antd or react-router is never shared whole, because that defeats tree shaking. React is, because it
+ * must exist once. Of our packages, each exported name is a separate shared module.
  */
 const LIBRARIES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
-/** Packages of ours that are shared by name: `import { Button } from '@acquaint/ui'` is the module `@acquaint/ui/Button`. */
+/** Packages whose names are shared separately: `import { Button } from '@acquaint/ui'` is the module `@acquaint/ui/Button`. */
 export const SHARED_PACKAGES = [
   '@acquaint/event-bus',
   '@acquaint/api-client',
@@ -21,7 +21,7 @@ export const SHARED_PACKAGES = [
   '@acquaint/words',
 ] as const;
 
-/** What a remote may depend on at run time beside its own libraries. */
+/** Run-time dependencies that a remote may have besides its own libraries. */
 export const PACKAGES_FOR_REMOTES: readonly string[] = [
   'react',
   'react-dom',
@@ -29,7 +29,7 @@ export const PACKAGES_FOR_REMOTES: readonly string[] = [
   ...SHARED_PACKAGES,
 ];
 
-/** What a remote must never carry itself, because the shell has it once: reached through the shared modules. */
+/** Packages that a remote must never bundle, because the shell has them once; remotes use them through the shared modules. */
 export const SHELL_ONLY_PACKAGES = [
   'react',
   'react-dom',
@@ -54,7 +54,9 @@ interface ConsumedModule {
   readonly import: false;
 }
 
-/** What remotes consume: never bundled (`import: false`), always the shell's own copy. A slash at the end stands for any name. */
+/**
+ * Returns the shared modules of remotes: never bundled (`import: false`), always the shell's copy. A trailing slash: any name.
+ */
 export function consumedModules(): Record<string, ConsumedModule> {
   const keys = [...LIBRARIES, ...SHARED_PACKAGES.map((name) => `${name}/`)];
   return Object.fromEntries(
@@ -66,11 +68,11 @@ export function consumedModules(): Record<string, ConsumedModule> {
 export interface SharedGroup {
   /** The name of the group's chunk. */
   readonly chunk: string;
-  /** By package. */
+  /** Names by package. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every name of every shared package in its group, the groups in their order: what two need comes with the earlier one. */
+/** Returns every name of every shared package by group. The order counts: code that two groups need is in the earlier one. */
 export function sharedGroups(): readonly SharedGroup[] {
   const home = new Map(
     Object.entries(SHARED_GROUPS).flatMap(([group, names]) => names.map((name) => [name, group])),
@@ -89,12 +91,12 @@ export function sharedGroups(): readonly SharedGroup[] {
   return [...groups].map(([group, names]) => ({ chunk: `shared-${group}`, names }));
 }
 
-/** The names of the groups' chunks, in their order. */
+/** Returns the names of the groups' chunks, in order. */
 export function groupChunks(): string[] {
   return sharedGroups().map(({ chunk }) => chunk);
 }
 
-/** Every shared module's request with the name of the chunk it stands in; React's are in the page's first files. */
+/** Returns the chunk of every shared module by request. React has an empty name: it is in the page's first files. */
 export function chunksByRequest(): Readonly<Record<string, string>> {
   const chunks: Record<string, string> = {};
   for (const library of LIBRARIES) chunks[library] = '';
@@ -106,10 +108,10 @@ export function chunksByRequest(): Readonly<Record<string, string>> {
   return chunks;
 }
 
-/** The source of the shell's table of shared modules, from which its share scope is made. */
+/** Returns the source of the shell's table of shared modules, from which its share scope is made. */
 export function providedModulesSource(): string {
   const libraries = LIBRARIES.map(
-    // React's files are CommonJS: what they export is the default of what `import()` makes of them.
+    // React's files are CommonJS: `import()` provides their exports as the default export.
     (request) =>
       `{ requests: [${quoted(request)}], version: ${quoted(versionOf(request))}, ` +
       `load: () => import(${quoted(request)}).then((module) => module.default) }`,
@@ -130,7 +132,7 @@ export function providedModulesSource(): string {
   ].join('\n');
 }
 
-/** A module that exports a group's names and nothing else, so that webpack leaves out the rest of the packages. */
+/** Returns a module that exports only a group's names, so that webpack removes the rest of the packages. */
 function sourceOf(names: SharedGroup['names']): string {
   const lines = Object.entries(names).map(
     ([library, list]) => `export { ${list.join(', ')} } from ${quoted(library)};`,
@@ -140,7 +142,7 @@ function sourceOf(names: SharedGroup['names']): string {
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Resolves as the shell's own sources do. */
+/** Resolves modules like the shell's sources do. */
 const fromShell = createRequire(join(ROOT, 'shell/package.json'));
 
 function versionOf(request: string): string {

@@ -1,6 +1,6 @@
 import { withSharedNames } from './shared-names.ts';
 
-it('asks the shell for each name of a shared package by itself', () => {
+it('imports each name of a shared package as a separate module', () => {
   expect(withSharedNames("import { Button, Card as Frame } from '@acquaint/ui';")).toBe(
     "import { Button } from '@acquaint/ui/Button'; import { Card as Frame } from '@acquaint/ui/Card';",
   );
@@ -9,14 +9,14 @@ it('asks the shell for each name of a shared package by itself', () => {
   );
 });
 
-it('carries the drawings of icons, and shares what draws them', () => {
+it('bundles icon drawings and shares the component that renders them', () => {
   const source = withSharedNames("import { BellOutlined as Bell } from '@acquaint/ui/icons';");
   expect(source).toContain("from '@ant-design/icons-svg/es/asn/BellOutlined'");
   expect(source).toContain("from '@acquaint/ui/iconOf'");
   expect(source).toContain('const Bell = /*#__PURE__*/');
 });
 
-it('leaves other imports as they are', () => {
+it('leaves other imports unchanged', () => {
   const source = "import { listSessions } from '@acquaint/contracts'; import { useState } from 'react';";
   expect(withSharedNames(source)).toBe(source);
 });

@@ -1,17 +1,18 @@
 import { SHARED_PACKAGES } from './shared-modules.ts';
 
 const PACKAGES = SHARED_PACKAGES.join('|');
-/** `import { A, B as C } from '@acquaint/ui'` and the same with `export`; types are gone when this looks. */
+/** Matches `import { A, B as C } from '@acquaint/ui'` and the same with `export`; type imports have been removed before. */
 const STATEMENT = new RegExp(
   `\\b(import|export)\\s*\\{([^}]*)\\}\\s*from\\s*(['"])(${PACKAGES}|@acquaint/ui/icons)\\3;?`,
   'g',
 );
 
 /**
- * What a remote's file asks of the shell, name by name: `import { Button } from '@acquaint/ui'` becomes
- * `import { Button } from '@acquaint/ui/Button'`, a shared module of its own, so that a page gets what it uses.
+ * Splits imports of shared packages by name: `import { Button } from '@acquaint/ui'` becomes `import { Button } from
+ * '@acquaint/ui/Button'`, a separate shared module, so that a page loads only what it uses.
  *
- * An icon is a drawing of a few hundred bytes: the remote carries those it shows, and only what draws them is shared.
+ * An icon is a drawing of a few hundred bytes: the remote bundles those it shows, and only the component that renders them is
+ * shared.
  */
 export function withSharedNames(source: string): string {
   return source.replace(STATEMENT, (_, keyword: string, list: string, _quote, library: string) =>
@@ -37,7 +38,7 @@ function carriedIcon(keyword: string, name: string, alias: string): string {
   );
 }
 
-/** The same as a webpack loader, for remotes alone: the shell has the packages themselves. */
+/** The same as a webpack loader, for remotes only: the shell bundles the packages themselves. */
 // eslint-disable-next-line acquaint/restricted-syntax -- webpack loads a loader by its default export
 export default function sharedNamesLoader(source: string): string {
   return withSharedNames(source);

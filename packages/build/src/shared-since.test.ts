@@ -7,7 +7,7 @@ const since: SharedSince = {
 };
 const names = (text: string) => text.split(' ').map((name) => `@acquaint/ui/${name}`);
 
-it('has each name that remotes can ask for in the list of the version that has it since', () => {
+it('lists each name that remotes can use under the version that introduced it', () => {
   const provided = Object.keys(chunksByRequest()).filter((request) => request.startsWith('@acquaint/'));
   expect(sinceMistakes(provided, sharedSince())).toEqual([]);
 });

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import { fitsShell } from '@acquaint/remote-store';
 
-/** Names by package, by the version of the shell that has them since. Oldest version first. */
+/** Names by package, by the shell version that introduced them. Oldest version first. */
 export type SharedSince = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 const FILE = 'packages/build/src/shared-since.json';
 
-/** The committed list: which shared name the shell has since which SHELL_API_VERSION. */
+/** Returns the committed list of the SHELL_API_VERSION that introduced each shared name. */
 export function sharedSince(): SharedSince {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'shared-since.json'), 'utf8')) as SharedSince;
 }
 
 /**
- * The version of the shell that a remote needs for a shared name, when its range lets in an earlier one; undefined when the
- * range is narrow enough, and for what every shell has, such as React.
+ * Returns the shell version that a remote needs for a shared name if its range also accepts an earlier one; undefined if the
+ * range is narrow enough, and for modules that every shell has, such as React.
  * @param request `@acquaint/ui/Button`.
  * @param range the remote's `shellApi`.
  */
@@ -24,19 +24,20 @@ export function neededSince(since: SharedSince, request: string, range: string):
   const at = versions.findIndex((version) => requestsIn(since[version] ?? {}).includes(request));
   const version = versions[at];
   if (version === undefined) return undefined;
-  // What was before the oldest version of the list is not known.
+  // Shells older than the first version of the list are unknown.
   const without = at === 0 ? [] : [...versions.slice(0, at), lastBefore(version)];
   return without.some((each) => fitsShell(range, each)) ? version : undefined;
 }
 
-/** Stands for every patch of the minor before: `2.1.0` → `2.0.9999`. */
+/** Returns a version later than every patch of the preceding minor version: `2.1.0` → `2.0.9999`. */
 function lastBefore(version: string): string {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return `${major}.${minor - 1}.9999`;
 }
 
 /**
- * What is wrong between the shared names, the list, and the version of the shell: one sentence for each, with what to do.
+ * Returns the inconsistencies between the shared names, the list, and the version of the shell: one sentence each, with what to
+ * do.
  * @param provided requests of every name that the shared packages export.
  */
 export function sinceMistakes(

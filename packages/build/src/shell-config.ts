@@ -6,7 +6,7 @@ import { DIST } from './paths.ts';
 import { PLATFORM_CHUNKS } from './shell-facts.ts';
 import { WorkerPlugin } from './worker-plugin.ts';
 
-/** Changes rarely: in a file of its own, so that a release of ours leaves it in the browser's cache. */
+/** Rarely changes: a separate file stays in the browser's cache across our releases. */
 const REACT_GROUP = {
   name: 'react',
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
@@ -15,13 +15,12 @@ const REACT_GROUP = {
   priority: 10,
 } as const;
 
-/** The shell's chunks for those who work on remotes, as its source names them. */
+/** The shell's chunks for developers of remotes, by the names in its source. */
 const RARE_CHUNKS = ['overrides', 'override-layer', 'override-failure', 'devtools'];
 
 /**
- * The shell's webpack configuration. `dir` is the shell's folder.
- * The shell is a host without a federation library: its own code imports the shared modules like any other, and the share scope
- * hands the very same modules to remotes (docs/adr/0009).
+ * Returns the shell's webpack configuration. `dir` is the shell's folder. The shell is a host without a federation library: its
+ * own code imports the shared modules like any other, and the share scope passes the same modules to remotes (docs/adr/0009).
  */
 export function createShellConfig({ dir }: { readonly dir: string }): Configuration {
   const host = hostConfig({
@@ -31,7 +30,7 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       path: join(DIST, 'shell'),
       publicPath: '/',
       uniqueName: 'acquaint_shell',
-      // The hash comes after the build, see fingerprint.ts.
+      // The hash is added after the build, see fingerprint.ts.
       filename: 'assets/[name].js',
     },
     always: PLATFORM_CHUNKS,

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const group = (...files: string[]) => ({ getFiles: () => files });
 
-it('tells which files a page and a shared module need beside the first ones, and the digest of each', () => {
+it('lists the additional files of each page and shared module, and the digest of each file', () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/main.js'), 'main();');
   writeFileSync(join(folder, 'assets/main.js.br'), 'packed');

@@ -4,22 +4,22 @@ import type { Compilation } from 'webpack';
 import { integrityOf } from './chunk-loading.ts';
 import { chunksByRequest } from './shared-modules.ts';
 
-/** `shell.json`, beside the shell's `index.html`: what a server must know to name files in the page before any code has run. */
+/** `shell.json`, beside the shell's `index.html`: what a server needs to name files in the page before any code runs. */
 export interface ShellFacts {
-  /** The shell's files that a shared module stands in, beside those that the page loads in any case; by request. */
+  /** The shell's files that contain a shared module, without those that every page loads; by request. */
   readonly shared: Readonly<Record<string, readonly string[]>>;
-  /** The files of the shell's own routes by path; `*` is every page that the registry offers. */
+  /** The files of the shell's own routes by path; `*` stands for every page of the registry. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Digest of every script and style, by file. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** The named chunks behind `*`: what every page of the registry loads. */
+/** The named chunks behind `*`: loaded by every page of the registry. */
 export const PLATFORM_CHUNKS = ['platform', 'modal-layer'];
-/** The shell's router calls the chunk of `/faq` `page-faq`, and that of `/` `page-index`. */
+/** The shell's router names the chunk of `/faq` `page-faq`, and that of `/` `page-index`. */
 const PAGE_CHUNK = /^page-(.+)$/;
 
-/** Writes `shell.json` into the finished build's folder. Call it when no file changes any more. */
+/** Writes `shell.json` into the folder of the finished build. Call it when no file changes any more. */
 export function writeShellFacts(compilation: Compilation, folder: string): void {
   const facts: ShellFacts = { ...filesOf(compilation), integrity: digestsIn(folder) };
   writeFileSync(join(folder, 'shell.json'), JSON.stringify(facts));

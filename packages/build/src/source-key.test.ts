@@ -28,7 +28,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** The files after whose change a target is built anew. */
+/** Returns the files whose change leads to a new build of a target. */
 function countFor(target: string): string[] {
   return FILES.filter((file) => {
     const before = sourceKey(target, 'production', root);
@@ -37,7 +37,7 @@ function countFor(target: string): string[] {
   });
 }
 
-it('builds a remote anew after a change of its sources, of the contracts it carries, and of how it is built', () => {
+it('rebuilds a remote after a change of its sources, the contracts, the build package or the lockfile', () => {
   expect(countFor('mf-x')).toEqual([
     'mf-x/src/remote.ts',
     'packages/build/src/index.ts',
@@ -46,7 +46,7 @@ it('builds a remote anew after a change of its sources, of the contracts it carr
   ]);
 });
 
-it('builds the shell anew after a change of any package', () => {
+it('rebuilds the shell after a change of any package', () => {
   expect(countFor('shell')).toEqual([
     'shell/src/index.ts',
     'packages/build/src/index.ts',
@@ -56,6 +56,6 @@ it('builds the shell anew after a change of any package', () => {
   ]);
 });
 
-it('builds for production what was built for development', () => {
+it('rebuilds for production what was built for development', () => {
   expect(sourceKey('mf-x', 'production', root)).not.toBe(sourceKey('mf-x', 'development', root));
 });

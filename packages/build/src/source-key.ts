@@ -6,15 +6,15 @@ import { DIST, ROOT } from './paths.ts';
 const KEYS = join(DIST, '.build-keys.json');
 
 /**
- * A hash of everything a build is made from: the target's own sources, the build package, the contracts, the lockfile, and
- * for the shell every other package, because it bundles them. A remote carries nothing but the contracts, so theirs do not count.
+ * Returns a hash of everything a build is made from: the target's sources, the build package, the contracts, the lockfile, and
+ * for the shell every other package, because it bundles them. Of the other packages a remote bundles only the contracts.
  * @param root the workspace.
  */
 export function sourceKey(target: string, mode: string, root: string = ROOT): string {
   return sourceKeys([target], mode, root).get(target) ?? '';
 }
 
-/** The same for several targets: what they have in common is read once. */
+/** Returns the keys of several targets; common sources are read once. */
 export function sourceKeys(
   targets: readonly string[],
   mode: string,
@@ -39,17 +39,17 @@ export function sourceKeys(
   );
 }
 
-/** The key of a target's last successful build. */
+/** Returns the key of a target's last successful build. */
 export function lastKey(target: string): string | undefined {
   return readKeys()[target];
 }
 
-/** Remembers the key of a successful build. */
+/** Stores the key of a successful build. */
 export function rememberKey(target: string, key: string): void {
   writeKeys({ ...readKeys(), [target]: key });
 }
 
-/** The next build builds the target, whatever it was made from. */
+/** Forgets the key of a target: the next build builds it in any case. */
 export function forgetKey(target: string): void {
   const { [target]: _, ...others } = readKeys();
   writeKeys(others);
@@ -57,13 +57,13 @@ export function forgetKey(target: string): void {
 
 function writeKeys(keys: Record<string, string>): void {
   mkdirSync(DIST, { recursive: true });
-  // In one step: a build that is killed here leaves the old keys or the new ones.
+  // Written atomically: if the process is killed here, either the old or the new keys remain.
   const draft = `${KEYS}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(keys, null, 2));
   renameSync(draft, KEYS);
 }
 
-/** None when they cannot be read: then everything is built once more. */
+/** Returns no keys when the file cannot be read; everything is then built again. */
 function readKeys(): Record<string, string> {
   try {
     return JSON.parse(readFileSync(KEYS, 'utf8')) as Record<string, string>;

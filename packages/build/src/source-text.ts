@@ -1,26 +1,26 @@
 import { parseSync } from '@swc/core';
 
-/** A node of a parsed file, of any kind. */
+/** A node of any kind of a parsed file. */
 export interface SourceNode {
   readonly type: string;
   readonly span?: { readonly start: number; readonly end: number };
   readonly [key: string]: unknown;
 }
 
-/** A parsed file, and on which line of it each node stands. */
+/** A parsed file that knows the line of each node. */
 export interface SourceText {
   readonly root: SourceNode;
   /** Counted from 1. */
   readonly lineOf: (node: SourceNode) => number;
 }
 
-/** Stands before the text, so that the first node is there: positions count from it. */
+/** A statement put before the text: the first node then starts at a known position. */
 const ANCHOR = '0;';
 
 /**
  * Parses TypeScript.
- * @param hasTags whether it is TSX. In a `.ts` file `<T>(x: T) => x` is a function, and in a `.tsx` file a tag that nobody closes.
- * @throws Error with the parser's message when the text is not that.
+ * @param hasTags whether it is TSX. In a `.ts` file `<T>(x: T) => x` is a function, in a `.tsx` file an unclosed tag.
+ * @throws Error with the parser's message for invalid source.
  */
 export function parseSource(text: string, hasTags = true): SourceText {
   const source = ANCHOR + text;
@@ -29,7 +29,7 @@ export function parseSource(text: string, hasTags = true): SourceText {
     tsx: hasTags,
     target: 'es2022',
   }) as unknown as SourceNode;
-  // The parser counts in bytes, and from where an earlier file has ended.
+  // The parser counts positions in bytes, continuing from the end of the previous file.
   const bytes = Buffer.from(source);
   const base = root.span?.start ?? 0;
   return {
@@ -38,12 +38,12 @@ export function parseSource(text: string, hasTags = true): SourceText {
   };
 }
 
-/** The line that follows this text, counted from 1. */
+/** Returns the line that follows this text, counted from 1. */
 export function lineAt(before: string): number {
   return before.split('\n').length;
 }
 
-/** Every node below a value, itself included, in the order of the text. */
+/** Yields every node of a value, including itself, in source order. */
 export function* nodesIn(value: unknown): Generator<SourceNode> {
   if (Array.isArray(value)) {
     for (const each of value) yield* nodesIn(each);
@@ -53,7 +53,7 @@ export function* nodesIn(value: unknown): Generator<SourceNode> {
   }
 }
 
-/** The properties of an object literal by name; what is no plain `name: value` is left out. */
+/** Returns the properties of an object literal by name; anything other than `name: value` is left out. */
 export function propertiesOf(node: SourceNode): Map<string, { key: SourceNode; value: SourceNode }> {
   const properties = node.type === 'ObjectExpression' ? (node['properties'] as readonly SourceNode[]) : [];
   return new Map(
@@ -66,7 +66,7 @@ export function propertiesOf(node: SourceNode): Map<string, { key: SourceNode; v
   );
 }
 
-/** The elements of an array literal. */
+/** Returns the elements of an array literal. */
 export function elementsOf(node: SourceNode): SourceNode[] {
   if (node.type !== 'ArrayExpression') return [];
   return (node['elements'] as readonly ({ expression: SourceNode } | null)[]).flatMap(

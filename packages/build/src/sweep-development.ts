@@ -1,10 +1,10 @@
 import { readRemote, type RemoteStore } from '@acquaint/remote-store';
 import { BUILDER } from './local-store.ts';
 
-/** Versions of a remote that stay while it is worked on. */
+/** Number of versions to keep. */
 const KEPT = 5;
 
-/** Takes away all but the newest few versions of a remote that is compiled with every change; open tabs have the last ones. */
+/** Removes all but the newest versions of a remote that is recompiled after every change; open tabs use the last ones. */
 export async function sweepDevelopment(store: RemoteStore, name: string): Promise<void> {
   const { channels } = await readRemote(store, name);
   const inUse = [channels.stable, channels.canary?.version];

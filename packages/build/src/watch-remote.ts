@@ -14,21 +14,21 @@ import { sweepDevelopment } from './sweep-development.ts';
 const store = openRemoteStore(LOCAL_STORE);
 
 /**
- * Compiles a remote now and after every change, each time as a release of its own that stable points to.
- * `log` gets one line per release and the messages of a compilation that failed; the last good release then stays.
+ * Compiles a remote now and after every change, and publishes each result as a release that stable points to. `log` receives one
+ * line per release, or the messages of a failed compilation; the last good release then stays.
  */
 export async function watchRemote(name: string, log: (line: string) => void): Promise<void> {
   const dir = join(ROOT, name);
   const compiler = webpack(await configurationOf(name));
-  // Its declaration is no module, but it is in the registry.
+  // `remote.json` is not a module, but a change of it must lead to a new build.
   compiler.hooks.afterCompile.tap('watchRemote', ({ fileDependencies }) =>
     fileDependencies.add(join(dir, 'remote.json')),
   );
-  // What `pnpm build` remembers is not what stands in dist any more.
+  // The key stored by `pnpm build` no longer describes what is in dist.
   forgetKey(name);
   const failed = (problem: unknown): void =>
     log(`${name.padEnd(12)} not built: ${problem instanceof Error ? problem.message : String(problem)}`);
-  // The next compilation waits for it, so no file changes while it is published.
+  // webpack waits for this before it compiles again, so no file changes during publishing.
   compiler.hooks.done.tapPromise('watchRemote', async (stats) => {
     try {
       log(

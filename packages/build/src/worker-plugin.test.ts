@@ -5,7 +5,7 @@ const WORKER = fileURLToPath(new URL('../../../shell/src/push/push-worker.ts', i
 
 type Listener = (event: object) => void;
 
-/** The shell's worker as the build writes it, in a browser whose windows are these. */
+/** Runs the shell's service worker in a fake browser with the given windows. */
 function startWorker(pages: { focused: boolean; focus: jest.Mock; navigate: jest.Mock }[] = []) {
   const listeners = new Map<string, Listener>();
   const showNotification = jest.fn(() => Promise.resolve());
@@ -34,15 +34,15 @@ const page = (focused: boolean) => ({
 const push = (news: unknown) => ({ data: { json: () => news } });
 const NEWS = { title: 'A match', text: 'Find a time.', path: '/dashboard/home/intros', tag: 'a1' };
 
-describe('the worker', () => {
-  it('shows news while nobody looks at the site', async () => {
+describe('the service worker', () => {
+  it('shows a notification while no window of the site has focus', async () => {
     const worker = startWorker([page(false)]);
     await worker.happens('push', push(NEWS));
     const options = { body: 'Find a time.', tag: 'a1', data: '/dashboard/home/intros' };
     expect(worker.showNotification).toHaveBeenCalledWith('A match', options);
   });
 
-  it('shows nothing to whoever looks at it', async () => {
+  it('shows nothing while a window of the site has focus', async () => {
     const worker = startWorker([page(true)]);
     await worker.happens('push', push(NEWS));
     expect(worker.showNotification).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe('the worker', () => {
   it.each([
     ['nothing', { data: null }],
     ['no object', push('x')],
-  ])('has a sentence for %s', async (_, event) => {
+  ])('shows a default sentence for %s', async (_, event) => {
     const worker = startWorker();
     await worker.happens('push', event);
     expect(worker.showNotification).toHaveBeenCalledWith('News for you', { body: '', tag: '', data: '' });
@@ -60,7 +60,7 @@ describe('the worker', () => {
   it.each([
     ['/dashboard/home/intros', 'https://acquaint.example/dashboard/home/intros'],
     ['', 'https://acquaint.example/dashboard/notifications'],
-  ])('opens %j where it leads', async (data, url) => {
+  ])('opens the page of a notification with the path %j', async (data, url) => {
     const worker = startWorker();
     const close = jest.fn();
     await worker.happens('notificationclick', { notification: { data, close } });
@@ -68,7 +68,7 @@ describe('the worker', () => {
     expect(worker.openWindow).toHaveBeenCalledWith(url);
   });
 
-  it('takes the open window, and never leads elsewhere', async () => {
+  it('reuses the open window and never leaves the site', async () => {
     const open = page(false);
     const worker = startWorker([open]);
     const click = (data: string) =>

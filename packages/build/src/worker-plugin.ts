@@ -4,8 +4,8 @@ import webpack from 'webpack';
 import type { Compiler } from 'webpack';
 
 /**
- * Emits a service worker under a name that never changes, as browsers look for a new version at the old address. It is one
- * file that imports nothing: only its types are taken away.
+ * Emits a service worker under a fixed name, because browsers look for updates at the old URL. The worker is one file without
+ * imports; only its types are removed.
  */
 export class WorkerPlugin {
   private readonly source: string;
@@ -29,7 +29,7 @@ export class WorkerPlugin {
   }
 }
 
-/** The script of a worker: its TypeScript without the types. */
+/** Returns the script of a worker: its TypeScript without types. */
 export function workerScript(source: string): string {
   const { code } = transformSync(readFileSync(source, 'utf8'), {
     swcrc: false,

@@ -3,22 +3,22 @@ import { Conflict, Instant } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OWNER_PROOF_LIMITS, OwnerProof } from './owner-proof.ts';
 
-/** A copy of one's own data: a zip of JSON and files. */
+/** A copy of a member's data: a zip of JSON and files. */
 export const AccountExport = z.object({
   state: z.enum(['waiting', 'building', 'ready', 'failed']),
   requested_at: Instant,
-  /** How much of it is made, 0 to 1. */
+  /** Progress of building it, 0 to 1. */
   progress: z.number().min(0).max(1),
   size_bytes: z.number().int().nullable(),
-  /** Until when a ready one can be fetched. */
+  /** When a ready export can no longer be downloaded. */
   expires_at: Instant.nullable(),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 
 export const AccountExportState = z.object({
-  /** The newest one; null when there is none, or it is swept away. */
+  /** The newest export; null when there is none, or it has been deleted. */
   latest: AccountExport.nullable(),
-  /** From when another one can be asked for; null for now. */
+  /** When another export can be requested; null for now. */
   next_at: Instant.nullable(),
 });
 export type AccountExportState = z.infer<typeof AccountExportState>;

@@ -3,13 +3,15 @@ import { PersonSummary } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const ContactSync = z.object({
-  /** Contacts who are members, and neither connected with me nor asked to be. */
+  /** Contacts who are members, without connections and people with an open request. */
   members: z.array(PersonSummary),
-  /** Contacts who could be invited, one by one; who wishes not to be found here may be among them. */
+  /** Contacts who can be invited one by one. May include members who do not want to be found by email. */
   invitable: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 
-/** Why contacts were not read; connecting them, or again, mends the first. */
+/**
+ * Why contacts could not be read. `not-connected`: connect the account (again); `not-answering`: the provider does not respond.
+ */
 const ContactsNotRead = z.object({ detail: z.string(), code: z.enum(['not-connected', 'not-answering']) });
 
 export const syncGoogleContacts = defineEndpoint({

@@ -1,7 +1,7 @@
 import { to } from './addresses.ts';
 
-describe('the address of a page', () => {
-  it('has the values of its query, encoded, and only those that are given', () => {
+describe('the URL of a page', () => {
+  it('contains the given query values, encoded, and no others', () => {
     expect(to('/dashboard/user', { username: 'ada+1 &x' })).toBe('/dashboard/user?username=ada%2B1%20%26x');
     expect(to('/dashboard/network', { conversation: 'c', message: 7 })).toBe(
       '/dashboard/network?conversation=c&message=7',
@@ -9,11 +9,11 @@ describe('the address of a page', () => {
     expect(to('/dashboard/account', {}, 'plan')).toBe('/dashboard/account#plan');
   });
 
-  it('has the parameters of its path', () => {
+  it('contains the parameters of its path', () => {
     expect(to('/peeks/record/clip/:clip', { clip: 'a/b' })).toBe('/peeks/record/clip/a%2Fb');
   });
 
-  it('is an error of types where there is no such page, no such query, or a parameter is missing', () => {
+  it('is a type error for an unknown page, an unknown query or a missing parameter', () => {
     // @ts-expect-error no such page
     to('/dashboard/usr', {});
     // @ts-expect-error no such query

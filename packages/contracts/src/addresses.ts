@@ -1,14 +1,13 @@
 import type { SHELL_PATHS } from './platform-paths.ts';
 import type { RemotePages } from './remote-parts.ts';
 
-/** The path of a page, as its `remote.json` declares it: `/peeks/record/:link`. */
+/** The path of a page, as declared in `remote.json`: `/peeks/record/:link`. */
 export type PagePath = keyof RemotePages;
 
 declare const made: unique symbol;
 
 /**
- * An address of this site that leads to a page: a path without parameters, or what `to` and `asAddress` make. Anything else is an
- * error of types.
+ * A URL of a page of this site: a path without parameters, or the result of `to` or `asAddress`. Other strings are type errors.
  */
 export type Address =
   | WithoutParameters<PagePath>
@@ -23,16 +22,16 @@ type ParametersOf<P extends string> = P extends `${string}:${infer Rest}`
     : Rest
   : never;
 
-/** What stands in an address of a page: every parameter of its path, and what of its query is given. */
+/** The values for a page's URL: every parameter of its path, and any part of its query. */
 type Values<P extends PagePath> = { readonly [Name in ParametersOf<P>]: string } & {
   readonly [Name in RemotePages[P]]?: string | number;
 };
 
 /**
- * The address of a page.
- * @param path as its `remote.json` declares it.
- * @param values of the path's parameters, and of the query that `remote.json` names.
- * @param part the id of an element of the page, to which it scrolls.
+ * Returns the URL of a page.
+ * @param path as declared in `remote.json`.
+ * @param values of the path's parameters, and of the query that `remote.json` declares.
+ * @param part the id of an element that the page scrolls to.
  */
 export function to<P extends PagePath>(path: P, values: Values<P>, part?: string): Address {
   const query = new URLSearchParams();
@@ -42,12 +41,12 @@ export function to<P extends PagePath>(path: P, values: Values<P>, part?: string
     if (filling === filled && value !== undefined) query.set(name, String(value));
     filled = filling;
   }
-  // A space as in a path: `+` means one in a query alone.
+  // `%20` instead of `+`, which means a space only in a query.
   const search = query.size === 0 ? '' : `?${query}`.replaceAll('+', '%20');
   return asAddress(filled + search + (part === undefined ? '' : `#${part}`));
 }
 
-/** An address that stands in no code: the server gave it, or it was checked to be of this site. */
+/** Marks a string as a URL of this site: one that came from the server or was checked. */
 export function asAddress(text: string): Address {
   return text as Address;
 }

@@ -3,7 +3,7 @@ import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text
 import { defineEndpoint } from './endpoint.ts';
 import { RemoteChange, RemoteName, RemoteVersion } from './remotes.ts';
 
-/** A member as staff see them. */
+/** A member as shown to staff. */
 export const AdminPerson = PersonSummary.extend({
   email: z.string(),
   role: z.enum(['member', 'support', 'moderator', 'admin']),
@@ -78,15 +78,15 @@ const StoredVersion = z.object({
   published_at: Instant,
   /** Semver range of the shell it needs. */
   shellApi: z.string(),
-  /** The shell of now is in that range: a channel can be pointed at it. */
+  /** Whether the current shell is in that range, so that a channel can point to it. */
   fits: z.boolean(),
-  /** Null while the store does not say. */
+  /** Null if the store does not report it. */
   bytes: z.number().int().nullable(),
-  /** Load failures that browsers reported of this version in the last 24 hours. */
+  /** Load failures of this version that browsers reported in the last 24 hours. */
   failures_last_day: z.number().int(),
 });
 
-/** What staff see of a remote: its channels, its versions, and how browsers fare with it. */
+/** A remote as shown to staff: its channels, its versions and its load failures. */
 export const RemoteHealth = z.object({
   name: RemoteName,
   stable: RemoteVersion.nullable(),
@@ -94,27 +94,28 @@ export const RemoteHealth = z.object({
     .object({ version: RemoteVersion, percent: z.number().int(), users: z.array(z.string()) })
     .nullable(),
   /**
-   * Of what visitors get. `ok`: its entry is there with the registered digest; `refused`: what stable points to needs another
-   * shell, so an older one is served; `lost`: its files are not in the store any more, so an older one is served; `missing`: none
-   * is left to be served, or the entry of the one that is; `none`: stable points nowhere. While the entry cannot be looked at, `problem` says so.
+   * State of the version served to visitors. `ok`: the entry exists and has the registered digest; `wrong-digest`: it has another
+   * one; `refused`: the stable version needs another shell, so an older version is served; `lost`: the files of the stable
+   * version are gone, so an older version is served; `missing`: no version can be served, or the entry of the served one is gone;
+   * `none`: stable points to no version. When the entry cannot be checked, `problem` says so.
    */
   state: z.enum(['ok', 'missing', 'lost', 'wrong-digest', 'refused', 'none']),
-  /** The version visitors get now; not `stable` when that one is refused or lost. */
+  /** The version that visitors get now; differs from `stable` when that one is refused or lost. */
   served: RemoteVersion.nullable(),
   entry_bytes: z.number().int().nullable(),
-  /** What could not be looked at in the store, in a sentence; the rest of the answer is what is known. */
+  /** A sentence about what could not be read from the store; the other fields contain what is known. */
   problem: z.string().optional(),
-  /** What a rollback of stable goes back to: the version it pointed to before, as far as it can still be given. */
+  /** The version that a rollback would make stable: the previous one, if it can still be served. */
   rollback_to: RemoteVersion.nullable(),
   failures_last_hour: z.number().int(),
-  /** Of the last 24 hours, oldest first; the last is the hour that ends now. */
+  /** The last 24 hours, oldest first; the last element is the hour that ends now. */
   failures_by_hour: z.array(z.number().int()).length(24),
-  /** Of the last 24 hours, the most frequent first, at most 20. */
+  /** The last 24 hours, most frequent first, at most 20. */
   failures: z.array(
     z.object({ version: z.string(), reason: z.string(), count: z.number().int(), last_at: Instant }),
   ),
   last_failure: z.object({ at: Instant, reason: z.string(), detail: z.string() }).nullable(),
-  /** Newest first; those that were swept are not among them. */
+  /** Newest first, without deleted versions. */
   versions: z.array(StoredVersion),
 });
 export type RemoteHealth = z.infer<typeof RemoteHealth>;
@@ -148,7 +149,7 @@ export const adminListRemoteChanges = defineEndpoint({
   responses: { 200: pageOf(RemoteChange) },
 });
 
-/** Rollback and promotion alike; 409 when the version is not in the store any more or needs another shell. */
+/** For rollback and promotion; 409 when the version is not in the store any more or needs another shell. */
 export const adminPointRemote = defineEndpoint({
   name: 'admin.pointRemote',
   method: 'POST',
@@ -180,10 +181,10 @@ export const adminSetRemoteCanary = defineEndpoint({
   responses: ofRemote,
 });
 
-/** One line of the append-only audit log. */
+/** An entry of the append-only audit log. */
 export const AuditEntry = z.object({
   id: Id,
-  /** Null: the platform itself. */
+  /** Null for actions of the platform itself. */
   actor: PersonSummary.nullable(),
   action: z.string(),
   subject_id: z.string(),

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Instant } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** An address that shows a member's sessions to whoever knows it; null: there is none, or it can be shown no more. */
+/** A URL that shows a member's sessions to anyone who knows it. Null when there is none, or it can no longer be shown. */
 const CalendarFeed = z.object({ url: z.string().nullable(), made_at: Instant.nullable() });
 
 export const getCalendarFeed = defineEndpoint({
@@ -38,32 +38,32 @@ export const endCalendarFeed = defineEndpoint({
   responses: { 204: z.undefined() },
 });
 
-/** Who has calendars that can be connected. */
+/** Providers whose calendars can be connected. */
 export const CALENDAR_PROVIDERS = ['google', 'microsoft'] as const;
 export const CalendarProvider = z.enum(CALENDAR_PROVIDERS);
 export type CalendarProvider = z.infer<typeof CalendarProvider>;
 
-/** A connected calendar, and how reading it goes. */
+/** A connected calendar, and the state of reading and writing it. */
 export const ConnectedCalendar = z.object({
   provider: CalendarProvider,
   label: z.string(),
   email: z.string().nullable(),
-  /** `new` was not read yet; `late` its provider does not answer, it is tried again; `broken` its owner has to do something. */
+  /** `new`: not read yet; `late`: the provider does not answer and will be retried; `broken`: the member has to do something. */
   state: z.enum(['new', 'working', 'late', 'broken']),
-  /** What is wrong and what to do; null while nothing is. */
+  /** What is wrong and what to do; null while everything works. */
   problem: z.string().nullable(),
-  /** Connecting it again mends it. */
+  /** Whether connecting it again solves the problem. */
   needs_reconnect: z.boolean(),
   last_synced_at: Instant.nullable(),
-  /** Its provider tells us of changes at once; else they are seen when it is read. */
+  /** Whether the provider notifies us of changes at once; otherwise they are found at the next poll. */
   hears_changes: z.boolean(),
-  /** How writing sessions into it goes. */
+  /** State of writing sessions into it. */
   writing: z.object({
-    /** `new` nothing was to be written yet; `late` and `broken` as for reading. */
+    /** `new`: nothing written yet; `late` and `broken` as for reading. */
     state: z.enum(['new', 'working', 'late', 'broken']),
-    /** What is wrong and what to do; null while nothing is. */
+    /** What is wrong and what to do; null while everything works. */
     problem: z.string().nullable(),
-    /** Sessions that do not stand in it as they are. */
+    /** Number of sessions that are missing or outdated in the calendar. */
     waiting: z.number().int(),
     last_written_at: Instant.nullable(),
   }),
@@ -93,10 +93,10 @@ export const syncCalendars = defineEndpoint({
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
 });
 
-/** What a provider sends back with each notice, by which we know that it is its own: made by us, for one calendar. */
+/** A secret we create for each calendar; the provider returns it with each notification as proof of origin. */
 const NoticeSecret = z.string().max(200);
 
-/** As Google's push notifications have it: all in the headers, and no body. */
+/** Google's push notifications: everything is in the headers, there is no body. */
 export const hearGoogleCalendar = defineEndpoint({
   name: 'socialAccounts.hearGoogleCalendar',
   method: 'POST',
@@ -112,7 +112,7 @@ export const hearGoogleCalendar = defineEndpoint({
   responses: { 204: z.undefined(), 404: z.object({ detail: z.string() }) },
 });
 
-/** As Microsoft Graph's change notifications have it: one question beforehand, then many notices at once. */
+/** Microsoft Graph's change notifications: a validation request first, then batches of notifications. */
 export const hearMicrosoftCalendar = defineEndpoint({
   name: 'socialAccounts.hearMicrosoftCalendar',
   method: 'POST',
@@ -134,9 +134,9 @@ export const hearMicrosoftCalendar = defineEndpoint({
       .default([]),
   }),
   responses: {
-    /** The token as it came, as plain text. */
+    /** The validation token, as plain text. */
     200: z.string(),
-    /** Taken; what is of no calendar here is dropped. */
+    /** Accepted; notifications for unknown calendars are dropped. */
     202: z.undefined(),
   },
 });

@@ -27,7 +27,7 @@ export const Circle = z.object({
   faces: z.array(PersonSummary),
   is_member: z.boolean(),
   is_admin: z.boolean(),
-  /** I was removed, and have asked the admin to come back. */
+  /** I was removed and have asked the admin to let me come back. */
   has_asked: z.boolean(),
   created_at: Instant,
 });
@@ -88,7 +88,7 @@ export const getCircle = defineEndpoint({
   responses: { 200: Circle },
 });
 
-/** What anybody may see of a circle who has been sent its invitation. */
+/** A circle as shown to anyone with an invitation link. */
 export const InvitedCircle = z.object({
   id: Id,
   name: z.string(),
@@ -96,7 +96,7 @@ export const InvitedCircle = z.object({
   topics: z.array(Topic),
   member_count: z.number().int(),
   is_member: z.boolean(),
-  /** The reader has not logged in. */
+  /** Whether the reader is not logged in. */
   is_visitor: z.boolean(),
 });
 export type InvitedCircle = z.infer<typeof InvitedCircle>;

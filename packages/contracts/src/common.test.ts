@@ -2,18 +2,18 @@ import { ChosenUsername, Email, PageQuery, text, TimeZone } from './common.ts';
 import { PriceCents } from './prices.ts';
 import { profileExperiences } from './profile-records.ts';
 
-describe('text that a person types', () => {
+describe('entered text', () => {
   it.each([
     ['an emoji, which is a whole pair', '\u{1f600} hello', true],
     ['letters of every script', 'Zoë Öztürk 李', true],
     ['the first half of a pair alone', '\ud800x', false],
     ['the second half of a pair alone', 'x\udc00', false],
     ['a control character', 'a\u0000', false],
-  ])('may hold %s: %j is %s', (_, value, isAllowed) => {
+  ])('may contain %s: %j is %s', (_, value, isAllowed) => {
     expect(text(20).safeParse(value).success).toBe(isAllowed);
   });
 
-  it('is refused in an email address too when half of a pair is alone', () => {
+  it('rejects half a surrogate pair in an email address too', () => {
     expect(Email.safeParse('\ud800a@example.org').success).toBe(false);
   });
 });
@@ -25,7 +25,7 @@ it.each([
   ['a'.repeat(31), false],
   ['ada.lovelace_1', true],
   ['ada lovelace', false],
-])('a username may be %j: %s', (name, isAllowed) => {
+])('accepts the username %j: %s', (name, isAllowed) => {
   expect(ChosenUsername.safeParse(name).success).toBe(isAllowed);
 });
 
@@ -37,7 +37,7 @@ it.each([
   [50_000, true],
   [50_001, false],
   [150.5, false],
-])('a session may cost %d cents: %s', (cents, isAllowed) => {
+])('accepts a session price of %d cents: %s', (cents, isAllowed) => {
   expect(PriceCents.safeParse(cents).success).toBe(isAllowed);
 });
 
@@ -48,7 +48,7 @@ it.each([
   [{ page: '0' }, false],
   [{ page: '10000' }, true],
   [{ page: '10001' }, false],
-])('a page of a list may be asked for by %j: %s', (query, isAllowed) => {
+])('accepts the page query %j: %s', (query, isAllowed) => {
   expect(PageQuery.safeParse(query).success).toBe(isAllowed);
 });
 
@@ -60,11 +60,11 @@ describe('a time zone', () => {
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['Asia/Calcutta', 'Asia/Calcutta'],
     ['UTC', 'UTC'],
-  ])('%s is kept as %s: the case is put right, the name is not changed', (typed, kept) => {
+  ])('%s is stored as %s: only the case is corrected', (typed, kept) => {
     expect(TimeZone.parse(typed)).toBe(kept);
   });
 
-  it.each(['Mars/Olympus', '', '+01:00'])('%j is none', (typed) => {
+  it.each(['Mars/Olympus', '', '+01:00'])('%j is not a time zone', (typed) => {
     expect(TimeZone.safeParse(typed).success).toBe(false);
   });
 });
@@ -76,7 +76,7 @@ describe('the months of an experience', () => {
     ['1899-12', false],
     ['0000-01', false],
     ['2026-13', false],
-  ])('%s is a month to choose: %s', (month, isAllowed) => {
+  ])('%s is a valid month: %s', (month, isAllowed) => {
     const months = profileExperiences.update.body;
     expect(months?.safeParse({ started_on: month }).success).toBe(isAllowed);
     expect(months?.safeParse({ ended_on: month }).success).toBe(isAllowed);

@@ -1,17 +1,17 @@
 import { FORMATS } from './product.ts';
 import { z } from './zod.ts';
 
-/** Every record's id. */
+/** The id of a record. */
 export const Id = z.uuid();
 export const IdParams = z.strictObject({ id: Id });
 
-/** The largest number of the database's `integer`: no number that is kept is larger. */
+/** The maximum of the database's `integer` type. */
 const MOST = 2_147_483_647;
 
-/** A whole number that people or programs send, from 0 on; no larger than the database can keep. */
+/** A whole number in a request, from 0 to the largest number the database can store. */
 export const WholeNumber = z.number().int().min(0).max(MOST);
 
-/** The same in an address. @param least 0 or more. */
+/** Returns the schema of a whole number in a query string. @param least 0 or more. */
 export const wholeNumberInQuery = (least: number) => z.coerce.number().int().min(least).max(MOST);
 
 /** An instant: ISO 8601 in UTC, as `2026-11-21T09:00:00.000Z`. */
@@ -20,7 +20,7 @@ export const Instant = z.iso.datetime();
 /** A calendar date without a zone: `2026-11-21`. */
 export const PlainDate = z.iso.date();
 
-/** The language a member reads, and how they have dates, times and numbers written; null as their device does. */
+/** A member's locale: the language of the text and the format of dates, times and numbers; null for the device's. */
 export const Formats = z.enum(FORMATS).nullable();
 export type Formats = z.infer<typeof Formats>;
 
@@ -35,13 +35,15 @@ function isTimeZone(name: string): boolean {
   return resolveTimeZone(name) !== null;
 }
 
-/** Runtimes read `europe/berlin` too. Only the case is put right: `Asia/Calcutta` stays what its owner chose. */
+/**
+ * Corrects the case of names such as `europe/berlin`, which runtimes accept. Aliases are kept: `Asia/Calcutta` stays unchanged.
+ */
 function inUsualCase(name: string): string {
   const resolved = resolveTimeZone(name);
   return resolved?.toLowerCase() === name.toLowerCase() ? resolved : name;
 }
 
-/** The runtime's own name of a zone, null when there is no such zone. */
+/** Returns the runtime's own name of a zone, null when there is no such zone. */
 function resolveTimeZone(name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return null;
   try {
@@ -73,7 +75,7 @@ export const ChosenUsername = z
 /** A username in a query: the chosen one or, before there is one, the email. */
 export const UsernameReference = z.string().trim().min(1).max(254);
 
-/** Text a person types: trimmed, no control characters. */
+/** Returns the schema of entered text: trimmed, no control characters. */
 export function text(max: number, min = 0) {
   return z
     .string()
@@ -86,7 +88,7 @@ export function text(max: number, min = 0) {
 // eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Half of a surrogate pair is no character: a database would keep another one in its place. */
+/** Rejects unpaired surrogates: a database would replace them with another character. */
 function isWellFormed(value: string): boolean {
   return value.isWellFormed();
 }
@@ -98,10 +100,10 @@ export const ApiError = z.object({
 });
 export type ApiError = z.infer<typeof ApiError>;
 
-/** The empty answer of 204. */
+/** The empty body of a 204 response. */
 export const Nothing = z.undefined();
 
-/** Page numbers start at 1. */
+/** Page number, from 1, and page size. */
 export const PageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
@@ -110,7 +112,7 @@ export const PageQuery = z.strictObject({
 /** A boolean in a query string: `true` or `false`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** A page of a list (R-API-2); `next` and `previous` are page numbers or null, `max_page` is the last page. */
+/** Returns the schema of a list page (R-API-2); `next` and `previous` are page numbers or null, `max_page` is the last page. */
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.object({
     count: z.number().int(),
@@ -121,15 +123,15 @@ export function pageOf<S extends z.ZodType>(item: S) {
   });
 }
 
-/** What a member is here for (R-API-8). */
+/** Why a member uses the platform (R-API-8). */
 export const Goal = z.enum(['seeking_job', 'lets_brainstorm', 'recruiting', 'investing']);
 export type Goal = z.infer<typeof Goal>;
 
-/** A topic by its name and slug (R-API-8). */
+/** A topic with its name and slug (R-API-8). */
 export const Topic = z.object({ name: z.string(), slug: z.string() });
 export type Topic = z.infer<typeof Topic>;
 
-/** A topic in a request: named by slug, the name is for display and may be left out. */
+/** A topic in a request, identified by its slug; the name is optional and for display only. */
 export const TopicReference = z.strictObject({
   slug: z
     .string()
@@ -138,7 +140,7 @@ export const TopicReference = z.strictObject({
   name: z.string().max(80).optional(),
 });
 
-/** What anybody may see of a person in a list or beside a record. */
+/** The public data of a member, shown in lists and beside records. */
 export const PersonSummary = z.object({
   id: Id,
   username: z.string(),
@@ -149,10 +151,10 @@ export const PersonSummary = z.object({
   is_expert: z.boolean(),
   is_investor: z.boolean(),
   is_pro: z.boolean(),
-  /** The account was erased: what is left of it has no name of its own, and is called “Deleted member”. */
+  /** Whether the account was erased; the member is then called “Deleted member”. */
   is_erased: z.boolean(),
 });
 export type PersonSummary = z.infer<typeof PersonSummary>;
 
-/** 409: what stands in the way and what to do next. */
+/** 409: what prevents the call and what to do next. */
 export const Conflict = z.object({ detail: z.string() });

@@ -18,15 +18,15 @@ describe('the path of a call', () => {
     ['a#b', 'a%23b'],
     ['100 %', '100%20%25'],
     ['Zoë', 'Zo%C3%AB'],
-  ])('asks for a record called %j by that name, and for no other address', (title, written) => {
+  ])('encodes the parameter %j', (title, written) => {
     expect(pathOf(endpoint, { shelf: 'a', title })).toBe(`/shelf/a/book/${written}/`);
   });
 
-  it('takes numbers, zero too', () => {
+  it('accepts numbers, including zero', () => {
     expect(pathOf(endpoint, { shelf: 0, title: 12 })).toBe('/shelf/0/book/12/');
   });
 
-  it.each([undefined, null, ''])('is refused where a name is %j', (title) => {
+  it.each([undefined, null, ''])('throws for a parameter of %j', (title) => {
     expect(() => pathOf(endpoint, { shelf: 'a', title })).toThrow(
       'shelves.getBook: the path parameter "title" is missing',
     );

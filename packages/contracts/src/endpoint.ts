@@ -6,13 +6,13 @@ import type { z } from './zod.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint. `visitor` needs no token; everything else needs a valid access token.
- * `support` < `moderator` < `admin` are staff roles (R-ADMIN-2): members get 404 there (R-ADMIN-1).
- * What depends on the record (owner, circle admin, participant) is decided on the first line of the service.
+ * The role needed to call an endpoint. `visitor` needs no token; the others need a valid access token. `support` < `moderator` <
+ * `admin` are staff roles (R-ADMIN-2): members get 404 there (R-ADMIN-1). Checks that depend on the record (owner, circle admin,
+ * participant) are on the first line of the service method.
  */
 export type Access = 'visitor' | 'member' | 'support' | 'moderator' | 'admin';
 
-/** Where an endpoint may be served: the modules of `api/src/modules`, and the socket's own folder, `api/src/realtime`. */
+/** Modules that serve endpoints: those in `api/src/modules`, and `api/src/realtime` for the socket. */
 export const owners = [
   'account-export',
   'admin',
@@ -46,8 +46,8 @@ export const owners = [
 export type Owner = (typeof owners)[number];
 
 /**
- * An event after which cached answers of an endpoint are old: all of them, or, with `where`, those that were asked for with the
- * value that the event carries: `{ session_id: 'query.session_id' }`. An event without a payload concerns all of them.
+ * An event after which cached answers of an endpoint are stale: all of them or, with `where`, only those requested with the value
+ * in the event's payload: `{ session_id: 'query.session_id' }`. An event without a payload concerns all of them.
  */
 export type StaleOn =
   | EventName
@@ -60,12 +60,12 @@ export type StaleOn =
       };
     }[FactName];
 
-/** Where a value of a call stands: `params.id`, `body.session_id`, or in its answer: `answer.user.id`. */
+/** The path of a value in a call: `params.id`, `body.session_id`, or in its answer: `answer.user.id`. */
 type CallPath = `${'params' | 'query' | 'body' | 'answer'}.${string}`;
 
 /**
- * An event that a call is once it succeeded. A fact goes onto the bus with its payload, taken from the call; with `when` only if
- * each of these values is the one named: `{ 'answer.state': 'requested' }`.
+ * An event that a successful call triggers. An event with a payload is published on the bus; the payload is taken from the call.
+ * With `when`, only if each of these values matches: `{ 'answer.state': 'requested' }`.
  */
 export type Emitted =
   | OwnChange
@@ -79,7 +79,7 @@ export type Emitted =
 
 type Shape = z.ZodType;
 
-/** What an endpoint is made of. Paths are relative to `/api/v1` and end with a slash (R-API-1). */
+/** The declaration of an endpoint. Paths are relative to `/api/v1` and end with a slash (R-API-1). */
 export interface EndpointDefinition {
   /** `domain.verbNoun`, unique; the OpenAPI operation id. */
   readonly name: string;
@@ -90,37 +90,37 @@ export interface EndpointDefinition {
   /** The module that serves it. */
   readonly owner: Owner;
   /**
-   * The rate limits that the server counts at each call, by the caller's account or address as the rule's name ends. Without one
-   * the general rule holds alone (`route/…`); null: not counted.
+   * The rate limits that the server counts for each call, by the caller's account or IP address, as the end of the rule's name
+   * says. When omitted, only the general limit applies (`route/…`); null: calls are not counted.
    */
   readonly limit?: RateLimitName | readonly RateLimitName[] | null;
-  /** Rate limits that its service counts, which alone knows the key (a typed email, a link) or when a try counts. */
+  /** Rate limits that the service counts itself, because it knows the key (an entered email, a link) or when to count. */
   readonly serviceLimits?: readonly RateLimitName[];
   readonly summary: string;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
-  /** Headers of its own, by their names in lower case: for calls that other programs make. */
+  /** Headers of this endpoint, in lower case: for calls made by other programs. */
   readonly headers?: Shape;
   /**
-   * May be sent with an `Idempotency-Key`: the same call with the same key, sent again because no answer came, does nothing and
-   * gets the first answer; another call with that key is a 409. Kept for a day.
+   * Accepts an `Idempotency-Key`. When the same call is sent again with the same key, nothing is done twice and the first answer
+   * is returned; a different call with that key gets a 409. Keys are kept for a day.
    */
   readonly idempotent?: true;
-  /** For what is read: after which events a cached answer is old (packages/api-client/README.md). */
+  /** For queries: the events after which a cached answer is stale (packages/api-client/README.md). */
   readonly staleOn?: readonly StaleOn[];
-  /** For what changes something: the events that it is, once it succeeded. */
+  /** For changes: the events that a successful call triggers. */
   readonly emits?: readonly Emitted[];
   /** Success and endpoint-specific answers by status. 400, 401, 403, 404, 413, 429 and 500 are always `ApiError`. */
   readonly responses: Readonly<Record<number, Shape>>;
 }
 
-/** The header that names a call, in lower case. */
+/** The header with the idempotency key, in lower case. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 export type Endpoint = EndpointDefinition;
 
-/** Declares one endpoint; keeps its literal types so that server and client infer from it. */
+/** Declares one endpoint; keeps its literal types so that server and client can infer from it. */
 export function defineEndpoint<const E extends EndpointDefinition>(endpoint: E): E {
   return endpoint;
 }
@@ -136,12 +136,12 @@ type Field<E, K extends 'params' | 'query' | 'body'> =
       : { readonly [P in K]: InputOf<Part<E, K>> }
     : unknown;
 
-/** What a caller hands over: params, query and body as the contract types them (before defaults). */
+/** The input of a call: params, query and body as the contract types them (before defaults). */
 export type CallInput<E extends EndpointDefinition> = Field<E, 'params'> &
   Field<E, 'query'> &
   Field<E, 'body'>;
 
-/** What the server's handler gets: parsed, with defaults filled in. */
+/** The input of the server's handler: parsed, with defaults filled in. */
 export interface ParsedInput<E extends EndpointDefinition> {
   readonly params: OutputOf<Part<E, 'params'>>;
   readonly query: OutputOf<Part<E, 'query'>>;
@@ -156,14 +156,14 @@ export type SuccessBody<E extends EndpointDefinition> = {
   [S in keyof E['responses']]: S extends SuccessStatus ? OutputOf<E['responses'][S]> : never;
 }[keyof E['responses']];
 
-/** Every declared answer as `{ status, body }`: what a server handler returns. */
+/** Every declared answer as `{ status, body }`: the return type of a server handler. */
 export type Answer<E extends EndpointDefinition> = {
   [S in keyof E['responses']]: { readonly status: S; readonly body: InputOf<E['responses'][S]> };
 }[keyof E['responses']];
 
 /**
- * The path of a call with its parameters filled in, below `/api/v1`.
- * @throws when a parameter of the path is missing.
+ * Returns the path of a call below `/api/v1`, with its parameters filled in.
+ * @throws Error when a parameter of the path is missing.
  */
 export function pathOf(endpoint: EndpointDefinition, params: Readonly<Record<string, unknown>> = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {

@@ -2,13 +2,13 @@ import { z } from './zod.ts';
 import { Id, Instant } from './common.ts';
 
 /**
- * Every fact of the bus: past tense, small, typed. A fact tells who must refetch; it carries no data to show.
- * Facts of `serverFacts` come from the server over the socket; the others are published by the browser's own code.
+ * Every event of the event bus: past tense, small, typed. An event tells subscribers to refetch; it carries no data to show.
+ * Events in `serverFacts` come from the server over the socket; the others are published by the browser's own code.
  *
- * Each step of a session that was asked for or booked is one `session/…` fact for each of its two people: declined, expired and
- * missed are `session/cancelled`, and a move is what the session is then, `session/booked` or `session/requested`. A hold tells
- * nobody, neither when it is taken nor when it ends: it is its owner's own page that has it, and who looked at a time and went
- * again is not the host's to know. Money, marks and notifications that come with a step have facts of their own.
+ * Each step of a requested or booked session is one `session/…` event for each of its two members: a declined, expired or missed
+ * session is `session/cancelled`; a moved session is `session/booked` or `session/requested`, according to its new state. A hold
+ * causes no event, neither when it begins nor when it ends: only the booker's own page shows it, and hosts must not learn who
+ * looked at a time without booking it. Payments, reliability marks and notifications that belong to a step have separate events.
  */
 export const facts = {
   'auth/logged-in': z.object({ user_id: Id }),
@@ -23,24 +23,24 @@ export const facts = {
   'session/cancelled': z.object({ session_id: Id }),
   'session/started': z.object({ session_id: Id }),
   'session/completed': z.object({ session_id: Id }),
-  /** Money of a session was paid, released or refunded. */
+  /** A payment for a session was made, released or refunded. */
   'payment/changed': z.object({ session_id: Id }),
-  /** I am pro, or no more, or my plan ends or renews otherwise. */
+  /** The member's plan has started, ended, or changed its end or renewal. */
   'plan/changed': z.object({ user_id: Id }),
-  /** A promise of a session was made, kept or taken back. */
+  /** A promise of a session was made, kept or withdrawn. */
   'promise/changed': z.object({ session_id: Id }),
   'review/written': z.object({ session_id: Id }),
-  /** Something counts against me, or no more: a mark was made, disputed or decided. */
+  /** A reliability mark of the member was made, disputed or decided. */
   'reliability/changed': z.object({ mark_id: Id }),
   'snip/published': z.object({ snip_id: Id }),
   'circle/joined': z.object({ circle_id: Id }),
   'circle/left': z.object({ circle_id: Id }),
   'notification/arrived': z.object({ notification_id: Id }),
-  /** Some of mine are read or removed. */
+  /** Some of the member's notifications were read or removed. */
   'notification/read': z.object({ user_id: Id }),
-  /** Somebody else wrote in a conversation of mine; told at most once a second for each. */
+  /** Somebody else wrote in one of the member's conversations; sent at most once a second per conversation. */
   'message/arrived': z.object({ conversation_id: Id }),
-  /** One of mine is new, has another title, other people or another state of reading, or is mine no more. */
+  /** One of the member's conversations is new, was left, or changed its title, its members or its read state. */
   'conversation/changed': z.object({ conversation_id: Id }),
   'socket/connected': z.object({ at: Instant }),
   'socket/lost': z.object({ at: Instant }),
@@ -52,7 +52,7 @@ export type FactName = keyof typeof facts;
 export type FactPayload<N extends FactName> = z.output<(typeof facts)[N]>;
 export type Fact = { [N in FactName]: { readonly name: N; readonly payload: FactPayload<N> } }[FactName];
 
-/** The facts a server may send over the socket. */
+/** The events that the server may send over the socket. */
 export const serverFacts = [
   'profile/updated',
   'introduction/offered',
@@ -79,8 +79,8 @@ export const serverFacts = [
 export type ServerFactName = (typeof serverFacts)[number];
 
 /**
- * What a person's own call changed and no other page needs to hear of. Never on the bus or the socket: such an event only says
- * which cached answers are old. It has no payload.
+ * Changes by a member's own call that only this browser needs to know. They have no payload and are never sent over the bus or
+ * the socket: they only mark cached answers as stale.
  */
 export const ownChanges = [
   'account/changed',
@@ -125,5 +125,5 @@ export const ownChanges = [
 
 export type OwnChange = (typeof ownChanges)[number];
 
-/** Any event that can make a cached answer old. */
+/** Any event that can make a cached answer stale. */
 export type EventName = FactName | OwnChange;

@@ -3,10 +3,10 @@ import { Conflict, IdParams, Id, Instant, pageOf, PageQuery, text, WholeNumber }
 import { defineEndpoint } from './endpoint.ts';
 import { personNamePart } from './names.ts';
 
-/** A recording is sent in pieces of this many bytes, the last one smaller: a line that drops loses one piece. */
+/** Size of a piece of an uploaded recording, in bytes; the last one is smaller. A lost connection costs only one piece. */
 export const CLIP_PIECE_BYTES = 256 * 1024;
 
-/** A member's request for a clip: whoever has its link records one, without an account (R-PEEK-14). */
+/** A member's request for a clip: anyone with its link can record one, without an account (R-PEEK-14). */
 export const ClipRequest = z.object({
   id: Id,
   /** Whom the member wants to hear; empty for anybody. */
@@ -14,7 +14,7 @@ export const ClipRequest = z.object({
   prompt: z.string(),
   created_at: Instant,
   expires_at: Instant,
-  /** How many clips it takes, and how many have come. */
+  /** How many clips it accepts, and how many were received. */
   uses: z.number().int(),
   used: z.number().int(),
   state: z.enum(['open', 'used_up', 'expired', 'closed']),
@@ -63,10 +63,10 @@ export const closeClipRequest = defineEndpoint({
   responses: { 200: ClipRequest },
 });
 
-/** The secret of a link. In a body: it stands in no address that a server is asked for, except that of the page. */
+/** The secret of a link. Sent in a body, so that it is in no URL that a server logs, except the page's own. */
 const Secret = z.string().max(100);
 
-/** What a guest is asked for, and by whom. */
+/** What a guest is asked to record, and by whom. */
 export const ClipInvitation = z.object({
   prompt: z.string(),
   for_whom: z.string(),
@@ -89,11 +89,11 @@ export const openClipLink = defineEndpoint({
   responses: { 200: ClipInvitation },
 });
 
-/** A guest's clip, for whoever has its own link. */
+/** A guest's clip, as shown to the holder of its secret link. */
 export const GuestClip = z.object({
   /**
-   * `uploading` → `checking` → `sent`, then `published` or `declined` by the member; `refused`: it is no video that can be
-   * shown; `withdrawn`: the guest took it back.
+   * `uploading` → `checking` → `sent`, then `published` or `declined` by the member; `refused`: not a playable video;
+   * `withdrawn`: the guest withdrew it.
    */
   state: z.enum(['uploading', 'checking', 'sent', 'published', 'declined', 'refused', 'withdrawn']),
   prompt: z.string(),
@@ -101,7 +101,7 @@ export const GuestClip = z.object({
   guest_name: z.string(),
   consented_at: Instant,
   received_bytes: z.number().int(),
-  /** Why it was refused, a sentence. */
+  /** Why it was refused, as a sentence. */
   refusal: z.string().nullable(),
   video_url: z.string().nullable(),
 });
@@ -125,7 +125,7 @@ export const beginGuestClip = defineEndpoint({
   responses: { 201: z.object({ clip: z.string() }), 409: Conflict },
 });
 
-/** Answers how much has arrived: another offset than that changes nothing, so that a lost answer does no harm. */
+/** Returns how many bytes have arrived. A piece with another offset changes nothing, so a lost answer does no harm. */
 export const sendClipPiece = defineEndpoint({
   name: 'guestClips.sendPiece',
   method: 'POST',

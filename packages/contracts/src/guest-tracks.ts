@@ -3,7 +3,7 @@ import { ApiError, Conflict, Id, Instant, PersonSummary } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { PieceOutcome, RecordedPiece } from './recordings.ts';
 
-/** A secret of a guest: in a body, and after the # of the page's address, so that no server's log has it. */
+/** A secret of a guest. Sent in a body and kept after the # of the page's URL, so that it is in no server log. */
 const Secret = z.string().max(100);
 
 export const beginGuestTrack = defineEndpoint({
@@ -16,23 +16,23 @@ export const beginGuestTrack = defineEndpoint({
   summary:
     'Keys to the own track of a guest who is in a recorded call and has agreed to it. The answer alone holds them, they are kept as hashes',
   body: z.strictObject({
-    /** The secret of this guest of this call. */
+    /** The secret of this guest in this call. */
     guest_key: Secret,
   }),
   responses: {
     201: z.object({
       recording_id: Id,
       guest_id: Id,
-      /** Sends pieces of this guest to this recording, and nothing else; for some days after the call. */
+      /** Allows only sending pieces of this guest to this recording; valid for some days after the call. */
       send_key: z.string(),
-      /** Shows what is kept of this guest, and deletes it; for as long as the recording is there. */
+      /** Shows and deletes the guest's stored data; valid as long as the recording exists. */
       own_key: z.string(),
     }),
     409: Conflict,
   },
 });
 
-/** As for members: the same piece again changes nothing, and a `PieceRefusal` says that it will never be taken. */
+/** Same rules as for members: a repeated piece changes nothing, and a `PieceRefusal` says that it will never be accepted. */
 export const sendGuestPiece = defineEndpoint({
   name: 'guestTracks.sendPiece',
   method: 'POST',
@@ -46,27 +46,27 @@ export const sendGuestPiece = defineEndpoint({
   responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
 });
 
-/** What is kept of a guest, for whoever has their own key. */
+/** The stored data of a guest, as shown to the holder of the guest's own key. */
 export const GuestTrack = z.object({
   guest_id: Id,
-  /** As the guest gave it. */
+  /** The name the guest entered. */
   guest_name: z.string(),
   host: PersonSummary,
   booker: PersonSummary,
   recorded_at: Instant,
-  /** The guest has deleted their track. */
+  /** Whether the guest has deleted their track. */
   is_deleted: z.boolean(),
-  /** The guest is in the call: they delete it once they have left. */
+  /** Whether the guest is still in the call; the track can only be deleted afterwards. */
   is_in_call: z.boolean(),
-  /** Seconds in which they may be heard: everybody present had agreed. */
+  /** Seconds for which everybody present had consented to recording. */
   consented_seconds: z.number(),
-  /** Of these the server has so many; the rest is still in the guest's browser, or lost. */
+  /** How many of these seconds the server has; the rest is still in the guest's browser, or lost. */
   received_seconds: z.number(),
-  /** It came and could not be put into the film: it is tried again while what came is there. */
+  /** Whether the track could not be put into the recording; it is retried as long as its pieces are stored. */
   is_left_out: z.boolean(),
-  /** Until when the rest is taken; null while the call goes on. */
+  /** Until when missing pieces are accepted; null while the call is running. */
   sends_until: Instant.nullable(),
-  /** Nothing more is taken. */
+  /** Whether no more pieces are accepted. */
   is_final: z.boolean(),
 });
 export type GuestTrack = z.infer<typeof GuestTrack>;

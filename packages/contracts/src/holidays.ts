@@ -4,14 +4,14 @@ import { z } from './zod.ts';
 
 /** ISO 3166-1 alpha-2, such as `DE`. */
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose a country from the list');
-/** The part of a country that ISO 3166-2 writes after the hyphen, such as `BY` of `DE-BY`. */
+/** The part of a region's ISO 3166-2 code after the hyphen, such as `BY` of `DE-BY`. */
 const RegionCode = z.string().regex(/^[A-Z0-9]{1,5}$/, 'Choose a region from the list');
 
-/** Whose public holidays are days off; without a region those of the whole country. */
+/** The country whose public holidays are days off; a null region means the national holidays only. */
 export const HolidayPlace = z.strictObject({ country: CountryCode, region: RegionCode.nullable() });
 export type HolidayPlace = z.infer<typeof HolidayPlace>;
 
-/** One day; a holiday of several days is there once for each. */
+/** One day; a holiday of several days has one entry for each. */
 export const Holiday = z.object({ date: PlainDate, name: z.string() });
 export type Holiday = z.infer<typeof Holiday>;
 

@@ -3,13 +3,13 @@ import { ChosenUsername, Email, Formats, Goal, Id, text, TimeZone } from './comm
 import { defineEndpoint } from './endpoint.ts';
 import { personNamePart } from './names.ts';
 
-/** The pair of tokens (R-ACCT-11), which the shell keeps under the key `tokens` (R-PAGE-16). */
+/** The pair of tokens (R-ACCT-11), which the shell stores under the key `tokens` (R-PAGE-16). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 
-/** A pair with what the person should be told at once. */
+/** A pair of tokens, with information to show right after login. */
 export const SignedInPair = TokenPair.extend({
-  /** When the account is erased, where its owner has asked for that: they can still take it back. */
+  /** When the account will be erased, if its owner has requested that; it can still be canceled. */
   erase_at: z.string().optional(),
 });
 export type SignedInPair = z.infer<typeof SignedInPair>;
@@ -17,10 +17,10 @@ export type SignedInPair = z.infer<typeof SignedInPair>;
 /** Shortest and longest password, in characters (R-ACCT-5). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
-/** The server also refuses common passwords and those with the email's name (R-ACCT-5). */
+/** The server also rejects common passwords and those that contain the email's name (R-ACCT-5). */
 export const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 
-/** Six digits from the mail. */
+/** Six digits from an email. */
 export const Code = z.string().regex(/^\d{6}$/, 'Enter the six digits from the email');
 
 /** Six digits of an authenticator app, or a recovery code as `ABCDE-FGHIJ`. */
@@ -30,8 +30,8 @@ export const OneTimeCode = z
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{10})$/, 'Enter the six digits from the app, or a recovery code'));
 
 /**
- * Why nobody is signed in. With `second_step` a code is asked for: the app's, whether the password was right or not, so
- * that a guess tells nothing. It is good for a few minutes and a few tries.
+ * Why a login was refused. With `second_step`, a code of the authenticator app is needed. It is asked for whether or not the
+ * password was correct, so that a guess reveals nothing. `second_step` is valid for a few minutes and a few attempts.
  */
 const SignInRefused = z.object({ detail: z.string(), second_step: z.string().optional() });
 
@@ -59,7 +59,7 @@ export const createToken = defineEndpoint({
   responses: { 200: SignedInPair, 401: SignInRefused },
 });
 
-/** The second step of signing in, with a code of the authenticator app or a recovery code. */
+/** The second step of a login, with a code of the authenticator app or a recovery code. */
 export const completeSignIn = defineEndpoint({
   name: 'auth.completeSignIn',
   method: 'POST',
@@ -188,7 +188,7 @@ export type OnboardingStep = z.infer<typeof OnboardingStep>;
 
 export const MultistepOnboarding = z.object({
   has_completed_onboarding: z.boolean(),
-  /** True where the step is done. */
+  /** True for completed steps. */
   steps: z.record(OnboardingStep, z.boolean()),
 });
 export type MultistepOnboarding = z.infer<typeof MultistepOnboarding>;
@@ -230,7 +230,7 @@ export const updateMultistepOnboarding = defineEndpoint({
   responses: { 200: MultistepOnboarding },
 });
 
-/** A peek in the initial data: what the browser needs to tell whether it waits for the person (R-ONB-6). */
+/** A peek in the initial data, with the fields that decide whether it awaits the member's decision (R-ONB-6). */
 export const InitialSnip = z.object({
   uuid: Id,
   created_at: z.string(),
@@ -291,7 +291,7 @@ export const SidebarCounts = z.object({
   pending_reviews: z.number().int(),
   introductions: z.number().int(),
   notifications: z.number().int(),
-  /** Profiles to be verified, for staff who may decide; 0 for everybody else. */
+  /** Profiles to be verified, for staff who may decide; 0 for others. */
   verifications: z.number().int(),
 });
 export type SidebarCounts = z.infer<typeof SidebarCounts>;
@@ -324,7 +324,7 @@ export const getSidebarCounts = defineEndpoint({
   responses: { 200: SidebarCounts },
 });
 
-/** One sign-in of an account: a family of rotated refresh tokens. */
+/** A login of an account: a family of rotated refresh tokens. */
 export const SignIn = z.object({
   id: Id,
   created_at: z.string(),

@@ -1,11 +1,11 @@
 import { defineEndpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
-/** What the others are told of what I do. */
+/** What other members can see of the member's activity. */
 export const InboxSettings = z.object({
-  /** They see when I am typing. */
+  /** Whether they see when the member is typing. */
   shows_typing: z.boolean(),
-  /** They see how far I have read; who switches it off does not see it of others. */
+  /** Whether they see how far the member has read; when off, the member does not see it of others either. */
   shows_read_marks: z.boolean(),
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;

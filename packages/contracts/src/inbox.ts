@@ -16,26 +16,26 @@ import { defineEndpoint } from './endpoint.ts';
 import { titleText } from './names.ts';
 import { ReportReason } from './profiles.ts';
 
-/** Characters of a message. */
+/** Maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 5_000;
-/** Minutes for which a writer can edit a message (R-MSG-3). */
+/** Minutes for which the author can edit a message (R-MSG-3). */
 export const EDIT_MINUTES = 15;
-/** People in a small group, its maker counted. */
+/** Maximum number of members of a small group, including its creator. */
 export const GROUP_SIZE = 20;
-/** Pictures and files of one message. */
+/** Maximum number of pictures and files of one message. */
 export const MESSAGE_FILES = 6;
-/** The largest file that is taken, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
 
-/** A picture or a file of a message. Fetch `url` with `?key=` of `createFileKey`. */
+/** A picture or file of a message. Fetch `url` with `?key=` of `createFileKey`. */
 export const MessageFile = z.object({
   id: Id,
-  /** `picture`: shown where it stands, without what a camera wrote into it; `file`: to be saved. */
+  /** `picture`: shown inline, with camera metadata removed; `file`: for download. */
   kind: z.enum(['picture', 'file']),
   name: z.string(),
   content_type: z.string(),
   size_bytes: z.number().int(),
-  /** Pixels, of a picture. */
+  /** Size of a picture, in pixels. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   /** A path of the server. */
@@ -43,7 +43,7 @@ export const MessageFile = z.object({
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 
-/** What a linked page says of itself, read by the server; no picture of another site is loaded. */
+/** Title and description of a linked page, read by the server; no picture of another site is loaded. */
 export const LinkPreview = z.object({
   url: z.string(),
   site_name: z.string(),
@@ -52,28 +52,25 @@ export const LinkPreview = z.object({
 });
 export type LinkPreview = z.infer<typeof LinkPreview>;
 
-/** A message is the same for all who may read it, so that it can be sent to all of them at once. */
+/** A message. It is the same for all readers, so that one payload can be sent to all of them. */
 export const Message = z.object({
   id: Id,
-  /** Made by the writer's browser; a message is kept once for each. */
+  /** Created by the author's browser; a message with a known id is not stored again. */
   client_id: Id,
   conversation_id: Id,
-  /** 1, 2, 3 … without gaps in each conversation: the order for everybody. */
+  /** 1, 2, 3 … without gaps in each conversation; the order for all readers. */
   seq: z.number().int(),
-  /** The conversation's count of changes when this message was last written or changed: what is newer wins. */
+  /** The conversation's change counter when this message was last written or changed; the higher version wins. */
   version: z.number().int(),
   author: PersonSummary,
-  /** Empty when it is deleted, or has files alone. */
+  /** Empty when the message is deleted, or has only files. */
   text: z.string(),
   created_at: Instant,
   edited_at: Instant.nullable(),
   is_deleted: z.boolean(),
-  /** Who likes it. */
+  /** Ids of the members who like it. */
   liked_by: z.array(Id),
-  /**
-   * The message it answers; its text is cut to 140 characters. Name and text are empty for a reader who came into the
-   * conversation after it was written.
-   */
+  /** The message it replies to; its text is cut to 140 characters. Name and text are empty for readers who joined later. */
   reply_to: z
     .object({
       id: Id,
@@ -88,7 +85,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** What a person writes. Text or files, or both. */
+/** A new message, with text, files or both. */
 export const NewMessage = z.strictObject({
   client_id: Id,
   text: text(MESSAGE_LENGTH).default(''),
@@ -100,32 +97,32 @@ export type NewMessage = z.input<typeof NewMessage>;
 
 export const ConversationMember = z.object({
   person: PersonSummary,
-  /** Read up to this number; null for who has read marks switched off. */
+  /** Read up to this number; null for members who have switched read marks off. */
   read_seq: z.number().int().nullable(),
 });
 
 export const Conversation = z.object({
   id: Id,
-  /** `direct`: two connected people; `group`: a small group; `circle`: the chat of a circle. */
+  /** `direct`: two connected members; `group`: a small group; `circle`: the chat of a circle. */
   kind: z.enum(['direct', 'group', 'circle']),
   circle_id: Id.nullable(),
-  /** The other's name, the group's title or its people, the circle's name. */
+  /** The other member's name, the group's title or its members' names, or the circle's name. */
   title: z.string(),
-  /** All of them up to 20; of a large circle the first by when they joined. The reader is one of them. */
+  /** All members up to 20; of a large circle those who joined first. Includes the reader. */
   members: z.array(ConversationMember),
   member_count: z.number().int(),
   last_message: Message.nullable(),
   /** The newest message's number, 0 before the first. */
   last_seq: z.number().int(),
-  /** The count of changes: what `after` of `listMessages` goes on from. */
+  /** The conversation's change counter: pass it as `after` of `listMessages` to continue. */
   last_version: z.number().int(),
-  /** Up to where the reader has read. */
+  /** The number of the last message the reader has read. */
   read_seq: z.number().int(),
   unread_count: z.number().int(),
   is_muted: z.boolean(),
-  /** False when nothing can be written: not connected any more, or one has blocked the other. */
+  /** False when the reader cannot write: not connected any more, or one has blocked the other. */
   can_write: z.boolean(),
-  /** When the newest message came, or it was opened. */
+  /** When the newest message was sent, or the conversation was opened. */
   active_at: Instant,
 });
 export type Conversation = z.infer<typeof Conversation>;
@@ -226,8 +223,8 @@ export const leaveConversation = defineEndpoint({
 });
 
 /**
- * Without a cursor: the newest messages. `before`: those below this number, to scroll back. `after`: all that was
- * written or changed since this version, the oldest change first, to catch up. `around`: a message and its neighbours.
+ * Cursors of a message list. None: the newest messages. `before`: messages below this number, to scroll back. `after`: everything
+ * written or changed since this version, oldest change first, to catch up. `around`: a message and its neighbors.
  */
 export const MessageCursor = {
   before: wholeNumberInQuery(1).optional(),
@@ -237,12 +234,12 @@ export const MessageCursor = {
 };
 
 export const MessageList = z.object({
-  /** By `seq` rising; with `after` by `version` rising. */
+  /** By ascending `seq`; with `after` by ascending `version`. */
   results: z.array(Message),
-  /** There is more in the direction that was asked for (before, when none was). */
+  /** Whether there is more in the requested direction (by default: older messages). */
   has_more: z.boolean(),
   last_seq: z.number().int(),
-  /** Go on from here when `has_more` is false; otherwise from the last result's version. */
+  /** Continue from here when `has_more` is false; otherwise from the last result's version. */
   last_version: z.number().int(),
 });
 export type MessageList = z.infer<typeof MessageList>;
@@ -358,7 +355,6 @@ export const uploadMessageFile = defineEndpoint({
   params: IdParams,
   body: z.strictObject({
     name: text(200, 1),
-    /** base64 */
     data: z.base64().max(Math.ceil(MESSAGE_FILE_BYTES / 3) * 4, 'This file is larger than 10 MB'),
   }),
   responses: { 201: MessageFile },

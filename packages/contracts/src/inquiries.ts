@@ -2,21 +2,21 @@ import { z } from './zod.ts';
 import { Conflict, Email, Id, IdParams, Instant, pageOf, PageQuery, PlainDate, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Who writes: the press (`/press-inquiry`) or anybody (`/get-in-touch`). */
+/** The form of an inquiry: press (`/press-inquiry`) or contact (`/get-in-touch`). */
 const PublicInquiryKind = z.enum(['press', 'contact']);
 export type PublicInquiryKind = z.infer<typeof PublicInquiryKind>;
 
-/** What waits for staff: what came from the public pages, and what members report about each other. */
+/** Kinds of inquiries for staff: those from the public pages, and members' reports about each other. */
 export const InquiryKind = z.enum([...PublicInquiryKind.options, 'report']);
 
-/** A small riddle that a browser solves in a moment, so that sending many costs something. */
+/** A small proof-of-work puzzle that a browser solves quickly, so that sending many inquiries is costly. */
 export const InquiryChallenge = z.object({
-  /** Handed back as it is. */
+  /** Returned unchanged with the inquiry. */
   challenge: z.string(),
-  /** The solution is a whole number so that SHA-256 of `<nonce>:<solution>` begins with `bits` zero bits. */
+  /** The solution is a whole number for which SHA-256 of `<nonce>:<solution>` begins with `bits` zero bits. */
   nonce: z.string(),
   bits: z.number().int(),
-  /** Nobody writes faster than this, seconds. */
+  /** Minimum time to fill in the form, in seconds; no human writes faster. */
   wait_seconds: z.number().int(),
 });
 export type InquiryChallenge = z.infer<typeof InquiryChallenge>;
@@ -31,7 +31,7 @@ export const getInquiryChallenge = defineEndpoint({
   responses: { 200: InquiryChallenge },
 });
 
-/** 409 when the challenge is too old: ask for another one. The same challenge twice keeps one inquiry. */
+/** 409 when the challenge is too old: request another one. The same challenge twice stores only one inquiry. */
 export const sendInquiry = defineEndpoint({
   name: 'inquiries.send',
   method: 'POST',
@@ -48,9 +48,9 @@ export const sendInquiry = defineEndpoint({
     organisation: text(120).default(''),
     subject: text(150, 1),
     message: text(4000, 10),
-    /** By when the press needs an answer. */
+    /** When the press needs an answer. */
     deadline: PlainDate.nullable().default(null),
-    /** A field that people do not see. Whoever fills it is a program; what they wrote waits aside. */
+    /** A hidden field. If it is filled in, the sender is a bot, and the inquiry is stored as suspicious. */
     nickname: z.string().max(500).default(''),
     challenge: z.string().max(2000),
     solution: z.number().int().min(0).max(4_294_967_295),
@@ -61,7 +61,7 @@ export const sendInquiry = defineEndpoint({
 export const InquiryState = z.enum(['open', 'answered', 'suspicious']);
 export type InquiryState = z.infer<typeof InquiryState>;
 
-/** An inquiry as staff see it. */
+/** An inquiry as shown to staff. */
 export const Inquiry = z.object({
   id: Id,
   kind: InquiryKind,
@@ -73,7 +73,7 @@ export const Inquiry = z.object({
   message: z.string(),
   deadline: PlainDate.nullable(),
   created_at: Instant,
-  /** When its state was last changed by staff. */
+  /** When staff last changed its state. */
   decided_at: Instant.nullable(),
 });
 export type Inquiry = z.infer<typeof Inquiry>;

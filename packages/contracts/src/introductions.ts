@@ -3,10 +3,10 @@ import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text
 import { defineEndpoint } from './endpoint.ts';
 import { Slot } from './sessions.ts';
 
-/** Why two people were introduced: only what counted in the score (R-MATCH-7). */
+/** A reason for an introduction: only what counted in the score (R-MATCH-7). */
 export const IntroductionReason = z.object({
   kind: z.enum(['topic', 'words', 'meaning', 'goals', 'time', 'introduced_by']),
-  /** `they_offer`: what they are expert in meets what I look for; `you_offer`: the reverse; `both`: counts both ways. */
+  /** `they_offer`: their expertise meets what I look for; `you_offer`: the reverse; `both`: counts both ways. */
   direction: z.enum(['they_offer', 'you_offer', 'both']),
   /** A sentence made from the terms below. */
   text: z.string(),
@@ -18,8 +18,8 @@ export const IntroductionReason = z.object({
 export type IntroductionReason = z.infer<typeof IntroductionReason>;
 
 /**
- * An introduction as one of the two sees it. `accepted` means I accepted and the other has not answered: the other
- * is told nothing until both accepted (`matched`).
+ * The status of an introduction for one of the two members. `accepted`: I accepted and the other has not answered. The other
+ * member is not told until both have accepted (`matched`).
  */
 export const IntroductionStatus = z.enum(['offered', 'saved', 'accepted', 'passed', 'matched', 'expired']);
 export type IntroductionStatus = z.infer<typeof IntroductionStatus>;
@@ -34,7 +34,7 @@ export const Introduction = z.object({
   rating: z.number().nullable(),
   completed_sessions: z.number().int(),
   status: IntroductionStatus,
-  /** The reasons in a sentence or two; empty where they stand for themselves. */
+  /** The reasons in one or two sentences; empty when the list of reasons is enough. */
   opening: z.string(),
   reasons: z.array(IntroductionReason),
   introduced_by: PersonSummary.nullable(),
@@ -64,18 +64,18 @@ export const listIntroductions = defineEndpoint({
   }),
   responses: {
     200: pageOf(Introduction).extend({
-      /** When the next ones are made, UTC. */
+      /** When the next introductions are made, UTC. */
       next_at: Instant,
       paused_until: Instant.nullable(),
-      /** How many more `find more` may give this week; null without a limit. */
+      /** How many more introductions `find more` can give this week; null without a limit. */
       left_this_week: z.number().int().nullable(),
-      /** What sets that number: the plan, or one's own open times for sessions; null without a limit. */
+      /** What limits that number: the plan, or the member's free times for sessions; null without a limit. */
       limited_by: z.enum(['plan', 'open_times']).nullable(),
     }),
   },
 });
 
-/** The answer when both have accepted, with the first three common free slots (bookable with the person). */
+/** The answer to an acceptance; when both have accepted, with their first three common free slots (bookable). */
 const Answered = z.object({ introduction: Introduction, common_slots: z.array(Slot) });
 
 export const acceptIntroduction = defineEndpoint({
@@ -149,14 +149,14 @@ export const pauseIntroductions = defineEndpoint({
   responses: { 200: z.object({ paused_until: Instant.nullable() }) },
 });
 
-/** What one direction of a wish is made of, in log-odds: they add up to the odds that one would accept. */
+/** Contributions to the probability that one member accepts, in log-odds; they add up to its odds. */
 export const WishParts = z.object({
-  /** `bias`: what nothing else explains; `history`: how both have answered and been answered. */
+  /** `bias`: the constant term; `history`: how both have answered and been answered. */
   kind: z.enum(['bias', 'topics', 'words', 'goals', 'time', 'languages', 'facts', 'history', 'meaning']),
   log_odds: z.number(),
 });
 
-/** Why somebody is not introduced to me now, in the order in which it is decided. */
+/** Why somebody is not introduced to me now, in order of precedence. */
 export const WhyNotKind = z.enum([
   'could_come',
   'yourself',
@@ -172,22 +172,24 @@ export const WhyNotKind = z.enum([
   'others_fit_better',
 ]);
 
-/** Why not this person: one answer and what the engine reckons. Says nothing of the other's answers, blocks or week. */
+/**
+ * Why a person is not introduced to me: one reason and the engine's numbers. Reveals no answers, blocks or limits of the other.
+ */
 export const WhyNot = z.object({
   kind: WhyNotKind,
   /** One sentence. */
   text: z.string(),
   /**
-   * Where the person stands among all who could be introduced to me, 1 is the best; null when they are not reckoned and
-   * where others fit better, for a reason that may be theirs.
+   * Rank of the person among all candidates for me, 1 is the best; null when not computed, and for `others_fit_better`, whose
+   * cause may be on the other side.
    */
   rank: z.number().int().nullable(),
-  /** Of how many. */
+  /** Number of candidates. */
   of: z.number().int(),
-  /** Chance that I would accept, 0 to 1, and its parts; null when not reckoned. */
+  /** Probability that I would accept, 0 to 1, and its parts; null when not computed. */
   your_wish: z.number().nullable(),
   parts: z.array(WishParts),
-  /** What speaks for the pair. */
+  /** Reasons in favor of the pair. */
   reasons: z.array(IntroductionReason),
 });
 export type WhyNot = z.infer<typeof WhyNot>;
@@ -204,13 +206,13 @@ export const whyNotIntroduced = defineEndpoint({
   responses: { 200: WhyNot },
 });
 
-/** What a topic would change: added, or in the place of another where the list is full. */
+/** The effect of a topic that is added, or replaces another when the list is full. */
 export const TopicEffect = z.object({
   topic: Topic,
-  /** The topic it takes the place of; null where the list has room. */
+  /** The topic it would replace; null when the list has room. */
   instead_of: Topic.nullable(),
   list: z.enum(['expert_in', 'looking_for']),
-  /** People who would fit as well with it as my five best do now, and do not without it. */
+  /** Number of members who would fit as well as my five best do now with the topic, but do not without it. */
   opens: z.number().int(),
 });
 export type TopicEffect = z.infer<typeof TopicEffect>;
@@ -226,7 +228,7 @@ export const listTopicEffects = defineEndpoint({
     'Which topic in my profile, in the place of which, would open how many introductions, the most first',
   query: z.strictObject({
     list: z.enum(['expert_in', 'looking_for']).default('expert_in'),
-    /** Only these slugs, comma separated; without them, the topics that promise most. */
+    /** Only these slugs, comma separated; without them, the most promising topics. */
     topics: z
       .string()
       .max(400)
@@ -236,16 +238,16 @@ export const listTopicEffects = defineEndpoint({
   responses: { 200: z.object({ results: z.array(TopicEffect) }) },
 });
 
-/** How often I was shown, and to how many. */
+/** How often I was introduced, and to how many members. */
 export const OwnExposure = z.object({
-  /** Introductions in which I was offered, of the last 28 days and of all time. */
+  /** Introductions in which I was offered, in the last 28 days and in total. */
   shown_28_days: z.number().int(),
   shown_ever: z.number().int(),
-  /** Different people I was shown to, of all time. */
+  /** Number of different members I was shown to, in total. */
   people: z.number().int(),
-  /** How many became a match, of all time. */
+  /** Number of introductions that became a match, in total. */
   matched: z.number().int(),
-  /** What a member is shown in 28 days: the middle one of all. */
+  /** The median of all members: how often one is shown in 28 days. */
   usual_28_days: z.number(),
 });
 export type OwnExposure = z.infer<typeof OwnExposure>;

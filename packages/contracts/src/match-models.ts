@@ -2,56 +2,59 @@ import { z } from './zod.ts';
 import { Conflict, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** How well a model foretold answers it had not seen. */
+/** How well a model predicted answers it was not fitted on. */
 export const ModelQuality = z.object({
-  /** Answers it was tried on: of the last weeks, held back from the fit. */
+  /** Number of test answers: from the last weeks, held back from the fit. */
   answers: z.number().int(),
-  /** Mean log-loss of "would accept", less is better; null without answers. */
+  /** Mean log-loss of "would accept", lower is better; null without answers. */
   log_loss: z.number().nullable(),
-  /** The same of the model it was to replace. */
+  /** The log-loss of the model it was to replace. */
   before_log_loss: z.number().nullable(),
-  /** How well it orders accepts above passes, 0.5 is chance; null when there was only one kind. */
+  /** How well it ranks accepts above passes, 0.5 is chance; null when there was only one kind. */
   auc: z.number().nullable(),
-  /** How much less log-loss than before, and its 95 % interval, each member's answers taken together; absent before it was measured, null without bounds. */
+  /**
+   * Reduction of the log-loss and its 95 % interval, clustered by member; absent for models made before it was measured, bounds
+   * are null when unknown.
+   */
   gain: z.object({ mean: z.number(), from: z.number().nullable(), to: z.number().nullable() }).optional(),
 });
 
-/** The numbers by which introductions are given out. */
+/** The parameters that decide how introductions are given out. */
 export const PolicyNumbers = z.strictObject({
-  /** Least score of an introduction. */
+  /** Minimum score of an introduction. */
   minimum_score: z.number().min(0).max(0.9),
-  /** How much those shown more than the middle one step back: log-odds for each doubling. */
+  /** Penalty for members shown more often than the median: log-odds for each doubling. */
   exposure_discount: z.number().min(0).max(2),
-  /** Share of members who get one introduction to try something out. */
+  /** Share of members who get one introduction for exploration. */
   exploration: z.number().min(0).max(0.5),
 });
 export type PolicyNumbers = z.infer<typeof PolicyNumbers>;
 
-/** Some of them, to be others than they are. */
+/** The parameters to change. */
 export const PolicyChange = PolicyNumbers.partial();
 export type PolicyChange = z.infer<typeof PolicyChange>;
 
-/** A version of what the engine has learnt. Exactly one is live. */
+/** A version of the matching model. Exactly one is live. */
 export const MatchModel = z.object({
   version: z.string(),
-  /** `hand`: set by people; `fit`: learnt from answers. */
+  /** `hand`: set by people; `fit`: learned from answers. */
   origin: z.enum(['hand', 'fit']),
-  /** `refused`: did not do better on the answers held back, was never live; `waiting`: did, but staff chose another. */
+  /** `refused`: was not better on the held-back answers and never live; `waiting`: was better, but staff have chosen another. */
   state: z.enum(['live', 'retired', 'refused', 'waiting']),
-  /** Live by the choice of staff: what is learnt at night does not replace it until they release it. */
+  /** Live by the choice of staff: nightly fits do not replace it until staff release it. */
   is_pinned: z.boolean(),
   made_at: Instant,
-  /** Answers learnt from. */
+  /** Number of answers it was fitted on. */
   answers: z.number().int(),
   quality: ModelQuality.nullable(),
-  /** Numbers of the model by name. */
+  /** Weights of the model by name. */
   weights: z.record(z.string(), z.number()),
   policy: PolicyNumbers,
-  /** What it is, or what the fit found, in a sentence. */
+  /** What the model is, or what the fit found, as a sentence. */
   note: z.string(),
-  /** Why staff made it live last; empty when nobody did. */
+  /** Why staff last made it live; empty when nobody did. */
   set_reason: z.string(),
-  /** Who made it live by hand last; null when nobody did. */
+  /** The staff member who last made it live; null when nobody did. */
   set_by: PersonSummary.nullable(),
 });
 export type MatchModel = z.infer<typeof MatchModel>;
@@ -108,28 +111,30 @@ export const adminReleaseMatchModel = defineEndpoint({
   responses: { 200: MatchModel, 409: Conflict },
 });
 
-/** What staff may change to see what would come of it; anything left out stays as it is live. */
+/** A policy to replay; anything omitted stays as in the live policy. */
 export const MatchPolicy = PolicyChange.extend({
   /** A stored version instead of the live one. */
   version: z.string().min(1).max(60).optional(),
-  /** Introductions for each member in a week; a setting of the operator, so it can be tried but not made live. */
+  /** Introductions for each member in a week. A setting of the operator: it can be replayed but not made live. */
   per_member: z.number().int().min(1).max(20).optional(),
 });
 export type MatchPolicy = z.infer<typeof MatchPolicy>;
 
-/** What a policy came to, replayed. */
+/** The result of replaying a policy. */
 export const ReplayOutcome = z.object({
   introductions: z.number().int(),
-  /** Pairs expected to be accepted by both, by the calibrated model. */
+  /** Expected number of pairs in which both accept, by the calibrated model. */
   expected_accepted: z.number(),
-  /** Pairs really answered by both in those weeks that this policy would have made too, and how many both accepted. */
+  /**
+   * Pairs in which both have answered in those weeks and that this policy would also have made, and in how many both accepted.
+   */
   known_pairs: z.number().int(),
   known_accepted: z.number().int(),
-  /** Share of members with room that were shown to nobody, 0 to 1. */
+  /** Share of members with capacity who were shown to nobody, 0 to 1. */
   never_shown: z.number(),
-  /** Weeks until a member's first introduction, on average. */
+  /** Average number of weeks until a member's first introduction. */
   waiting_weeks: z.number(),
-  /** Inequality of being shown: 0 all alike, 1 one gets all. */
+  /** Gini coefficient of how often members are shown: 0 all equal, 1 one member gets all. */
   gini: z.number(),
 });
 export type ReplayOutcome = z.infer<typeof ReplayOutcome>;

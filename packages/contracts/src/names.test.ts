@@ -36,11 +36,11 @@ describe('a name', () => {
     'Supportive',
     'Stafford',
     'Teamer',
-  ])('is possible: %s', (name) => {
+  ])('is accepted: %s', (name) => {
     expect(Name.safeParse(name)).toMatchObject({ success: true });
   });
 
-  it('is kept composed, with single spaces', () => {
+  it('is stored composed, with single spaces', () => {
     expect(Name.parse('  Zoe\u0308 \u00a0 van  Dijk ')).toBe('Zoë van Dijk');
   });
 
@@ -70,7 +70,7 @@ describe('a name', () => {
     ['of an admin with a digit', 'Adm1n'],
     ['with an address', 'evil.example'],
     ['with an address of an ideographic dot', 'evil。example'],
-  ])('is not %s', (_what, name) => {
+  ])('is rejected when it is %s', (_what, name) => {
     expect(Name.safeParse(name).success).toBe(false);
   });
 });
@@ -84,7 +84,7 @@ describe('a title', () => {
     '👩‍💻 Women in tech',
     'Q&A, 2026',
     'Искусство',
-  ])('is possible: %s', (title) => expect(Title.safeParse(title)).toMatchObject({ success: true }));
+  ])('is accepted: %s', (title) => expect(Title.safeParse(title)).toMatchObject({ success: true }));
 
   it.each([
     'Acquaint staff',
@@ -94,10 +94,10 @@ describe('a title', () => {
     '———',
     'Two\nlines',
     'Pауpal',
-  ])('is not: %j', (title) => expect(Title.safeParse(title).success).toBe(false));
+  ])('is rejected: %j', (title) => expect(Title.safeParse(title).success).toBe(false));
 });
 
-describe('an address', () => {
+describe('a web or email address', () => {
   it.each([
     'evil.example',
     'see evil。example now',
@@ -116,7 +116,7 @@ describe('an address', () => {
     'me (at) evil',
     '10.0.0.1',
     'пример.рф',
-  ])('is seen in %j', (text) => expect(hasAddress(text)).toBe(true));
+  ])('is found in %j', (text) => expect(hasAddress(text)).toBe(true));
 
   it.each([
     'Hello. See you soon.',
@@ -125,5 +125,5 @@ describe('an address', () => {
     'Join the dot club',
     'Well... yes',
     '20 minutes, 2.5 hours',
-  ])('is not seen in %j', (text) => expect(hasAddress(text)).toBe(false));
+  ])('is not found in %j', (text) => expect(hasAddress(text)).toBe(false));
 });

@@ -2,12 +2,12 @@ import { z } from './zod.ts';
 import { PRODUCT_NAME } from './product.ts';
 
 /**
- * The one rule of names and titles that other people read (R-PROF-10). Unicode Technical Standard 39 is the model: no invisible,
- * reversing or line-breaking characters, no letters of scripts that people do not mix within a word, and nobody is named like the
- * product or its staff. Every script people write in stays possible. Names are kept in Normalization Form C with single spaces.
+ * The rules for names and titles that other members read (R-PROF-10), modeled on Unicode Technical Standard 39: no invisible,
+ * bidirectional or line-breaking characters, no mixing of scripts within a word, and no names like the product or its staff.
+ * Every living script is allowed. Names are stored in Normalization Form C with single spaces.
  */
 
-/** Scripts whose letters are not mixed within a word; those of Chinese, Japanese and Korean are written together, and beside Latin. */
+/** Scripts that must not be mixed within a word. Without Chinese, Japanese and Korean, which mix with each other and Latin. */
 const SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -22,19 +22,19 @@ const SCRIPTS = [
 ] as const;
 // eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
 const LINE_BREAKS = /[\n\r\u000b\u000c\u0085\u2028\u2029]/u;
-/** Controls, formats (zero-width, reversing, tags), private and unassigned characters. */
+/** Control, format (zero-width, bidirectional, tag), private-use and unassigned characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;
-/** Joiners that Persian and the scripts of India need between letters. */
+/** Joiners that Persian and the Indic scripts need between letters. */
 const JOINERS =
   /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Sinhala}])[\u200c\u200d](?=[\p{L}\p{M}])/gu;
-/** What makes pictures of several: joiners and forms after a picture. */
+/** Joiners and variation selectors after an emoji, which combine emojis. */
 const PICTURES = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])(?:\u200d|\ufe0f)/gu;
-/** More marks than any script puts on a letter. */
+/** More combining marks than any script puts on a letter. */
 const HEAPED_MARKS = /\p{Mn}{5}/u;
-/** Letters and marks, digits as in "3rd", and what stands between the parts of a name. */
+/** Letters and marks, digits as in "3rd", and characters between the parts of a name. */
 const OF_PERSON = /^(?:[\p{L}\p{M}\p{Nd}\p{Nl} '’‘ʼʻ`´.,·・()&\-‐–]|\u200c|\u200d)+$/u;
 
-/** Words that speak for the product; they are no name by themselves. */
+/** Words that suggest the product's staff; a name must not consist of them alone. */
 const RESERVED = new Set([
   'admin',
   'administrator',
@@ -71,7 +71,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's', '|': 'i', '!': 'i' },
 };
 
-/** What a name looks like, to be compared: lower case, no accents, look-alikes as Latin letters. */
+/** Returns a name's visual form for comparison: lower case, no accents, look-alikes as Latin letters. */
 function skeleton(name: string): string {
   const bare = name
     .normalize('NFKD')
@@ -80,7 +80,7 @@ function skeleton(name: string): string {
   return Array.from(bare, (letter) => LOOKALIKES[letter] ?? letter).join('');
 }
 
-/** Named like the product, or by nothing but words that speak for it. */
+/** Whether a name contains the product's name or consists only of reserved words. */
 function isReserved(name: string): boolean {
   const seen = skeleton(name);
   if (seen.replace(/[^\p{L}\p{N}]/gu, '').includes(skeleton(PRODUCT_NAME))) return true;
@@ -98,16 +98,16 @@ function mixesScripts(name: string): boolean {
     .some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1);
 }
 
-/** Every way to write the dot of an address. */
+/** The characters that can stand for the dot of an address. */
 const DOTS = /[.。．｡․﹒·‧∙•⋅]/gu;
 const SPELLED_DOT = /\s*[([{<]\s*(?:dot|punkt|point|punto)\s*[)\]}>]\s*/giu;
 const SAID_DOT =
   /\s+(?:dot|punkt)\s+(?=(?:com|net|org|io|co|de|eu|app|dev|me|info|biz|xyz|ai|uk|example|test)\b)/giu;
-/** A host with its top-level domain, an address with numbers, a scheme, an email address. */
+/** Matches a host name with a top-level domain, an IP address, a URL scheme, or an email address. */
 const ADDRESS =
   /[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*\.\p{L}{2,}|\d+\.\d+\.\d+\.\d+|[a-z][a-z0-9+]*:\/\/|\bwww\b|\S@\S|\S\s*[([{<]\s*at\s*[)\]}>]\s*\S/iu;
 
-/** Whether text has a web or email address in it, whichever way its dot is written. */
+/** Whether a text contains a web or email address, however its dot is written. */
 export function hasAddress(text: string): boolean {
   const plain = text
     .normalize('NFKC')
@@ -133,7 +133,7 @@ function visible(max: number, min: number) {
     .refine((value) => !isReserved(value), 'This name is kept for the people who run this site');
 }
 
-/** A part of a person's name: letters of any script. */
+/** Returns the schema of a part of a person's name: letters of any script. */
 export function personNamePart(max: number, min = 0) {
   return visible(max, min)
     .refine(
@@ -145,7 +145,7 @@ export function personNamePart(max: number, min = 0) {
     .refine((value) => !hasAddress(value), 'Leave out web and email addresses');
 }
 
-/** The title of something that others read: a circle, a peek, a group. */
+/** Returns the schema of a title that other members read: of a circle, a peek, a group. */
 export function titleText(max: number, min = 0) {
   return visible(max, min).refine(
     (value) => !mixesScripts(value),

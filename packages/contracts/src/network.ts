@@ -25,7 +25,7 @@ export const Connection = z.object({
   direction: z.enum(['in', 'out']),
   note: z.string(),
   created_at: Instant,
-  /** The introduction or request that made it. */
+  /** The introduction or request that led to it. */
   origin: z.enum(['introduction', 'request', 'introduced_by']),
 });
 export type Connection = z.infer<typeof Connection>;
@@ -148,7 +148,7 @@ export const sendInvites = defineEndpoint({
   summary: 'Invite people who are not yet members, by mail',
   body: z.strictObject({
     emails: z.array(Email).min(1).max(10),
-    /** It goes to strangers: no addresses in it, whichever way their dot is written. */
+    /** Goes to people who are not members: no addresses in it, however their dot is written. */
     note: text(500)
       .refine(
         (note) => !hasAddress(note),
@@ -195,7 +195,7 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   text: z.string(),
-  /** Where it leads, a path of this site. */
+  /** The page it leads to: a path of this site. */
   path: z.string(),
   person: PersonSummary.nullable(),
   created_at: Instant,
@@ -225,7 +225,10 @@ export const readNotifications = defineEndpoint({
   summary: 'Mark notifications up to now as read: one, those that lead to a page, or all of them',
   body: z.strictObject({
     id: Id.optional(),
-    /** A path of this site, as the notifications have it; what is only mailed or pushed is read with it. */
+    /**
+     * A path of this site, as in the notifications; marks the notifications for it as read, including those sent only by email or
+     * push.
+     */
     path: z.string().startsWith('/').max(2_000).optional(),
   }),
   responses: { 200: z.object({ read: z.number().int() }) },

@@ -1,7 +1,7 @@
 import type { z } from './zod.ts';
 import type { NotificationKind } from './network.ts';
 
-/** What each kind of news is, as the settings, mails and the page that ends mails name it. */
+/** The name of each kind of notification in the settings, in emails and on the unsubscribe page. */
 export const NOTIFICATION_KIND_LABEL: Readonly<Record<z.infer<typeof NotificationKind>, string>> = {
   introduction_offered: 'New introductions',
   introduction_matched: 'Matches',

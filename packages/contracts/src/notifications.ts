@@ -3,15 +3,15 @@ import { Nothing } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { NotificationKind } from './network.ts';
 
-/** A time of day on the 15-minute grid, `22:00`, in the member's own zone. */
+/** A time of day on the 15-minute grid, `22:00`, in the member's time zone. */
 const TimeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Choose a time on the quarter hour, such as 22:00');
 
 /**
- * Where one kind of news goes. `mail` is null for news that has a letter of its own, whatever is chosen here: a session's
- * carries the calendar entry, and reminders are chosen with the availability. `in_app` is null for messages, which are listed
- * and counted in the inbox.
+ * The channels of one kind of notification. `mail` is null for kinds that have separate emails: a session's email carries the
+ * calendar entry, and reminders are set with the availability. `in_app` is null for messages, which are listed and counted in the
+ * inbox.
  */
 export const NotificationChannels = z.object({
   kind: NotificationKind,
@@ -22,8 +22,8 @@ export const NotificationChannels = z.object({
 export type NotificationChannels = z.infer<typeof NotificationChannels>;
 
 /**
- * Hours in which no mail of news and no push goes out, in the member's zone; `from` may be later than `until`: over midnight.
- * The one mail of the day waits for their end, too.
+ * Hours in which no notifications are emailed or pushed, in the member's time zone; if `from` is later than `until`, they span
+ * midnight. The daily digest also waits until they end.
  */
 const QuietHours = z
   .strictObject({ from: TimeOfDay, until: TimeOfDay })
@@ -35,12 +35,12 @@ const QuietHours = z
 export const NotificationSettings = z.object({
   kinds: z.array(NotificationChannels),
   quiet_hours: z.object({ from: z.string(), until: z.string() }).nullable(),
-  /** When the one mail of the day comes, in the member's zone; null for a mail for each. */
+  /** When the daily digest is sent, in the member's time zone; null for one email per notification. */
   digest_at: z.string().nullable(),
-  /** Minutes that news waits unread before it is mailed. */
+  /** Minutes that a notification stays unread before it is emailed. */
   mail_after_minutes: z.number().int(),
   time_zone: z.string(),
-  /** The server's public key, base64url, which a browser needs to be sent anything. */
+  /** The server's public key for web push, base64url. */
   push_key: z.string(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
@@ -82,7 +82,7 @@ export const updateNotificationSettings = defineEndpoint({
   responses: { 200: NotificationSettings },
 });
 
-/** Where a browser's push service takes messages for it (RFC 8030). */
+/** URL at which a browser's push service accepts messages for it (RFC 8030). */
 const PushEndpoint = z.url({ protocol: /^https?$/ }).max(1_000);
 const Base64Url = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'This isn’t a valid browser key');
 
@@ -111,13 +111,13 @@ export const removePushSubscription = defineEndpoint({
   responses: { 204: Nothing },
 });
 
-/** What a push message carries, as JSON: to show at once, and where a click leads. */
+/** The JSON payload of a push message: the text to show and the page a click opens. */
 export const PushNews = z.object({
   title: z.string(),
   text: z.string(),
   /** A path of this site. */
   path: z.string(),
-  /** A later message of the same tag takes the place of the earlier one. */
+  /** A later message with the same tag replaces the earlier one. */
   tag: z.string(),
 });
 export type PushNews = z.infer<typeof PushNews>;

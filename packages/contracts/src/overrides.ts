@@ -2,15 +2,15 @@ import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { RegistryRemote } from './remotes.ts';
 
-/** A cookie without a secret, beside the one that scripts cannot read: tells a page that there is something to give back. */
+/** A cookie without a secret, set together with the HttpOnly one: tells a page that there is a permission to withdraw. */
 export const OVERRIDES_MARK = 'overrides-allowed';
 
-/** The only addresses of overrides; by itself for browsers, which have no schemas. */
+/** The allowed URLs of overrides; separate from the schema because browsers have no schemas. */
 export const OVERRIDE_ADDRESS = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/;
 
 /**
- * Where a remote that runs from source is served: an origin of the person's own computer and of no other, as
- * `http://localhost:4210`. `[::1]` becomes `localhost`: no Content-Security-Policy can name an IPv6 address.
+ * The origin of a remote that runs from source: on the developer's own computer only, as `http://localhost:4210`. `[::1]` becomes
+ * `localhost`, because a Content-Security-Policy cannot name an IPv6 address.
  */
 export const OverrideAddress = z
   .string()
@@ -18,18 +18,18 @@ export const OverrideAddress = z
   .overwrite((address) => address.replace('[::1]', 'localhost'));
 export type OverrideAddress = z.infer<typeof OverrideAddress>;
 
-/** What `GET <address>/events` tells, one JSON message per event: what there is at once, then every change. */
+/** A JSON message of `GET <address>/events`: the current state first, then every change. */
 export const OverrideMessage = z.discriminatedUnion('kind', [
-  /** A build that may be loaded; its entry is below the address, new for every build. */
+  /** A build that can be loaded; the URL of its entry is new for every build. */
   z.object({ kind: z.literal('built'), remote: RegistryRemote }),
-  /** The source does not compile; the build before, if there is one, stays. */
+  /** The source does not compile; the previous build, if any, stays. */
   z.object({ kind: z.literal('failed'), detail: z.string() }),
 ]);
 export type OverrideMessage = z.infer<typeof OverrideMessage>;
 
 /**
- * Staff ask that the pages of this browser may load code from their own computer. The answer's cookie carries the addresses,
- * signed and for some hours; the page's policies name them then.
+ * Staff allow the pages of this browser to load code from their own computer. The answer's cookie contains the URLs, is signed
+ * and valid for some hours; the content security policy of pages then includes them.
  */
 export const allowOverrides = defineEndpoint({
   name: 'overrides.allow',
@@ -42,7 +42,7 @@ export const allowOverrides = defineEndpoint({
   responses: { 204: z.undefined() },
 });
 
-/** Anybody may give the permission back. */
+/** Withdraws the permission; needs no login. */
 export const forgetOverrides = defineEndpoint({
   name: 'overrides.forget',
   method: 'DELETE',

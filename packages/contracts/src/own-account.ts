@@ -6,21 +6,21 @@ import { CurrentPassword, OWNER_PROOF_LIMITS, OwnerProof, provenBody } from './o
 
 const Accepted = z.object({ detail: z.string() });
 
-/** What a person's own account page shows beside the initial data. */
+/** Data of the account page in addition to the initial data. */
 export const Account = z.object({
   email: z.string(),
-  /** False for an account that only ever signed in with a provider. */
+  /** False for an account that has only logged in with a provider. */
   has_password: z.boolean(),
-  /** Codes of an authenticator app are asked at every login with a password. */
+  /** Whether a login with a password asks for a code of an authenticator app. */
   has_two_factor: z.boolean(),
   recovery_codes_left: z.number().int(),
   created_at: Instant,
   /**
-   * Until when this sign-in is new enough to prove by itself that it is the owner; null when it is not, and for who has a
-   * password, which is asked then.
+   * Until when this login is recent enough for reauthentication; null when it is not, and for accounts with a password, which
+   * must enter it.
    */
   fresh_until: Instant.nullable(),
-  /** When the account is erased; null for who has not asked for it. */
+  /** When the account will be erased; null when that was not requested. */
   erase_at: Instant.nullable(),
 });
 export type Account = z.infer<typeof Account>;
@@ -84,13 +84,13 @@ export const startTwoFactor = defineEndpoint({
   summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
   body: OwnerProof,
   responses: {
-    /** `uri` is what the picture for the app holds; `secret` is for typing it. */
+    /** `uri` is encoded in the QR code for the app; `secret` is for manual entry. */
     201: z.object({ secret: z.string(), uri: z.string() }),
     409: Conflict,
   },
 });
 
-/** Shown once; each opens the account in place of one code of the app. */
+/** Shown once; each can be used instead of one code of the app. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const confirmTwoFactor = defineEndpoint({

@@ -7,7 +7,7 @@ export const Base64Url = z
   .regex(/^[A-Za-z0-9_-]*$/);
 const Attachment = z.enum(['platform', 'cross-platform']).optional();
 
-/** What a browser answers with, as WebAuthn's `PublicKeyCredential.toJSON()` writes it. */
+/** A credential of the browser, in the format of WebAuthn's `PublicKeyCredential.toJSON()`. */
 export const credentialFields = {
   id: Base64Url,
   rawId: Base64Url,
@@ -30,15 +30,15 @@ export const CurrentPassword = z.string().min(1, 'Enter your password').max(PASS
 
 const proofFields = {
   current_password: CurrentPassword.optional(),
-  /** Asked for by `startPasskeySignIn`. */
+  /** Requested by `startPasskeySignIn`. */
   passkey: ShownCredential.optional(),
-  /** Of the authenticator app, for an account without a password. */
+  /** A code of the authenticator app, for an account without a password. */
   app_code: Code.optional(),
 };
 
 /**
- * A body with the proof of it being the account's owner, asked again before anything of the account's safety changes: whoever
- * finds an open browser has the sign-in, not the account. None of the fields: the sign-in itself has to be new.
+ * Returns the schema of a body with reauthentication, required before changes to the security of the account: whoever finds an
+ * open browser has the login, but not the account. With none of the fields, the login itself must be recent.
  */
 export const provenBody = <const Fields extends z.ZodRawShape>(fields: Fields) =>
   z
@@ -49,9 +49,9 @@ export const provenBody = <const Fields extends z.ZodRawShape>(fields: Fields) =
       { path: ['current_password'], message: 'Use only one way to confirm it’s you' },
     );
 
-/** The password, a passkey, or a code of the app; nothing for who has just logged in and has no password. */
+/** The password, a passkey, or a code of the app; empty for an account without a password after a recent login. */
 export const OwnerProof = provenBody({});
 export type OwnerProof = z.infer<typeof OwnerProof>;
 
-/** Rate limits that are counted when an owner's proof is checked, each for its kind of proof. */
+/** Rate limits that are counted when a reauthentication is checked, one for each kind of proof. */
 export const OWNER_PROOF_LIMITS = ['owner/account', 'second-step/account', 'passkey/address'] as const;

@@ -17,16 +17,16 @@ const NewCredential = z.strictObject({
     attestationObject: Base64Url,
     authenticatorData: Base64Url.optional(),
     publicKey: Base64Url.optional(),
-    /** Of COSE; the numbers in use are negative and small. */
+    /** A COSE algorithm id; those in use are small negative numbers. */
     publicKeyAlgorithm: z.number().int().min(-65_536).max(65_535).optional(),
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 });
 
-/** What `navigator.credentials` is asked, as JSON. */
+/** Options for `navigator.credentials`, as JSON. */
 const CredentialOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export const Passkey = z.object({
   id: Id,
   name: z.string(),

@@ -13,30 +13,30 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { BookingConflict, Session } from './sessions.ts';
 
-/** The one currency of the platform; every amount is whole cents of it. */
+/** The platform's only currency; every amount is in whole cents of it. */
 export const CURRENCY = 'EUR';
 
-/** How the pro plan is paid for. */
+/** The billing period of the pro plan. */
 export const PlanPeriod = z.enum(['monthly', 'yearly']);
 export type PlanPeriod = z.infer<typeof PlanPeriod>;
 
-/** The pro plan as it stands for the caller (R-PAY-3): whether they are pro, and what it costs. */
+/** The pro plan of the caller (R-PAY-3): whether they have it, and what it costs. */
 export const PremiumInfo = z.object({
   is_pro: z.boolean(),
-  /** What is paid for; null for who pays nothing: a basic member, or one whose plan is a gift. */
+  /** The plan being paid for; null for a basic member or a gifted plan. */
   plan: PlanPeriod.nullable(),
   renews_at: Instant.nullable(),
-  /** It was cancelled and lasts until then. */
+  /** When a cancelled plan ends. */
   cancels_at: Instant.nullable(),
-  /** Pro without paying, with no end. */
+  /** Pro without payment and without an end. */
   is_gift: z.boolean(),
-  /** The last renewal could not be paid: the portal is where to mend that, before the plan ends. */
+  /** Whether the last renewal payment failed; it can be fixed in the customer portal before the plan ends. */
   needs_payment: z.boolean(),
-  /** The provider has a page where I manage my plan (`getCustomerPortal`). */
+  /** Whether the provider has a page to manage the plan (`getCustomerPortal`). */
   has_portal: z.boolean(),
-  /** False: nothing can be paid for on this platform, so that no plan and no price is offered. */
+  /** False when payments are not set up on this platform; no plan or price is then offered. */
   is_offered: z.boolean(),
-  /** The provider is the sandbox: no money moves. */
+  /** Whether the provider is the sandbox: no money moves. */
   is_sandbox: z.boolean(),
   prices: z.object({
     monthly_cents: z.number().int(),
@@ -46,7 +46,7 @@ export const PremiumInfo = z.object({
 });
 export type PremiumInfo = z.infer<typeof PremiumInfo>;
 
-/** Why there is no page of the provider to go to; `not-answering` is worth another try in a while. */
+/** Why the provider has no page to open; `not-answering` can be retried later. */
 const PaymentConflict = z.object({
   detail: z.string(),
   code: z.enum(['not-offered', 'not-answering', 'already-pro', 'no-plan']),
@@ -97,18 +97,18 @@ export const SessionPayment = z.object({
   state: z.enum(['due', 'paid', 'released', 'refunded', 'over']),
   /** Lunch money that can be used for it now; 0 once it is paid. */
   usable_vouchers_cents: z.number().int(),
-  /** The time is mine until then; null unless it is due. Starting to pay moves it, once. */
+  /** Until when the time is reserved for the booker; null unless payment is due. Starting to pay extends it once. */
   pay_until: Instant.nullable(),
-  /** The part that was paid by card, and by lunch money; null until it is paid. */
+  /** The amounts paid by card and with lunch money; null until it is paid. */
   card_cents: z.number().int().nullable(),
   vouchers_cents: z.number().int().nullable(),
   paid_at: Instant.nullable(),
   refunded_at: Instant.nullable(),
-  /** What came too late or twice, and goes back to the card; else null. */
+  /** An amount that was paid too late or twice and is refunded to the card; otherwise null. */
   returned_cents: z.number().int().nullable(),
-  /** True while the provider has not yet said that the card has it back. */
+  /** True until the provider confirms that the refund has reached the card. */
   is_refund_under_way: z.boolean(),
-  /** The provider is the sandbox: no money moves. */
+  /** Whether the provider is the sandbox: no money moves. */
   is_sandbox: z.boolean(),
 });
 export type SessionPayment = z.infer<typeof SessionPayment>;
@@ -150,15 +150,15 @@ export const paySession = defineEndpoint({
     'Begin to pay for the slot I hold, which is then held for 30 minutes in all. The url is the page of the provider, which leads back to the payment page (`?session={id}`, with `checkout=done` or `checkout=cancelled`); null when lunch money has paid it all: the session is booked',
   params: IdParams,
   body: z.strictObject({
-    /** Lunch money first, the card for the rest. */
+    /** Uses lunch money first, the card for the rest. */
     use_vouchers: z.boolean().default(false),
-    /** To the host, as with a booking that costs nothing. */
+    /** A note to the host, as with a free booking. */
     note: text(500).default(''),
   }),
   responses: { 201: z.object({ url: z.string().nullable(), session: Session }), 409: BookingConflict },
 });
 
-/** Content type of what a payment provider tells: its signature is of these very bytes, so it is taken as text. */
+/** Content type of the payment provider's events. They are read as text, because the signature covers the exact bytes. */
 export const PAYMENT_EVENT_TYPE = 'application/json';
 
 export const takePaymentEvent = defineEndpoint({
@@ -185,26 +185,26 @@ export const Wallet = z.object({
   currency: z.string(),
   /** Can be paid out. */
   available_cents: Cents,
-  /** Paid for sessions of theirs that are not completed yet. */
+  /** Paid for the member's sessions that are not completed yet. */
   pending_cents: Cents,
   /** Lunch money: never paid out. */
   vouchers_cents: Cents,
-  /** Asked to be paid out. */
+  /** Requested to be paid out. */
   payout_cents: Cents,
-  /** Goes back to my card. */
+  /** Being refunded to the member's card. */
   card_cents: Cents,
-  /** All that completed sessions have brought. */
+  /** Total earnings from completed sessions. */
   earned_cents: Cents,
-  /** All that was paid for sessions, without what came back. */
+  /** Total paid for sessions, without refunds. */
   spent_cents: Cents,
 });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** `card` is on its way: paid by my card and not yet spent, or going back to it. */
+/** `card` is money in transit: paid by card and not yet spent, or being refunded to it. */
 export const WalletAccount = z.enum(['available', 'pending', 'vouchers', 'payout', 'card']);
 export type WalletAccount = z.infer<typeof WalletAccount>;
 
-/** One thing that happened to a member's money, with what it did to each of their accounts. */
+/** One transaction of a member's money, with its effect on each of their accounts. */
 export const WalletEntry = z.object({
   id: Id,
   kind: z.enum([
@@ -213,11 +213,11 @@ export const WalletEntry = z.object({
     'session_payment',
     'session_release',
     'session_refund',
-    /** My card has paid, and has got back. */
+    /** The card was charged, or refunded. */
     'card_payment',
     'card_refund',
   ]),
-  /** Whom it is about: the person invited, the other one of a session. */
+  /** The other person: the one invited, or the other member of a session. */
   person: PersonSummary.nullable(),
   at: Instant,
   lines: z.array(z.object({ account: WalletAccount, amount_cents: Cents })),
@@ -256,7 +256,7 @@ export const requestPayout = defineEndpoint({
   emits: ['wallet/changed'],
   summary: 'Ask for available money to be paid out; the same key asks once',
   body: z.strictObject({
-    /** Made by the caller, new for each wish: a repeated request with it changes nothing. */
+    /** Created by the caller, a new one for each request; a repeated request with the same key changes nothing. */
     key: Id,
     amount_cents: z.number().int().min(1, 'Enter an amount above zero').max(100_000_000),
   }),

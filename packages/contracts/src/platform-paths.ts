@@ -1,4 +1,4 @@
-/** The pages of the shell's own router: no remote may have one of these paths. */
+/** The pages of the shell's own router: a remote cannot have one of these paths. */
 export const SHELL_PATHS = [
   '/',
   '/mission',
@@ -10,12 +10,12 @@ export const SHELL_PATHS = [
   '/404',
 ] as const;
 
-/** Below these the server answers itself, with no page. */
+/** Folders that the server answers itself, without a page. */
 const SERVER_FOLDERS = ['/api', '/mf', '/dev', '/assets', '/files'];
 
 /**
- * Whether the shell or the server answers at a path itself, so that a remote's page there would never be shown.
- * @param path a pattern of react-router, which minds neither capitals nor a slash at the end.
+ * Whether the shell or the server answers at a path, so that a remote's page there would never be shown.
+ * @param path a react-router pattern; case and a trailing slash are ignored, as in react-router.
  */
 export function isPlatformPath(path: string): boolean {
   const compared = path.toLowerCase().replace(/\/+\*?$/, '') || '/';

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 const ALLOWED = 'Choose 0, or 1.00 to 500.00';
 
-/** What one session costs: nothing, or 1.00 to 500.00, whole cents. */
+/** Price of one session: 0, or 1.00 to 500.00, in whole cents. */
 export const PriceCents = z
   .number()
   .int('Whole cents')
@@ -11,8 +11,9 @@ export const PriceCents = z
   .refine((cents) => cents === 0 || cents >= 100, ALLOWED);
 
 /**
- * Where the money of a session is: none is asked for, or none was paid before the time was given up; due while it is only held;
- * paid, and kept by the platform; released to the host once it was completed; refunded in full.
+ * State of a session's payment. `none`: the session is free, or the time was given up before it was paid; `due`: the time is held
+ * until it is paid; `paid`: kept by the platform; `released`: paid to the host after the session was completed; `refunded`: in
+ * full.
  */
 export const PaymentState = z.enum(['none', 'due', 'paid', 'released', 'refunded']);
 export type PaymentState = z.infer<typeof PaymentState>;

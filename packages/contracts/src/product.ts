@@ -4,12 +4,12 @@ export const PRODUCT_NAME = 'Acquaint';
 /** The product's slug (R-PROD-2): `{slug}-pro` is the popup of the pro plan (R-PAGE-8). */
 export const PRODUCT_SLUG = 'acquaint';
 
-/** Where the API lives on its origin. */
+/** Path of the API on its origin. */
 export const API_BASE = '/api/v1';
 
 /**
- * What a member can choose for text, dates, times and numbers: a language in the manner of a region, as BCP 47 tags that every
- * browser of today knows (docs/adr/0013, docs/adr/0024).
+ * The locales that a member can choose: a language with the formats of a region, as BCP 47 tags that current browsers support
+ * (docs/adr/0013, docs/adr/0024).
  */
 export const FORMATS = [
   'de-AT',
@@ -43,24 +43,24 @@ export const FORMATS = [
   'en-ZA',
 ] as const;
 
-/** The choice of a language for a region; where there is none for it, for the region that the language is mostly read in. */
+/** Returns the locale of a language for a region; if there is none, the one of the language's main region. */
 export function formatsFor(language: 'en' | 'de', region: string): (typeof FORMATS)[number] {
   return FORMATS.find((tag) => tag === `${language}-${region}`) ?? (language === 'de' ? 'de-DE' : 'en-GB');
 }
 
-/** The steps of onboarding that have a page, in their order (R-ONB-4). */
+/** The onboarding steps that have a page, in order (R-ONB-4). */
 export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
 
 /**
- * Under this key of localStorage a remote leaves the name of a slot of its own while it has work that must go on whichever page is
- * open next (a message that was written without a network); the shell opens the slot, out of sight, when it has nothing else to do.
+ * localStorage key under which a remote stores the name of one of its slots while it has work that must continue on any page
+ * (such as a message written offline). The shell renders that slot invisibly when it is idle.
  */
 export const UNFINISHED_KEY = 'unfinished';
 
 /**
- * Databases of the browser that are there only once a remote has had something to keep, and the slot that goes on with it. They
- * outlive a crash and a log-out, which clears the key above.
+ * IndexedDB databases that exist only once a remote has stored something in them, and the slot that continues that work. They
+ * survive a crash and a logout, which clears the key above.
  */
 export const UNFINISHED_DATABASES = {
   'acquaint-recordings': 'recording.uploads',

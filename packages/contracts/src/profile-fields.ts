@@ -1,12 +1,12 @@
 import { z } from './zod.ts';
 
-/** Who sees a field of a profile, beside its owner. */
+/** Who can see a field of a profile, besides its owner. */
 export const FieldVisibility = z.enum(['everyone', 'connections', 'me']);
 export type FieldVisibility = z.infer<typeof FieldVisibility>;
 
 /**
- * The fields whose owner chooses who sees them. Name, headline, picture, statement, topics and goals are what introductions
- * are made of: everybody's.
+ * The profile fields with a visibility setting. Name, headline, picture, statement, topics and goals are always public, because
+ * introductions are based on them.
  */
 export const ProfileVisibility = z.strictObject({
   story: FieldVisibility,
@@ -22,11 +22,11 @@ export const ProfileVisibility = z.strictObject({
 });
 export type ProfileVisibility = z.infer<typeof ProfileVisibility>;
 
-/** How complete an own profile is. */
+/** How complete a member's own profile is. */
 export const ProfileStrength = z.object({
   /** 0 to 100. */
   percent: z.number().int(),
-  /** The step that helps most first. */
+  /** The most useful step first. */
   steps: z.array(
     z.object({
       key: z.enum([
@@ -40,7 +40,7 @@ export const ProfileStrength = z.object({
         'story',
       ]),
       label: z.string(),
-      /** What it adds, in hundredths. */
+      /** The step's contribution, in percent. */
       weight: z.number().int(),
       is_done: z.boolean(),
     }),

@@ -20,7 +20,7 @@ const AwardFields = {
 export const Experience = z.object({ id: Id, ...ExperienceFields });
 export const Award = z.object({ id: Id, ...AwardFields });
 
-// Written out: a browser gets of each declaration its name, method and path alone, and no schema.
+// Each declaration is written out as a literal, because the build reduces it to name, method and path for browsers.
 const createExperience = defineEndpoint({
   name: 'profileExperiences.create',
   method: 'POST',

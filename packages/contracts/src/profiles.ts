@@ -22,7 +22,7 @@ import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from './verifications.ts';
 
-/** How many topics each list of the expertise form takes (R-ONB-13). */
+/** Number of topics in each list of the expertise form (R-ONB-13). */
 export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
 const TOO_FEW_TOPICS = 'Please select at least 2 areas/topics';
 
@@ -32,7 +32,7 @@ const ExpertiseTopics = z
   .max(EXPERTISE_SELECTIONS.maximum, 'Please select at most 2 areas/topics')
   .refine((topics) => new Set(topics.map((topic) => topic.slug)).size === topics.length, TOO_FEW_TOPICS);
 
-/** What the add-expertise form sends (R-ONB-13). */
+/** The body of the expertise form (R-ONB-13). */
 export const Expertise = z.strictObject({
   mentorship_statement: text(1_000, 1),
   expert_in: ExpertiseTopics,
@@ -40,7 +40,7 @@ export const Expertise = z.strictObject({
 });
 export type Expertise = z.input<typeof Expertise>;
 
-/** A profile as the one who asks may see it. */
+/** A profile, with the fields that the reader may see. */
 export const Profile = z.object({
   id: Id,
   user: PersonSummary,
@@ -59,7 +59,7 @@ export const Profile = z.object({
   experiences: z.array(Experience),
   awards: z.array(Award),
   academic_level: z.string().nullable(),
-  /** Mean of the shown reviews, null while there is none. */
+  /** Mean rating of the visible reviews, null without reviews. */
   rating: z.number().nullable(),
   review_count: z.number().int(),
   completed_sessions: z.number().int(),
@@ -67,24 +67,24 @@ export const Profile = z.object({
   is_subscribed: z.boolean(),
   is_connected: z.boolean(),
   /**
-   * What stands between us, to answer or to end it; null when nothing does. A request that I declined is nothing; to the one who
-   * made it, it waits on.
+   * The connection or open request between the reader and the member; null when there is none. A request that I declined is null
+   * for me; for the other it stays pending.
    */
   connection: z
     .object({
       id: Id,
       status: z.enum(['pending', 'accepted']),
       direction: z.enum(['in', 'out']),
-      /** When I may ask again, for a request of mine that waits; null for anything else. */
+      /** When I can ask again, for my pending request; null otherwise. */
       ask_again_at: Instant.nullable(),
     })
     .nullable(),
   is_own: z.boolean(),
-  /** Who sees which field: told to the owner, null for others. */
+  /** The visibility settings; null for readers other than the owner. */
   visibility: ProfileVisibility.nullable(),
-  /** What staff have verified; null for nothing, or while its owner is not pro. */
+  /** What staff have verified; null for nothing, or while the owner is not pro. */
   verified: VerifiedMark.nullable(),
-  /** Told to the owner, null for others. */
+  /** Only for the owner; null for others. */
   strength: ProfileStrength.nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -127,7 +127,7 @@ export const updateProfile = defineEndpoint({
   responses: { 200: Profile },
 });
 
-/** Letters of base64 in an uploaded picture: 5 MB. */
+/** Maximum number of base64 characters of an uploaded picture: 5 MB. */
 const PICTURE_LETTERS = 7_000_000;
 
 export const uploadPicture = defineEndpoint({
@@ -203,7 +203,7 @@ export const SearchResult = PersonSummary.extend({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/** Of the people found (the first 1,000, as counts stop there), how many are what. */
+/** How many of the members found (at most the first 1,000 are counted) have each property. */
 export const SearchFacets = z.object({
   has_sessions: z.number().int(),
   expert: z.number().int(),
@@ -223,15 +223,15 @@ export const searchUsers = defineEndpoint({
   summary: 'People by name, headline, topic or company; typing mistakes and accents are forgiven',
   query: PageQuery.extend({
     searchKeyword: z.string().trim().max(100).default(''),
-    /** `false` gives the first page with the largest page size and no further ones. */
+    /** `false` returns only the first page, with the maximum page size. */
     pagination: QueryFlag.default(true),
-    /** Only people who can be booked now. */
+    /** Only members who can be booked now. */
     has_sessions: QueryFlag.optional(),
     expert: QueryFlag.optional(),
     investor: QueryFlag.optional(),
-    /** Who speaks it: a BCP 47 primary tag. */
+    /** Members who speak this language: a BCP 47 primary tag. */
     language: Language.optional(),
-    /** Only people with room for a session in the next seven days. */
+    /** Only members with a free slot in the next seven days. */
     free_this_week: QueryFlag.optional(),
   }),
   responses: { 200: pageOf(SearchResult).extend({ facets: SearchFacets }) },
@@ -324,7 +324,7 @@ export const unsubscribe = defineEndpoint({
   responses: { 200: z.object({ is_subscribed: z.boolean() }) },
 });
 
-/** Why a person is reported. */
+/** Why a member is reported. */
 export const ReportReason = z.enum(['spam', 'harassment', 'pretends', 'fraud', 'other']);
 export type ReportReason = z.infer<typeof ReportReason>;
 

@@ -4,17 +4,17 @@ import { defineEndpoint } from './endpoint.ts';
 import { SignedInPair } from './identity.ts';
 import { OWNER_PROOF_LIMITS, OwnerProof } from './owner-proof.ts';
 
-/** Who people can sign in with. Microsoft's calendar and contacts are called Outlook. */
+/** The providers for login. Microsoft's calendar and contacts are called Outlook. */
 export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
-/** What a connection may be used for; each has permissions of its own. */
+/** The purposes of a connection; each needs separate permissions. */
 export const ConnectionUse = z.enum(['sign_in', 'calendar', 'contacts']);
 export type ConnectionUse = z.infer<typeof ConnectionUse>;
 
 const ProviderParams = z.strictObject({ provider: SignInProvider });
 
-/** Where to go afterwards. A wish that leaves the site is dropped, not refused. */
+/** The page to open afterwards. A path of another site is ignored, not rejected. */
 const Wish = z.string().max(2_000).optional();
 
 export const listSignInProviders = defineEndpoint({
@@ -45,18 +45,18 @@ export const startProviderSignIn = defineEndpoint({
   params: ProviderParams,
   body: z.strictObject({
     next: Wish,
-    /** A circle to go to when there is no `next` (R-ONB-11). */
+    /** A circle to open when there is no `next` (R-ONB-11). */
     group: z.string().max(64).optional(),
-    /** Goals chosen before signing in, kept for a new account. */
+    /** Goals chosen before login, kept for a new account. */
     opportunities: z.array(z.string().max(40)).max(10).optional(),
     time_zone: z.string().max(64).optional(),
-    /** Has the provider ask who is there, even where they are logged in: as a proof of the owner. */
+    /** Makes the provider ask for a login even if there is a session at the provider; used for reauthentication. */
     again: z.boolean().default(false),
   }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 
-/** What the provider wrote into the address it sent the person back to. */
+/** The query parameters with which the provider redirects back. */
 const ProviderReturn = z.strictObject({
   state: z.string().min(1).max(512),
   code: z.string().min(1).max(2_048).optional(),
@@ -65,17 +65,17 @@ const ProviderReturn = z.strictObject({
   iss: z.string().max(300).optional(),
 });
 
-/** Why a provider's account was not taken. */
+/** Why a provider's account was not accepted. */
 export const ProviderFailureReason = z.enum([
-  /** The person said no on the provider's page. */
+  /** The user denied access on the provider's page. */
   'refused',
-  /** Not every permission box was ticked. */
+  /** Not every permission was granted. */
   'missing_permissions',
-  /** The provider does not vouch for the email. */
+  /** The provider has not verified the email. */
   'not_verified',
-  /** Connected to another account of ours already. */
+  /** Already connected to another account of ours. */
   'taken',
-  /** As many accounts at this provider are connected as one may have. */
+  /** The account has the maximum number of connections to this provider. */
   'too_many',
   'suspended',
   'provider_error',
@@ -101,20 +101,20 @@ const SignedInByProvider = z.object({
   group: z.string().nullable(),
 });
 
-/** There is an account with this email: its owner says whether to connect it. */
+/** An account with this email exists: its owner has to confirm the connection. */
 const ConfirmLink = z.object({
   outcome: z.literal('confirm_link'),
-  /** One use, ten minutes. */
+  /** Valid once, for ten minutes. */
   ticket: z.string(),
   email: z.string(),
-  /** False when the account has no password: its owner signs in the other way first. */
+  /** False when the account has no password: its owner logs in another way first. */
   has_password: z.boolean(),
-  /** Whether who is signed in here is that owner: any proof of theirs will do then. */
+  /** Whether the caller is logged in as that owner: any form of reauthentication is then accepted. */
   is_signed_in: z.boolean(),
   next: z.string().nullable(),
 });
 
-/** The account asks for the code of an authenticator app as well: `auth.completeSignIn` finishes. */
+/** The account also needs the code of an authenticator app: `auth.completeSignIn` finishes the login. */
 const SecondStepAsked = z.object({
   outcome: z.literal('second_step'),
   second_step: z.string(),
@@ -130,7 +130,7 @@ export const ProviderSignInOutcome = z.discriminatedUnion('outcome', [
 ]);
 export type ProviderSignInOutcome = z.infer<typeof ProviderSignInOutcome>;
 
-/** Serves `/auth/linkedin-oauth/`, `/auth/zoom-oauth/` and the same address for the other providers. */
+/** Serves `/auth/linkedin-oauth/`, `/auth/zoom-oauth/` and the same path for the other providers. */
 export const finishProviderSignIn = defineEndpoint({
   name: 'auth.finishProviderSignIn',
   method: 'POST',
@@ -157,7 +157,7 @@ export const confirmProviderLink = defineEndpoint({
   body: z.strictObject({
     ticket: z.string().min(1).max(128),
     password: z.string().min(1).max(128).optional(),
-    /** Of who is signed in as the owner, in the place of the password. */
+    /** Reauthentication instead of the password, when the owner is logged in. */
     proof: OwnerProof.optional(),
   }),
   responses: {
@@ -176,20 +176,20 @@ export const signInWithGoogle = defineEndpoint({
   summary: "Sign in with Google's access token; its audience is checked",
   body: z.strictObject({
     access_token: z.string().min(1).max(4_096),
-    /** Goals chosen before signing in, kept for the new account. */
+    /** Goals chosen before login, kept for the new account. */
     opportunities: z.array(z.string().max(40)).max(10).optional(),
   }),
   responses: {
     200: SignedInPair,
     201: SignedInPair,
-    /** With `second_step` a code is asked for. */
+    /** With `second_step`, a code of an authenticator app is needed. */
     401: z.object({ detail: z.string(), second_step: z.string().optional() }),
-    /** The address has an account: connect it with the ticket and its password. */
+    /** The email has an account: connect it with the ticket and its password. */
     409: z.object({ detail: z.string(), ticket: z.string() }),
   },
 });
 
-/** A provider's account that is connected to one's own. */
+/** A provider's account that is connected to the caller's account. */
 export const SocialAccount = z.object({
   id: Id,
   provider: SignInProvider,
@@ -197,7 +197,7 @@ export const SocialAccount = z.object({
   email: z.string().nullable(),
   uses: z.array(ConnectionUse),
   connected_at: Instant,
-  /** False for the last way to sign in. */
+  /** False for the last login method. */
   can_disconnect: z.boolean(),
 });
 export type SocialAccount = z.infer<typeof SocialAccount>;
@@ -213,7 +213,7 @@ export const listSocialAccounts = defineEndpoint({
   responses: { 200: z.object({ results: z.array(SocialAccount) }) },
 });
 
-/** In these addresses Microsoft goes by its calendar's name: `/social-accounts/outlook/…`. */
+/** These paths call Microsoft `outlook`, after its calendar: `/social-accounts/outlook/…`. */
 const ConnectedProvider = z
   .enum(['google', 'linkedin', 'microsoft', 'zoom', 'outlook'])
   .transform((name): SignInProvider => (name === 'outlook' ? 'microsoft' : name));
@@ -232,7 +232,7 @@ export const getProviderUrl = defineEndpoint({
   responses: { 200: z.object({ url: z.string() }) },
 });
 
-/** A way into the account for good: whoever finds an open browser must not get one. */
+/** Adds a permanent login method, so it needs reauthentication: a login left open on a device must not be enough. */
 export const getSignInUrl = defineEndpoint({
   name: 'socialAccounts.getSignInUrl',
   method: 'POST',
@@ -275,7 +275,7 @@ export const disconnectProvider = defineEndpoint({
   emits: ['social-account/changed'],
   summary: "Disconnect a provider's account, with a proof; the last way to sign in stays",
   params: ConnectParams,
-  /** Which, of several at one provider. */
+  /** The account to disconnect, when several of one provider are connected. */
   query: z.strictObject({ account: Id.optional() }),
   body: OwnerProof,
   responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },

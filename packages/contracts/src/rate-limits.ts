@@ -1,29 +1,29 @@
 interface RuleFlags {
   /**
-   * Several processes count it together, try by try, at one statement each: for guesses, and for what costs or bothers others.
-   * Any other rule is counted by each process, which shares its counts in steps.
+   * All processes share an exact count, with one statement per attempt: for guesses, and for calls that cost money or affect
+   * others. For other rules each process counts itself and shares its counts in batches.
    */
   readonly exact?: true;
-  /** Replaces the general rule of an endpoint; any other rule holds beside it. */
+  /** Replaces the general rule of an endpoint; other rules apply in addition to it. */
   readonly replacesGeneral?: true;
 }
 
-/** So many tries (`points`, or a setting of the product) in so many seconds. */
+/** A number of attempts (`points`, or a setting of the product) in a number of seconds. */
 export type RateLimitRule = RuleFlags & { readonly seconds: number } & (
     | { readonly points: number }
     | { readonly setting: string }
   );
 
 /**
- * The rate limits. The part after the slash is what tries are counted by: `account` and `address` (IPv4, or the /64 network of
- * IPv6) of the caller, or what only a service knows: a link, a guest, a person behind several names. Where nobody is logged in,
- * `account` is the email or username that was typed. Generous to people, slow for programs that guess. One password check costs
- * 29 ms of a core, so sign-ins are also a matter of load.
+ * The rate limits. The part of a name after the slash is the counter's key: `account` or `address` (IPv4, or the /64 network of
+ * IPv6) of the caller, or a key that only a service knows: a link, a guest, a person with several names. Without a login,
+ * `account` is the entered email or username. The limits are generous for people and slow for programs that guess. One password
+ * check costs 29 ms of a core, so login limits also protect the server from load.
  */
 export const rateLimits = {
-  // By the name that was typed, known or not: one by the account would tell which email belongs to which username.
+  // Counted by the entered name, known or not: counting by account would reveal which email belongs to which username.
   'login/account': { points: 10, seconds: 300, exact: true },
-  // Both names of one account together; the answer does not show it.
+  // Counts both names of one account together; the answer does not reveal it.
   'login/person': { points: 15, seconds: 300, exact: true },
   'login/address': { points: 60, seconds: 300, exact: true },
   'second-step/account': { points: 10, seconds: 900, exact: true },
@@ -42,9 +42,9 @@ export const rateLimits = {
   'invite/account': { points: 30, seconds: 86_400, exact: true },
   'calendar-sync/account': { points: 20, seconds: 600 },
   'contact-sync/account': { points: 20, seconds: 3600 },
-  // A calendar provider sends all its notices from few addresses; one costs no more than a look at its secret.
+  // A calendar provider sends all its notifications from few addresses; each costs only a comparison of its secret.
   'calendar-notice/address': { points: 3000, seconds: 60, replacesGeneral: true },
-  // A payment provider sends all its messages from few addresses; one costs no more than a look at its signature.
+  // A payment provider sends all its events from few addresses; each costs only a check of its signature.
   'payment-event/address': { points: 3000, seconds: 60, replacesGeneral: true },
   'checkout/account': { points: 60, seconds: 3600, exact: true },
   'page-read/account': { points: 20, seconds: 3600, exact: true },
@@ -53,33 +53,33 @@ export const rateLimits = {
   'clip-link/address': { points: 60, seconds: 600 },
   'clip-begin/address': { points: 10, seconds: 3600, exact: true },
   'clip-begin/link': { points: 20, seconds: 3600, exact: true },
-  // A recording of the largest size has 160 pieces.
+  // A recording of the maximum size has 160 pieces.
   'clip-piece/address': { points: 800, seconds: 600, replacesGeneral: true },
   'recording-consent/account': { points: 60, seconds: 600 },
-  // A piece comes every two seconds, and what waited for an hour comes at once.
+  // A piece is sent every two seconds; pieces that waited for an hour are sent at once.
   'recording-piece/account': { points: 3000, seconds: 600, replacesGeneral: true },
-  // As a member's; two guests may sit behind one address, and what waited comes at once.
+  // As for members; two guests may share one address, and waiting pieces are sent at once.
   'guest-piece/guest': { points: 3000, seconds: 600 },
   'guest-piece/address': { points: 6000, seconds: 600, replacesGeneral: true },
-  // A page that waits for the rest looks every ten seconds.
+  // A page that waits for the rest polls every ten seconds.
   'guest-track/address': { points: 600, seconds: 600 },
-  // A second of typing is a change or two.
+  // A second of typing makes one or two changes.
   'session-notes/account': { points: 2000, seconds: 600 },
   'clip-status/address': { points: 300, seconds: 600 },
   'guest-link/account': { points: 30, seconds: 3600, exact: true },
   'guest-link/address': { points: 60, seconds: 600 },
   'guest-join/address': { points: 20, seconds: 600, exact: true },
   'guest-join/link': { points: 20, seconds: 3600, exact: true },
-  // One for each time a guest's socket comes back.
+  // One for each reconnection of a guest's socket.
   'guest-ticket/address': { points: 300, seconds: 600 },
   'message/account': { points: 120, seconds: 60 },
-  // The engine looks at everybody for each of these.
+  // Each of these compares the caller with every member.
   'reckon/account': { points: 60, seconds: 60 },
   'find-more/account': { points: 20, seconds: 600 },
   'report/account': { points: 20, seconds: 86_400, exact: true },
   'report/address': { points: 60, seconds: 600 },
   'security-report/address': { points: 60, seconds: 600 },
-  // How much of what costs others something an account may do: numbers of the product, each a setting.
+  // Limits on actions that affect other members or cost money; the numbers are settings of the product.
   'search/account': { setting: 'searchesPerMinute', seconds: 60, replacesGeneral: true },
   'connect/account': {
     setting: 'connectionRequestsPerDay',
@@ -92,7 +92,7 @@ export const rateLimits = {
   'circle/account': { setting: 'circlesPerDay', seconds: 86_400, exact: true, replacesGeneral: true },
   'follow/account': { setting: 'followsPerHour', seconds: 3600, exact: true, replacesGeneral: true },
   'profile/account': { setting: 'profileChangesPerHour', seconds: 3600, exact: true, replacesGeneral: true },
-  // The general rule, for each endpoint apart: more than a person and a busy office ask for.
+  // The general rule, counted per endpoint: more than a person or a busy office needs.
   'route/account': { points: 600, seconds: 60 },
   'route/address': { points: 3000, seconds: 60 },
 } as const satisfies Readonly<Record<string, RateLimitRule>>;
@@ -100,5 +100,5 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 type Rule = (typeof rateLimits)[RateLimitName];
 
-/** The settings of the product that some rules take their number from. */
+/** The product settings that define the number of some rules. */
 export type RateLimitSetting = Extract<Rule, { readonly setting: string }>['setting'];

@@ -12,82 +12,79 @@ import {
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The largest piece of a track, bytes: three seconds of what browsers record are a tenth of it. */
+/** Maximum size of a piece of a track, in bytes: three seconds of a browser's recording are about a tenth of it. */
 export const RECORDING_PIECE_BYTES = 4 * 1024 * 1024;
 
 /**
- * What happened in a room that decides whether it may be recorded. `lost`: the connection ended without a word, the person is
- * expected back; `withdrawn`: somebody said no, or stop: nobody's consent holds after it.
+ * An event in a room that affects whether it may be recorded. `lost`: the connection was lost and the person is expected back;
+ * `withdrawn`: somebody refused or stopped the recording, which ends everybody's consent.
  */
 export const ConsentEvent = z.enum(['joined', 'lost', 'left', 'given', 'withdrawn']);
 export type ConsentEvent = z.infer<typeof ConsentEvent>;
 
-/** Where the recording of a call stands, to everybody in it. */
+/** The recording state of a call, as sent to everybody in it. */
 export const RoomRecording = z.object({
   /** Null until everybody consented for the first time. */
   recording_id: Id.nullable(),
-  /** Everybody present consents: each browser records its own person now. */
+  /** Whether everybody present consents, so that each browser records its own track now. */
   is_recording: z.boolean(),
-  /** Who of those present consented first, so has asked the others; null when nobody asks. */
+  /** Who consented first of those present, and thereby asked the others; null when nobody is asking. */
   asked_by: Id.nullable(),
   /** Who has not answered yet. */
   waiting_for: z.array(Id),
-  /** Who said no or stop last; null once somebody asked again. */
+  /** Who last refused or stopped it; null once somebody asks again. */
   refused_by: Id.nullable(),
 });
 export type RoomRecording = z.infer<typeof RoomRecording>;
 
-/** A person's own track in a recording. */
+/** One person's track in a recording. */
 const RecordedTrack = z.object({
   person: PersonSummary,
-  /** Somebody without an account, who came by a link: the name is the one that they gave. */
+  /** Whether this is a guest, who joined with a link; the name is the one they entered. */
   is_guest: z.boolean(),
-  /** Seconds in which they may be heard: everybody present had consented. */
+  /** Seconds for which everybody present had consented to recording. */
   consented_seconds: z.number(),
-  /** Of these the server has so many; the rest is still in the person's browser, or lost. */
+  /** How many of these seconds the server has; the rest is still in the person's browser, or lost. */
   received_seconds: z.number(),
-  /** A guest's that came and could not be put into the film: it is tried again while what came is there. */
+  /** Whether a guest's track could not be put into the recording; it is retried as long as its pieces are stored. */
   is_left_out: z.boolean(),
-  /** To play and to save; null for another person's, and before it is assembled. */
+  /** URL to play and download; null for another person's track, and before it is assembled. */
   url: z.string().nullable(),
 });
 
-/** A recording as one of those in the session sees it. */
+/** A recording as shown to a participant of the session. */
 export const Recording = z.object({
   id: Id,
   session_id: Id,
-  /** `open`: the call goes on; `assembling`; `ready`; `failed`: it could not be put together; `deleted`. */
+  /** `open`: the call is running; `assembling`; `ready`; `failed`: it could not be assembled; `deleted`. */
   state: z.enum(['open', 'assembling', 'ready', 'failed', 'deleted']),
-  /**
-   * `interrupted`: the server could not finish, and tries again by itself until it is `failed`; `unreadable`: nothing that came
-   * can be decoded.
-   */
+  /** `interrupted`: assembling was interrupted and is retried until it is `failed`; `unreadable`: no piece can be decoded. */
   setback: z.enum(['interrupted', 'unreadable']).nullable(),
-  /** When it is tried again by itself, after it was `interrupted`; in the past while that goes on, null once it is given up. */
+  /** When the next attempt starts after it was `interrupted`; in the past while the attempt runs, null once it has failed. */
   next_try_at: Instant.nullable(),
   recorded_at: Instant,
-  /** Who asked for it: they share it. */
+  /** Who asked to record; only they can share it. */
   asked_by: PersonSummary,
   is_mine: z.boolean(),
   is_shared: z.boolean(),
-  /** Length of the mixed file, seconds; 0 before it is ready. */
+  /** Length of the mixed file in seconds; 0 before it is ready. */
   seconds: z.number(),
   size_bytes: z.number().int(),
-  /** The raw pieces are deleted: what has not arrived never comes. */
+  /** Whether the raw pieces are deleted: missing pieces are not accepted any more. */
   is_final: z.boolean(),
   tracks: z.array(RecordedTrack),
-  /** The mixed file; null before it is ready, and for whom it is not shared with. */
+  /** URL of the mixed file; null before it is ready, and for participants it is not shared with. */
   url: z.string().nullable(),
   download_url: z.string().nullable(),
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** One entry of the ledger: each holds the hash of the one before, so that none can be changed, added or taken out unseen. */
+/** An entry of the consent ledger. Each contains the hash of the previous one, so that any tampering is detected. */
 export const ConsentEntry = z.object({
   seq: z.number().int(),
-  /** Of a guest, who has no account, the id of their visit. */
+  /** For a guest, who has no account, the id of their visit. */
   person_id: Id,
-  /** The name that a guest gave; null for a member. */
+  /** The name that a guest entered; null for a member. */
   guest_name: z.string().nullable(),
   what: ConsentEvent,
   at: Instant,
@@ -118,18 +115,18 @@ export const getRecording = defineEndpoint({
   params: IdParams,
   responses: {
     200: Recording.extend({
-      /** The times that the mixed file shows, one after the other: everybody present had consented. Empty before it is ready. */
+      /** The periods in the mixed file, in order: those in which everybody present had consented. Empty before it is ready. */
       parts: z.array(z.object({ from: Instant, until: Instant })),
       ledger: z.array(ConsentEntry),
-      /** The chain of hashes holds. */
+      /** Whether the chain of hashes is intact. */
       is_ledger_sound: z.boolean(),
     }),
   },
 });
 
-/** A piece of somebody's own track, in base64. */
+/** A piece of a person's own track, in base64. */
 export const RecordedPiece = {
-  /** A run of the browser's recorder: its pieces make one file. New after each pause. */
+  /** A run of the browser's recorder, whose pieces form one file. New after each pause. */
   take_id: Id,
   /** Server time at which that run began. */
   take_started_at: Instant,
@@ -138,7 +135,7 @@ export const RecordedPiece = {
     .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'We can’t record this format')
     .max(120),
   seq: z.number().int().min(0).max(100_000),
-  /** When it was recorded, in the server's time. */
+  /** When it was recorded, in server time. */
   from: Instant,
   until: Instant,
   is_last: z.boolean(),
@@ -151,13 +148,13 @@ export const RecordedPiece = {
 };
 
 /**
- * Why no second of a piece is kept. `not-agreed`: who sent it was not in the call then, or not everybody in it had consented;
- * `deleted`; `too-late`: the raw pieces are gone, or what this one belongs to is closed.
+ * Why a piece is not stored at all. `not-agreed`: the sender was not in the call at that time, or not everybody had consented;
+ * `deleted`; `too-late`: the raw pieces are deleted, or the file is closed.
  */
 export const PieceNotKept = z.enum(['not-agreed', 'deleted', 'too-late']);
 export type PieceNotKept = z.infer<typeof PieceNotKept>;
 
-/** What becomes of a piece; `reason` stands with `refused`. */
+/** The result of sending a piece; `reason` is set with `refused`. */
 export const PieceOutcome = z.object({
   outcome: z.enum(['kept', 'refused']),
   reason: PieceNotKept.optional(),
@@ -165,9 +162,9 @@ export const PieceOutcome = z.object({
 export type PieceOutcome = z.infer<typeof PieceOutcome>;
 
 /**
- * Answered once the piece is on the server's disk. The same piece again changes nothing, so a lost answer does no harm.
- * `refused`: no second of it is kept, and never will be: the browser forgets it, as it does on a `PieceRefusal`, and tells its
- * person.
+ * Answers once the piece is on the server's disk. Sending the same piece again changes nothing, so a lost answer does no harm.
+ * `refused`: no second of the piece is stored, nor will be; the browser discards it, as with a `PieceRefusal`, and tells the
+ * user.
  */
 export const sendRecordingPiece = defineEndpoint({
   name: 'recordings.sendPiece',
@@ -182,7 +179,7 @@ export const sendRecordingPiece = defineEndpoint({
   responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
 });
 
-/** In the `code` of a 404 or 409 to a piece: it will never be taken. Any other answer says nothing about it: keep it. */
+/** The `code` of a 404 or 409 for a piece that will never be accepted. After any other error, keep the piece. */
 export const PieceRefusal = z.literal('piece-refused');
 export type PieceRefusal = z.infer<typeof PieceRefusal>;
 

@@ -7,8 +7,8 @@ export const ReliabilityMarkKind = z.enum(['late_cancellation', 'late_move', 'no
 export type ReliabilityMarkKind = z.infer<typeof ReliabilityMarkKind>;
 
 /**
- * `counts` nobody has disputed it; `disputed` staff have to decide, it counts meanwhile; `upheld` staff decided that it counts;
- * `removed` it counts no more.
+ * `counts`: not disputed; `disputed`: staff have to decide, it counts meanwhile; `upheld`: staff decided that it counts;
+ * `removed`: does not count any more.
  */
 export const ReliabilityMarkState = z.enum(['counts', 'disputed', 'upheld', 'removed']);
 export type ReliabilityMarkState = z.infer<typeof ReliabilityMarkState>;
@@ -18,9 +18,9 @@ export const ReliabilityMark = z.object({
   kind: ReliabilityMarkKind,
   state: ReliabilityMarkState,
   session_id: Id,
-  /** Whom one was to meet. */
+  /** The other member of the session. */
   other: PersonSummary,
-  /** When the session was to start. */
+  /** Scheduled start of the session. */
   starts_at: Instant,
   happened_at: Instant,
   can_dispute: z.boolean(),
@@ -41,7 +41,7 @@ export const getReliability = defineEndpoint({
   summary: 'How reliably I keep sessions, and what counts against me, newest first',
   responses: {
     200: z.object({
-      /** Sessions that took place, of `agreed`. */
+      /** Number of sessions that took place, of `agreed`. */
       kept: z.number().int(),
       agreed: z.number().int(),
       marks: z.array(ReliabilityMark),
@@ -62,12 +62,12 @@ export const disputeMark = defineEndpoint({
   responses: { 200: ReliabilityMark, 409: Conflict },
 });
 
-/** A dispute as staff see it. */
+/** A dispute as shown to staff. */
 export const SessionDispute = ReliabilityMark.omit({ can_dispute: true }).extend({
   person: PersonSummary,
   disputed_at: Instant,
   decided_at: Instant.nullable(),
-  /** What the person said when they cancelled. */
+  /** What the member said when they canceled. */
   cancel_reason: z.string(),
   /** Who was in the room, and when. */
   attendance: z.array(z.object({ username: z.string(), entered_at: Instant, left_at: Instant.nullable() })),

@@ -3,23 +3,23 @@ import { defineEndpoint } from './endpoint.ts';
 import { Instant } from './common.ts';
 
 /**
- * The version of what the shell gives remotes. Semver: a remote names the range it needs. Of what is shared by name,
- * `packages/build/src/shared-since.json` says since which version it is there.
+ * The version of the API that the shell provides to remotes. Semver: a remote states the range it needs.
+ * `packages/build/src/shared-since.json` lists the version that introduced each shared name.
  */
 export const SHELL_API_VERSION = '2.3.0';
 
-/** What a remote may be called; by itself for browsers, which have no schemas. */
+/** The pattern of a remote's name; separate from the schema because browsers have no schemas. */
 export const REMOTE_NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;
 
-/** A remote's name, which is its folder's: `mf-circles`. Any team may add one; which exist is the registry's word. */
+/** A remote's name, which is also its folder's name: `mf-circles`. Any team may add one; the registry lists those that exist. */
 export const RemoteName = z
   .string()
   .regex(REMOTE_NAME, 'a remote is called mf- and lower-case letters, digits or dashes');
 export type RemoteName = z.infer<typeof RemoteName>;
 
 /**
- * A path of this site and of no other: `//host`, `/\\host` and `/<tab>/host` lead to another one, because browsers read a backslash as a
- * slash and leave out tabs and line breaks.
+ * A path of this site only. `//host`, `/\\host` and `/<tab>/host` lead to another site, because browsers treat a backslash as a
+ * slash and remove tabs and line breaks.
  */
 // eslint-disable-next-line no-control-regex -- these are what is refused
 export const LOCAL_PATH = /^\/(?![/\\])[^\s\\\u0000-\u001f\u007f]*$/;
@@ -36,7 +36,9 @@ const FilePath = z
 export const RemoteRoute = z.strictObject({
   id: z.string(),
   path: LocalPath,
-  /** Names of the query that others may lead to it with: they type its address (`to`). Not part of a release. */
+  /**
+   * Names of query parameters that links from other remotes may use; used by the type of its URL (`to`). Not part of a release.
+   */
   query: z.array(z.string().regex(/^[a-z_]+$/)).optional(),
   /** Title of the page, shown in the tab. */
   title: z.string(),
@@ -79,14 +81,14 @@ export const RemoteNavItem = z.strictObject({
 });
 export type RemoteNavItem = z.infer<typeof RemoteNavItem>;
 
-/** `remote.json`: what a remote offers, checked by the build and carried in the registry. */
+/** `remote.json`: what a remote offers; checked by the build and included in the registry. */
 export const RemoteManifest = z.strictObject({
   name: RemoteName,
   /** Semver range of SHELL_API_VERSION that the remote needs. */
   shellApi: z.string(),
   routes: z.array(RemoteRoute),
   nav: z.array(RemoteNavItem),
-  /** Places in other remotes' pages that this remote fills, such as `profile.peeks`. */
+  /** Slots in other remotes' pages that this remote fills, such as `profile.peeks`. */
   slots: z.array(z.string()),
   /** Modals the shell's modal host can open by name, such as `book-session`. */
   modals: z.array(z.string()),
@@ -98,25 +100,25 @@ export const RemoteManifest = z.strictObject({
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
-/** A digest as the `integrity` attribute wants it: `sha256-…`; builds of before have `sha384-…`. */
+/** A digest in the format of the `integrity` attribute: `sha256-…`; older builds have `sha384-…`. */
 const Integrity = z.string().regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/);
 /** A version: the package's version and a content hash, `0.1.0-8fb52d0dfc`. Names an immutable folder. */
 export const RemoteVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
 
-/** What the page behind a route id needs besides the entry: what can be fetched before any code has run. */
+/** What the page of a route needs besides the entry: files that can be fetched before any code runs. */
 const PageNeeds = z.strictObject({
-  /** Files of the remote, relative to its version folder; scripts and styles. */
+  /** Scripts and styles of the remote, relative to its version folder. */
   files: z.array(FilePath),
   /** Shared modules of the shell, by request: `@acquaint/ui`. */
   shared: z.array(z.string()),
 });
 
-/** `release.json`, beside a version's files: what was built. Written once, never changed. */
+/** `release.json`, stored with a version's files: describes the build. Written once, never changed. */
 export const RemoteRelease = RemoteManifest.extend({
   version: RemoteVersion,
   /** Digest of `remoteEntry.js`. */
   integrity: Integrity,
-  /** Digest of every file of the version, by its path in the folder; `release.json` and compressed copies are not in it. */
+  /** Digest of every file of the version by its path in the folder, without `release.json` and compressed copies. */
   files: z.record(FilePath, Integrity),
   /** By route id. */
   pages: z.record(z.string(), PageNeeds),
@@ -127,10 +129,10 @@ export const RemoteChannel = z.enum(['stable', 'canary']);
 export type RemoteChannel = z.infer<typeof RemoteChannel>;
 
 /**
- * One line of a remote's publish history; lines are only added, and the newest of each kind counts.
- * `stable` points the channel at a version (publish, rollback and promotion alike); `canary` offers a version to a share of
- * the members and to named ones, or with `version: null` to nobody; `published` says a version is in the store;
- * `swept` says its files are gone; `withdrawn` ends the remote: it is offered to nobody until it is published again.
+ * An entry of a remote's append-only publish history; the newest of each kind counts. `stable` points the channel to a version
+ * (publish, rollback and promotion alike); `canary` offers a version to a share of the members and to named ones, or with
+ * `version: null` to nobody; `published`: the version is in the store; `swept`: its files have been deleted; `withdrawn`: the
+ * remote is offered to nobody until it is published again.
  */
 export const RemoteChange = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('published'), version: RemoteVersion, ...changed() }),
@@ -138,9 +140,9 @@ export const RemoteChange = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('canary'),
     version: RemoteVersion.nullable(),
-    /** Share of the members, by a stable hash. */
+    /** Percentage of the members, selected by a stable hash. */
     percent: z.number().int().min(0).max(100),
-    /** Usernames that get it in any case. */
+    /** Usernames that always get it. */
     users: z.array(z.string().max(254)).max(100),
     ...changed(),
   }),
@@ -154,47 +156,47 @@ function changed() {
     /** Sorts by time of change. */
     id: z.string().max(80),
     at: Instant,
-    /** A username of staff, or who ran the command. */
+    /** Username of a staff member, or of whoever ran the command. */
     by: z.string().max(254),
     reason: z.string().max(300),
   };
 }
 
-/** One remote as the registry names it for one person: its manifest, and where its code is. */
+/** A remote in one person's registry: its manifest and the location of its code. */
 export const RegistryRemote = RemoteManifest.extend({
   version: z.string(),
   channel: RemoteChannel,
   /** URL of `remoteEntry.js` inside an immutable version folder. */
   entry: z.string(),
-  /** Digest of the entry, as the `integrity` attribute wants it. */
+  /** Digest of the entry, in the format of the `integrity` attribute. */
   integrity: z.string(),
-  /** The version the channel points to, when this older one is given instead because that one needs another shell. */
+  /** The version the channel points to, when it needs another shell and this older version is given instead. */
   instead_of: z.string().nullable(),
 });
 export type RegistryRemote = z.infer<typeof RegistryRemote>;
 
 /**
- * `GET /mf/registry.json` (outside `/api/v1`), never cached; a bearer header makes it the person's own, the query
- * `shell_api` names the version of the shell that asks. The page itself carries the visitor's registry (an element
- * `<script type="application/json" id="registry">`), which spares the request unless `is_personal`.
+ * The answer of `GET /mf/registry.json` (outside `/api/v1`), never cached. With an Authorization header it is the member's own;
+ * the query parameter `shell_api` names the version of the requesting shell. The page itself contains the visitor's registry (an
+ * element `<script type="application/json" id="registry">`), so that the request is only needed if `is_personal`.
  */
 export const Registry = z.object({
   generated_at: Instant,
-  /** True while a canary runs: members may get another answer than visitors, so they ask for their own. */
+  /** True while a canary is running: members may get other versions than visitors, so they must request their own registry. */
   is_personal: z.boolean(),
-  /** True in development: everybody may replace a remote by one from their own computer. Otherwise staff alone may. */
+  /** True in development: everybody can override a remote with one from their own computer. Otherwise only staff can. */
   overrides_allowed: z.boolean().optional(),
   remotes: z.array(RegistryRemote),
 });
 export type Registry = z.infer<typeof Registry>;
 
 /**
- * A cookie that names the canaries this browser was given last, `mf-circles@0.2.0-8fb52d0dfc|mf-peeks@…`, so that the page can name
- * their files before it is known who looks at it. It is a guess about what to fetch early and gives nobody anything.
+ * A cookie with the canary versions this browser was last given, `mf-circles@0.2.0-8fb52d0dfc|mf-peeks@…`, so that the page can
+ * preload their files before the user is known. It is only a hint for preloading and grants no access.
  */
 export const CANARY_COOKIE = 'canaries';
 
-/** Why a remote's page cannot be shown. `missing`: its files were there and are gone, a newer version is published. */
+/** Why a remote's page cannot be shown. `missing`: its files were deleted after a newer version was published. */
 export const RemoteFailureReason = z.enum([
   'network',
   'timeout',
@@ -208,7 +210,7 @@ export const RemoteFailureReason = z.enum([
 ]);
 export type RemoteFailureReason = z.infer<typeof RemoteFailureReason>;
 
-/** A browser could not load a remote: reported once per page load by the shell. */
+/** Reports that a browser could not load a remote; sent by the shell once per page load. */
 export const reportRemoteFailure = defineEndpoint({
   name: 'remotes.reportFailure',
   method: 'POST',

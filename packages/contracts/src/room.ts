@@ -11,17 +11,17 @@ const IceServer = z.object({
   credential: z.string().optional(),
 });
 
-/** How pictures and sound of a call travel. */
+/** How video and audio of a call are transmitted. */
 const VideoPass = {
-  /** `peer`: browser to browser, signalled over the socket; `livekit`: by `livekit_url` and the token. */
+  /** `peer`: browser to browser, with signaling over the socket; `livekit`: through `livekit_url` with the token. */
   video: z.enum(['peer', 'livekit']),
   livekit_url: z.string().nullable(),
-  /** Opens the one room to the one person; to be used within two minutes. */
+  /** Grants one person access to one room; must be used within two minutes. */
   livekit_token: z.string().nullable(),
 };
 
 export const RoomTicket = z.object({
-  /** Shown to the socket in `room/enter`; good for one session and one person, for two minutes. */
+  /** Sent over the socket in `room/enter`; valid for one session and one person, for two minutes. */
   room_token: z.string(),
   session: Session,
   ice_servers: z.array(IceServer),
@@ -29,7 +29,7 @@ export const RoomTicket = z.object({
   ...VideoPass,
 });
 export type RoomTicket = z.infer<typeof RoomTicket>;
-/** What a ticket says of the way that pictures and sound take. */
+/** The fields of a ticket about the transmission of video and audio. */
 export type VideoPass = Pick<RoomTicket, keyof typeof VideoPass>;
 
 export const createRoomToken = defineEndpoint({
@@ -72,7 +72,7 @@ export const setRecording = defineEndpoint({
   responses: { 200: RoomRecording, 409: Conflict },
 });
 
-/** The secret of a guest link. In a body, and after the # of the page's address: no server's log has it. */
+/** The secret of a guest link. Sent in a body and kept after the # of the page's URL, so that it is in no server log. */
 const GuestToken = z.string().max(100);
 
 export const createLiveToken = defineEndpoint({
@@ -102,7 +102,7 @@ export const endLiveToken = defineEndpoint({
   responses: { 204: Nothing },
 });
 
-/** What somebody with a guest link sees before they ask to come in. */
+/** What a guest link shows before the guest asks for admission. */
 export const GuestInvitation = z.object({
   session_id: Id,
   host: PersonSummary,
@@ -138,14 +138,14 @@ export const joinAsGuest = defineEndpoint({
   responses: { 202: z.object({ knock_id: Id, guest_key: z.string() }), 409: Conflict },
 });
 
-/** How a guest gets to the door, and through it once somebody has let them in. */
+/** Tickets with which a guest can ask for admission, and enter once admitted. */
 export const GuestTicket = z.object({
   state: z.enum(['waiting', 'admitted']),
-  /** Opens the socket once within 30 seconds; such a socket carries this room and nothing else. */
+  /** Opens the socket once within 30 seconds; that socket is limited to this room. */
   socket_ticket: z.string(),
   room_token: z.string(),
   me: PersonSummary,
-  /** None while the guest waits. */
+  /** Empty while the guest waits. */
   ice_servers: z.array(IceServer),
   server_time: Instant,
   ...VideoPass,
@@ -166,7 +166,7 @@ export const joinLiveSession = defineEndpoint({
   responses: { 200: GuestTicket, 409: Conflict },
 });
 
-/** Content type of what LiveKit tells: its digest is of these very bytes, so it is taken as text. */
+/** Content type of LiveKit's webhooks. They are read as text, because the digest covers the exact bytes. */
 export const VIDEO_EVENT_TYPE = 'application/webhook+json';
 
 export const takeVideoEvent = defineEndpoint({

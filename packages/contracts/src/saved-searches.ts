@@ -2,10 +2,10 @@ import { z } from './zod.ts';
 import { Id, IdParams, Instant, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A list of more is no help to find a search again. */
+/** Maximum number of saved searches; in a longer list a search is hard to find. */
 export const MOST_SAVED_SEARCHES = 20;
 
-/** What a search of people asks for, as `users.search` takes it. */
+/** The parameters of a member search, as in `users.search`. */
 export const KeptSearch = z.strictObject({
   searchKeyword: z.string().trim().max(100).default(''),
   has_sessions: z.boolean().optional(),
@@ -24,7 +24,7 @@ export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
   search: KeptSearch,
-  /** People it finds who have joined since its owner last ran it. */
+  /** Number of matching members who joined since the owner last ran it. */
   new_matches: z.number().int(),
   created_at: Instant,
 });

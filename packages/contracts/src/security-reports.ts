@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 /** Content types browsers send their reports as, besides `application/json`. */
 export const SECURITY_REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
-/** What `report-uri` of a Content-Security-Policy brings. Browsers differ: whatever else they tell is dropped. */
+/** A report from `report-uri` of a Content-Security-Policy. Browsers differ: other fields are dropped. */
 const PolicyReport = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
@@ -15,7 +15,7 @@ const PolicyReport = z.object({
   }),
 });
 
-/** What the Reporting API brings: `csp-violation`, `integrity-violation` and other types. */
+/** A report of the Reporting API: `csp-violation`, `integrity-violation` and other types. */
 const BrowserReport = z.object({
   type: z.string(),
   body: z
@@ -24,13 +24,13 @@ const BrowserReport = z.object({
       blockedURL: z.string().nullish(),
       sourceFile: z.string().nullish(),
       lineNumber: z.number().nullish(),
-      /** Of `integrity-violation`: what was about to be loaded, such as `script`. */
+      /** For `integrity-violation`: what was to be loaded, such as `script`. */
       destination: z.string().optional(),
     })
     .nullish(),
 });
 
-/** The page's policies name this address: whoever runs the platform sees in its numbers and log what was blocked. */
+/** The page's policies name this endpoint, so that the operator sees blocked content in metrics and logs. */
 export const reportSecurity = defineEndpoint({
   name: 'platform.reportSecurity',
   method: 'POST',

@@ -13,22 +13,22 @@ import {
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The longest text of a session's notes, UTF-16 units, that a page lets people type. */
+/** Maximum length of a session's notes that a page lets members type, in UTF-16 units. */
 export const SESSION_NOTES_LENGTH = 20_000;
-/** The largest change of the notes sent at once, bytes. */
+/** Maximum size of one change of the notes, in bytes. */
 const NOTES_UPDATE_BYTES = 96 * 1024;
 
 const Base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send it as base64');
 const base64 = (bytes: number) => Base64.max(Math.ceil(bytes / 3) * 4);
 
 /**
- * Part of the notes' shared document: an update of Yjs (version 1), in base64. Its text is the `Y.Text` named `notes`.
- * Updates are merged whatever their order, and one that comes twice changes nothing.
+ * Part of the shared notes document: a Yjs update (version 1), in base64. The text is the `Y.Text` named `notes`. Updates can be
+ * merged in any order, and merging one twice changes nothing.
  */
 export const SessionNotes = z.object({
-  /** What the reader does not have yet. */
+  /** What the reader's document lacks. */
   update: z.string(),
-  /** Rises by one with each change that is stored. */
+  /** Increases by one with each stored change. */
   seq: z.number().int(),
   can_write: z.boolean(),
 });
@@ -43,7 +43,7 @@ export const getSessionNotes = defineEndpoint({
   summary: 'The notes that both people of a session write: all of them, or what is missing',
   params: IdParams,
   query: z.strictObject({
-    /** The state vector of the reader's document, in base64; left out for the whole. */
+    /** The state vector of the reader's document, in base64; omit it to get the whole document. */
     have: base64(8 * 1024).optional(),
   }),
   responses: { 200: SessionNotes },
@@ -62,7 +62,7 @@ export const changeSessionNotes = defineEndpoint({
   responses: { 200: z.object({ seq: z.number().int() }), 409: Conflict },
 });
 
-/** A moment of a call that somebody marked: the best sign of where to cut a peek (R-ROOM-13). */
+/** A moment of a call that a participant marked: the best hint for where to cut a peek (R-ROOM-13). */
 export const SessionMoment = z.object({
   id: Id,
   at: Instant,
@@ -71,7 +71,7 @@ export const SessionMoment = z.object({
 });
 export type SessionMoment = z.infer<typeof SessionMoment>;
 
-/** How many moments one person can mark in one call. */
+/** Maximum number of moments one person can mark in one call. */
 export const MOMENTS_PER_SESSION = 100;
 
 export const listMoments = defineEndpoint({
@@ -94,21 +94,21 @@ export const markMoment = defineEndpoint({
   summary: 'Mark a moment of the call; the same one again, by its id, does nothing',
   params: IdParams,
   body: z.strictObject({
-    /** The page's own name for it. */
+    /** Created by the page. */
     id: Id,
-    /** When, by the server's clock; never after now. */
+    /** Server time; never in the future. */
     at: Instant,
   }),
   responses: { 201: SessionMoment, 409: Conflict },
 });
 
-/** What one of the two promised the other as a next step. */
+/** A next step that one participant promised the other. */
 export const SessionPromise = z.object({
   id: Id,
   session_id: Id,
   /** Who promised it. */
   by: PersonSummary,
-  /** To whom. */
+  /** To whom it was promised. */
   to: PersonSummary,
   is_mine: z.boolean(),
   text: z.string(),
@@ -127,7 +127,7 @@ export const listPromises = defineEndpoint({
   staleOn: [
     { event: 'promise/changed', where: { session_id: 'query.session_id' } },
     'promise/removed',
-    // Whatever was told before this page had a socket.
+    // Covers events sent before this page had a socket.
     'socket/connected',
   ],
   summary: 'What I and those I met promised each other, oldest first',
@@ -135,7 +135,7 @@ export const listPromises = defineEndpoint({
   responses: { 200: pageOf(SessionPromise) },
 });
 
-/** How many promises one person can make in one session. */
+/** Maximum number of promises by one person in one session. */
 export const PROMISES_PER_SESSION = 20;
 
 export const makePromise = defineEndpoint({

@@ -15,7 +15,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { HolidayPlace } from './holidays.ts';
 import { PaymentState, PriceCents } from './prices.ts';
 
-/** Each step of a session is one of these (facts.ts). */
+/** Events that change a session (facts.ts). */
 const SESSION_STEPS = [
   'session/requested',
   'session/booked',
@@ -24,7 +24,7 @@ const SESSION_STEPS = [
   'session/completed',
 ] as const;
 
-/** A booking, or a move: what the session is then, as its host wants it. */
+/** The event of a booking or a move, by the session's new state, which depends on the host's booking mode. */
 const REQUESTED_OR_BOOKED = [
   {
     event: 'session/requested',
@@ -34,10 +34,10 @@ const REQUESTED_OR_BOOKED = [
   { event: 'session/booked', payload: { session_id: 'answer.id' }, when: { 'answer.state': 'confirmed' } },
 ] as const;
 
-/** Minutes between the times at which sessions and hours of availability can begin or end (R-API-9). */
+/** Minutes between the possible start and end times of sessions and availability hours (R-API-9). */
 export const SLOT_GRID_MINUTES = 15;
 
-/** A wall time on the 15-minute grid (R-API-9), `09:15`; `24:00` only as an end. */
+/** A wall-clock time on the 15-minute grid (R-API-9), `09:15`; `24:00` only as an end. */
 export const GridTime = z
   .string()
   .regex(/^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/, 'Choose a time on the quarter hour');
@@ -53,7 +53,7 @@ export const Weekday = z.number().int().min(1).max(7);
 export const Slot = z.object({ starts_at: Instant, ends_at: Instant });
 export type Slot = z.infer<typeof Slot>;
 
-/** Availability is wall time in the member's own zone, never an offset. */
+/** Availability, as wall-clock times in the member's own time zone, never offsets. */
 export const AvailabilitySettings = z.object({
   time_zone: TimeZone,
   accepts_sessions: z.boolean(),
@@ -68,18 +68,18 @@ export const AvailabilitySettings = z.object({
         }),
     )
     .max(70),
-  /** Other hours on one date; an empty list of ranges is a day off. */
+  /** Different hours on one date; an empty list of ranges is a day off. */
   overrides: z.array(z.strictObject({ date: PlainDate, ranges: z.array(Range).max(10) })).max(366),
-  /** Public holidays of this place are days off; an override of the date opens it. Null: none are. */
+  /** Public holidays of this place are days off, unless the date has an override. Null: no holidays. */
   holidays: HolidayPlace.nullable(),
   notice_minutes: z.number().int().min(0).max(20_160),
   buffer_minutes: z.number().int().min(0).max(120),
   max_per_day: z.number().int().min(1).max(24),
-  /** Offers 50 minutes instead of 20 too; pro members only. */
+  /** Also offers sessions of 50 minutes; pro members only. */
   offers_long: z.boolean(),
-  /** What a session of 20 minutes costs; 0 is free. */
+  /** Price of a session of 20 minutes; 0 is free. */
   price_cents: PriceCents,
-  /** What one of 50 minutes costs; 0 is free. */
+  /** Price of a session of 50 minutes; 0 is free. */
   long_price_cents: PriceCents,
 });
 export type AvailabilitySettings = z.infer<typeof AvailabilitySettings>;
@@ -107,7 +107,7 @@ export const updateAvailability = defineEndpoint({
   responses: { 200: AvailabilitySettings },
 });
 
-/** The booker's weekly booking limit and what is left of it (R-BOOK-18 to R-BOOK-21); `limit` null: no limit. */
+/** The booker's weekly limit and what is left of it (R-BOOK-18 to R-BOOK-21); `limit` null: no limit. */
 export const WeeklyBudget = z.object({
   limit: z.number().int().nullable(),
   used: z.number().int(),
@@ -117,7 +117,7 @@ export const WeeklyBudget = z.object({
 });
 export type WeeklyBudget = z.infer<typeof WeeklyBudget>;
 
-/** Lengths of a session in minutes: everybody's (R-BOOK-9), and the one that pro hosts can offer too (R-BOOK-10). */
+/** Lengths of a session in minutes: for every host (R-BOOK-9), and the additional one of pro hosts (R-BOOK-10). */
 export const SESSION_DURATIONS = [20, 50] as const;
 const Duration = z.union([z.literal(20), z.literal(50)]);
 const QueryDuration = z
@@ -146,12 +146,12 @@ export const listFreeSlots = defineEndpoint({
     from: PlainDate.optional(),
     /** 1 to 31 days. */
     days: z.coerce.number().int().min(1).max(31).default(14),
-    /** The zone days are counted in; default the reader's own. */
+    /** The time zone days are counted in; default the reader's own. */
     time_zone: TimeZone.optional(),
     duration: QueryDuration.default(20),
     /**
-     * One of the reader's own sessions that is to be moved: its own time counts as free, its length and its two
-     * people decide; `username` is its host.
+     * A session of the reader that is to be moved: its own time counts as free, and its length and its two members apply;
+     * `username` is its host.
      */
     moving: Id.optional(),
   }),
@@ -163,14 +163,14 @@ export const listFreeSlots = defineEndpoint({
       duration_minutes: Duration,
       durations: z.array(Duration),
       booking_mode: z.enum(['instant', 'approve']),
-      /** What a session of `duration_minutes` costs; 0 is free. One that is moved keeps its own. */
+      /** Price of a session of `duration_minutes`; 0 is free. A moved session keeps its own. */
       price_cents: z.number().int(),
       currency: z.string(),
       budget: WeeklyBudget,
       slots: z.array(Slot),
-      /** Those of the days asked for, in `time_zone`, that would have free slots but for sessions of the two. */
+      /** Requested days, in `time_zone`, that would have free slots without sessions of the two members. */
       full_days: z.array(PlainDate),
-      /** The first free slot after the days asked for, when they have none. */
+      /** The first free slot after the requested days, when they have none. */
       next_free: Slot.nullable(),
     }),
   },
@@ -203,30 +203,30 @@ export const Session = z.object({
   booker_time_zone: z.string(),
   note: z.string(),
   created_at: Instant,
-  /** While held: when the hold ends. While requested: when the request expires. Else null. */
+  /** While held: when the hold ends. While requested: when the request expires. Otherwise null. */
   expires_at: Instant.nullable(),
   started_at: Instant.nullable(),
   ended_at: Instant.nullable(),
   cancelled_by: z.enum(['host', 'booker']).nullable(),
   cancel_reason: z.string(),
   is_late_cancellation: z.boolean(),
-  /** Until then it can be cancelled or moved without that being late. */
+  /** Until when it can be canceled or moved without counting as late. */
   free_until: Instant,
   /** How often it can still be moved. */
   reschedules_left: z.number().int(),
   /** True while the room can be entered: confirmed or live and not over. */
   room_open: z.boolean(),
   can_review: z.boolean(),
-  /** Until then it can be reviewed by who was in it; then what one of the two wrote is shown. Null unless it is completed. */
+  /** Until when its participants can review it; a review by only one of them is then shown. Null unless it is completed. */
   review_until: Instant.nullable(),
   has_reviewed: z.boolean(),
-  /** What it costs, from the moment it was held; 0 is free. */
+  /** Its price, set when it was held; 0 is free. */
   price_cents: z.number().int(),
   payment: PaymentState,
 });
 export type Session = z.infer<typeof Session>;
 
-/** The slot is gone, or may not be booked: a sentence, and up to three nearest free slots. */
+/** The slot is taken or cannot be booked: a sentence, and up to three of the nearest free slots. */
 export const BookingConflict = z.object({
   detail: z.string(),
   code: z.enum([
@@ -234,9 +234,9 @@ export const BookingConflict = z.object({
     'not-free',
     'budget-spent',
     'state-changed',
-    /** It has a price: hold it, then pay (`paySession`). */
+    /** The session has a price: hold the slot, then pay (`paySession`). */
     'payment-due',
-    /** Nothing can be paid right now; the sentence says whether to try again. */
+    /** Payments are unavailable; the sentence says whether to try again. */
     'payment-unavailable',
   ]),
   alternatives: z.array(Slot).max(3),

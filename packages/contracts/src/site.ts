@@ -1,26 +1,26 @@
 import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A published peek as the landing page plays it. */
+/** A published peek, as the landing page plays it. */
 export const ShownPeek = z.object({
   title: z.string(),
   duration_seconds: z.number(),
   video_url: z.string(),
   poster_url: z.string().nullable(),
-  /** What is said in it; empty when nobody has written it down. */
+  /** Transcript of the peek; empty when there is none. */
   transcript: z.string(),
 });
 export type ShownPeek = z.infer<typeof ShownPeek>;
 
-/** What the landing page tells of the site as it is now. May be a minute old. */
+/** Statistics for the landing page, up to a minute old. */
 export const LandingFacts = z.object({
   members: z.number().int(),
-  /** Introductions that both wanted. */
+  /** Introductions that both accepted. */
   introductions: z.number().int(),
   /** Sessions that took place. */
   sessions: z.number().int(),
   circles: z.number().int(),
-  /** Null while none is published, or where the operator wants none shown. */
+  /** Null when none is published, or the operator does not want one shown. */
   peek: ShownPeek.nullable(),
 });
 export type LandingFacts = z.infer<typeof LandingFacts>;

@@ -3,22 +3,22 @@ import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text
 import { defineEndpoint } from './endpoint.ts';
 import { titleText } from './names.ts';
 
-/** A room holds up to four people (R-ROOM-3), and each of them may be taken for two speakers. */
+/** A room has up to four people (R-ROOM-3), and diarization may split each of them into two speakers. */
 const MOST_SPEAKERS = 8;
 
-/** Somebody who is heard in a peek. */
+/** A speaker heard in a peek. */
 export const SnipSpeaker = z.object({
-  /** What the recording calls them, such as `Speaker 1`; a guest's name. */
+  /** Label from the recording, such as `Speaker 1`; for a guest, their name. */
   label: z.string(),
-  /** Who of `joined_users` it is; null for none of them, or while nobody has said. */
+  /** The matching member of `joined_users`; null for none of them, or while nobody has assigned it. */
   user_id: Id.nullable(),
   is_identified: z.boolean(),
-  /** When they are heard, in seconds of the clip; empty where it is not known. */
+  /** When the speaker is heard, in seconds of the clip; empty when unknown. */
   stretches: z.array(z.object({ from_seconds: z.number(), to_seconds: z.number() })),
 });
 export type SnipSpeaker = z.infer<typeof SnipSpeaker>;
 
-/** A peek: a short clip of a session. Who sees and publishes it: R-PEEK-3 to R-PEEK-7. */
+/** A peek: a short clip of a session. Rules for who sees and publishes it: R-PEEK-3 to R-PEEK-7. */
 export const Snip = z.object({
   uuid: Id,
   title: z.string(),
@@ -30,7 +30,7 @@ export const Snip = z.object({
   show_after: Instant,
   /** Speakers found in the recording: labels, or names once they are matched to people. */
   raw_users: z.array(z.string()),
-  /** The same speakers with what tells them apart; empty unless it is mine. */
+  /** The same speakers with their details; empty unless the peek is mine. */
   speakers: z.array(SnipSpeaker),
   joined_users: z.array(PersonSummary),
   topics: z.array(Topic),
@@ -45,11 +45,11 @@ export const Snip = z.object({
     replay: z.number().int(),
   }),
   is_liked: z.boolean(),
-  /** True where I may decide about it (clip, skip, identify speakers). */
+  /** Whether I may decide about it (clip, skip, identify speakers). */
   is_mine: z.boolean(),
-  /** Goes up with every change of cut, title, transcript or speakers; an agreement is to one version (R-PEEK-17). */
+  /** Increases with every change of cut, title, transcript or speakers; an agreement applies to one version (R-PEEK-17). */
   version: z.number().int(),
-  /** Taken down by staff, or because somebody in it is gone: it is never published again. */
+  /** Taken down by staff, or because the account of somebody in it was deleted: it can never be published again. */
   is_taken_down: z.boolean(),
 });
 export type Snip = z.infer<typeof Snip>;
@@ -108,7 +108,10 @@ export const updateSnip = defineEndpoint({
     trim_start_seconds: z.number().min(0).max(60).optional(),
     trim_end_seconds: z.number().min(0).max(60).optional(),
     did_clip: z.literal(true).optional(),
-    /** With `did_clip`: the version that the caller has watched, before the changes of this call; 1 when left out. 409 when it is another by now. */
+    /**
+     * With `did_clip`: the version that the caller has watched, before the changes of this call; 1 when omitted. 409 when the
+     * current version differs.
+     */
     version: z.number().int().min(1).max(2_147_483_647).optional(),
   }),
   responses: { 200: Snip, 409: Conflict },
@@ -139,7 +142,7 @@ export const skipSnip = defineEndpoint({
   responses: { 200: Snip },
 });
 
-/** Staff take a peek down, whoever is in it; they are told the reason. */
+/** Staff take a peek down; everybody in it is told the reason. */
 export const adminTakeDownSnip = defineEndpoint({
   name: 'admin.takeDownSnip',
   method: 'POST',
@@ -154,8 +157,8 @@ export const adminTakeDownSnip = defineEndpoint({
 });
 
 /**
- * Each speaker that was found is named by their label. Where none was found, the labels are the caller's own: they become the
- * speakers. The people in the peek may say it anew until it is published.
+ * Assigns speakers, found by their labels, to members. If none were found, the caller's labels become the speakers. The people in
+ * the peek can change the assignment until it is published.
  */
 export const assignSpeakers = defineEndpoint({
   name: 'snips.assignSpeakers',

@@ -14,7 +14,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { Code } from './identity.ts';
 
-/** What staff have looked at: who the person is, or also where they work. */
+/** What staff have verified: who the member is, or also where they work. */
 export const VerifiedWhat = z.enum(['name', 'name_and_work']);
 export type VerifiedWhat = z.infer<typeof VerifiedWhat>;
 
@@ -22,7 +22,7 @@ export type VerifiedWhat = z.infer<typeof VerifiedWhat>;
 export const VerifiedBadge = z.enum(['expert', 'investor']);
 export type VerifiedBadge = z.infer<typeof VerifiedBadge>;
 
-/** The mark on a profile; its badges are those that are still claimed. */
+/** The verification mark on a profile; its badges are those that are still claimed. */
 export const VerifiedMark = z.object({
   what: VerifiedWhat,
   badges: z.array(VerifiedBadge),
@@ -30,13 +30,13 @@ export const VerifiedMark = z.object({
 });
 export type VerifiedMark = z.infer<typeof VerifiedMark>;
 
-/** The newest request of a member. `lost`: it was verified, and the name has changed since. */
+/** State of a member's newest request. `lost`: it was verified, and the name has changed since. */
 export const VerificationState = z.enum(['waiting', 'verified', 'refused', 'lost']);
 
 const Verification = z.object({
   state: VerificationState,
   evidence: z.string(),
-  /** An address that a mailed code has proved; null when none was. */
+  /** An address that was confirmed with an emailed code; null when none was. */
   work_email: z.object({ email: z.string(), proven_at: Instant }).nullable(),
   requested_at: Instant,
   decided_at: Instant.nullable(),
@@ -47,9 +47,9 @@ const Verification = z.object({
 });
 
 export const OwnVerification = z.object({
-  /** Whether one may ask: it is part of the pro plan. */
+  /** Whether the member may request it: verification is part of the pro plan. */
   is_pro: z.boolean(),
-  /** Null for who has not asked. A mark of who is no longer pro is kept, and shown again with the plan. */
+  /** Null without a request. The mark of a member who is no longer pro is kept, and shown again with the plan. */
   latest: Verification.nullable(),
 });
 export type OwnVerification = z.infer<typeof OwnVerification>;
@@ -113,12 +113,12 @@ export const withdrawVerification = defineEndpoint({
   responses: { 204: Nothing },
 });
 
-/** A request as staff see it. */
+/** A request as shown to staff. */
 export const ProfileVerification = Verification.extend({
   id: Id,
   person: PersonSummary,
   email: z.string(),
-  /** The name and the company that the request is about: they may have changed since. */
+  /** The name and the company at the time of the request; they may have changed since. */
   asked_as: z.string(),
   company: z.string(),
 });
@@ -148,7 +148,7 @@ export const adminDecideVerification = defineEndpoint({
   body: z.strictObject({
     decision: z.enum(['verified', 'refused']),
     what: VerifiedWhat.default('name'),
-    /** Those that the member does not claim are left out. */
+    /** Badges that the member does not claim are ignored. */
     badges: z.array(VerifiedBadge).max(2).default([]),
     reason: text(300, 1),
   }),

@@ -6,7 +6,7 @@ const session = { session_id: '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c10' };
 const circle = { circle_id: '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11' };
 
 describe('the event bus', () => {
-  it('tells a fact to everybody who listens for it, in the order it happened', () => {
+  it('delivers an event to every subscriber, in the order of subscription', () => {
     const bus = createEventBus({ schemas: facts });
     const heard: string[] = [];
     bus.on('session/booked').subscribe(({ session_id }) => heard.push(`first ${session_id}`));
@@ -15,7 +15,7 @@ describe('the event bus', () => {
     expect(heard).toEqual([`first ${session.session_id}`, `second ${session.session_id}`]);
   });
 
-  it('tells nobody a fact of another kind', () => {
+  it('does not deliver an event to subscribers of another kind', () => {
     const bus = createEventBus({ schemas: facts });
     const heard: FactName[] = [];
     bus.on('circle/joined').subscribe(() => heard.push('circle/joined'));
@@ -23,7 +23,7 @@ describe('the event bus', () => {
     expect(heard).toEqual([]);
   });
 
-  it('keeps nothing for those who listen later', () => {
+  it('keeps no events for later subscribers', () => {
     const bus = createEventBus({ schemas: facts });
     bus.publish('circle/joined', circle);
     const heard: unknown[] = [];
@@ -31,7 +31,7 @@ describe('the event bus', () => {
     expect(heard).toEqual([]);
   });
 
-  it('says nothing more to someone who stopped listening', () => {
+  it('delivers nothing after unsubscribing', () => {
     const bus = createEventBus({ schemas: facts });
     const heard: unknown[] = [];
     const subscription = bus.on('circle/left').subscribe((payload) => heard.push(payload));
@@ -41,7 +41,7 @@ describe('the event bus', () => {
     expect(heard).toEqual([circle]);
   });
 
-  it('refuses a payload that is not what the contracts say, and names the field', () => {
+  it('rejects a payload that does not match the contract and names the field', () => {
     const bus = createEventBus({ schemas: facts });
     const heard: unknown[] = [];
     bus.on('session/booked').subscribe((payload) => heard.push(payload));
@@ -53,7 +53,7 @@ describe('the event bus', () => {
     expect(heard).toEqual([]);
   });
 
-  it('trusts its callers in a production build', () => {
+  it('skips validation in a production build', () => {
     const bus = createEventBus({ schemas: null });
     const heard: unknown[] = [];
     bus.on('session/booked').subscribe((payload) => heard.push(payload));

@@ -3,27 +3,27 @@ import { Subject, filter, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 
 /**
- * Facts that happened, told once to whoever listens at that moment. Nothing is kept for later listeners: data comes from
- * queries. A subscriber that throws does not keep the others from hearing (rxjs reports its error on its own).
+ * Publishes events to the subscribers of that moment. Nothing is kept for later subscribers: data comes from queries. If a
+ * subscriber throws, the others still receive the event (rxjs reports the error separately).
  */
 export interface EventBus {
   /**
-   * Tells a fact.
-   * @throws InvalidFactError when validation is on and the payload is not what the contracts say.
+   * Publishes an event.
+   * @throws InvalidFactError when validation is on and the payload does not match its contract.
    */
   publish<N extends FactName>(name: N, payload: FactPayload<N>): void;
-  /** The payloads of one kind of fact, from now on. */
+  /** The payloads of one kind of event, from the time of subscription. */
   on<N extends FactName>(name: N): Observable<FactPayload<N>>;
-  /** Every fact, from now on; also those of a newer server that these contracts do not know. */
+  /** Every event, from the time of subscription, including events of a newer server that these contracts do not know. */
   readonly allFacts: Observable<Fact>;
 }
 
-/** A fact whose payload is not what the contracts say. */
+/** Thrown for an event whose payload does not match its contract. */
 export class InvalidFactError extends Error {
   override readonly name = 'InvalidFactError';
 }
 
-/** A bus of its own; the platform's one is `event-bus.ts`. With `schemas` every payload is checked against the contracts. */
+/** Creates a separate bus; the platform's shared bus is in `event-bus.ts`. With `schemas`, payloads are validated. */
 export function createEventBus({ schemas }: { readonly schemas: typeof facts | null }): EventBus {
   const subject = new Subject<Fact>();
   return {

@@ -4,7 +4,7 @@ it('sends nothing while no socket is attached', () => {
   expect(createSocketChannel().channel.send({ type: 'ping' })).toBe(false);
 });
 
-it('tells a newcomer the status now, and each change once', () => {
+it('gives a new subscriber the current status, then each change once', () => {
   const { channel, attach } = createSocketChannel();
   const end = attach(() => true);
   end.setStatus('open');
@@ -15,7 +15,7 @@ it('tells a newcomer the status now, and each change once', () => {
   expect(heard).toEqual(['open', 'closed']);
 });
 
-it('hands messages both ways', () => {
+it('passes messages in both directions', () => {
   const { channel, attach } = createSocketChannel();
   const sent: string[] = [];
   const heard: string[] = [];

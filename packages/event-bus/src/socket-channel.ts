@@ -2,16 +2,16 @@ import type { ClientMessage, ServerMessage } from '@acquaint/contracts';
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 
-/** `open` once the server has said hello. */
+/** `open` once the server has sent its hello message. */
 export type SocketStatus = 'closed' | 'open';
 
-/** The platform's one socket as a page sees it; the shell owns the real one. */
+/** The platform's WebSocket as pages use it; the shell owns the actual connection. */
 export interface SocketChannel {
-  /** @returns false when the socket is not open: nothing is kept, send it again on the next `open`. */
+  /** @returns false when the socket is not open. The message is not queued: send it again on the next `open`. */
   readonly send: (message: ClientMessage) => boolean;
-  /** What the server sends, from now on. */
+  /** Messages from the server, from the time of subscription. */
   readonly messages$: Observable<ServerMessage>;
-  /** The status now and each later one. */
+  /** The current status, then each change. */
   readonly status$: Observable<SocketStatus>;
 }
 
@@ -21,7 +21,7 @@ export interface SocketEnd {
   readonly setStatus: (status: SocketStatus) => void;
 }
 
-/** Makes a channel and the way to attach a socket to it; the platform's one is `socketChannel`. */
+/** Creates a channel and the function that attaches a socket to it; the platform's shared channel is `socketChannel`. */
 export function createSocketChannel() {
   const messages = new Subject<ServerMessage>();
   const status = new BehaviorSubject<SocketStatus>('closed');
@@ -45,5 +45,5 @@ export function createSocketChannel() {
   };
 }
 
-/** The one channel of the platform, and how the shell attaches its socket. */
+/** The platform's shared channel, and the function with which the shell attaches its socket. */
 export const { channel: socketChannel, attach: attachSocket } = createSocketChannel();

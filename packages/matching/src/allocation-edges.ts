@@ -8,15 +8,15 @@ import type { MatchIndex } from './match-index.ts';
 import type { Shortlister } from './shortlist.ts';
 import type { AllocationOptions } from './types.ts';
 
-/** A wish of the whole week for one introduction is looked for among this many people, and so on up. */
+/** Size of a candidate list: this many candidates for each introduction wanted this week, but at least CANDIDATES_LEAST. */
 const CANDIDATES_EACH = 4;
 const CANDIDATES_LEAST = 16;
-/** Nobody is introduced by chance unless asked for. */
+/** Exploration is off unless requested. */
 const EXPLORATION = 0;
-/** This share of the members, those least shown, are the first that chance brings into a large community's lists. */
+/** In a large community, exploration first considers this share of the members: those shown least. */
 const FRESH_SHARE = 0.1;
 
-/** Pairs that may be introduced, in step; `order` is that in which they are given. No object for a pair. */
+/** Candidate pairs in parallel arrays, without an object per pair; `order` is the order in which they are processed. */
 export interface Edges {
   readonly a: Int32Array;
   readonly b: Int32Array;
@@ -25,28 +25,28 @@ export interface Edges {
   readonly order: Uint32Array;
 }
 
-/** What is gathered before it is brought into order. */
+/** The candidate pairs before sorting. */
 interface Draft {
   size: number;
   a: Int32Array;
   b: Int32Array;
   score: Float64Array;
-  /** In billionths: scores that differ by rounding alone are equal. */
+  /** In billionths, so that scores that differ only by rounding are equal. */
   priority: Float64Array;
   explored: Uint8Array;
 }
 
-/** What one run gathers with, made once. */
+/** Data of one run that is computed once. */
 export interface Gathering {
   readonly options: AllocationOptions;
-  /** How far each steps back for having been shown often: a factor, by position. */
+  /** Factor for members who were shown often, by position (see `standBack`). */
   readonly back: Float64Array;
   readonly shortlister: Shortlister | undefined;
-  /** In which order people are looked for: those alike one after the other. */
+  /** Order in which candidates are searched: similar members one after another. */
   readonly order: Int32Array;
 }
 
-/** Prepares the gathering of one run. */
+/** Prepares the search for candidate pairs of one run. */
 export function beginGathering(index: MatchIndex, options: AllocationOptions, back: Float64Array): Gathering {
   return {
     options,
@@ -57,8 +57,8 @@ export function beginGathering(index: MatchIndex, options: AllocationOptions, ba
 }
 
 /**
- * Everybody, those with the same first wish, skill and goals one after the other: they look at the same people, whose words
- * and weeks the processor then still holds. Nothing else depends on it.
+ * Returns all positions, with members of the same first wish, skill and goals next to each other. They compare the same
+ * candidates, whose data is then still in the CPU cache. The order affects only speed.
  */
 function alikeTogether({ profiles, model }: MatchIndex): Int32Array {
   const topics = model.topicSlugs.length;
@@ -69,7 +69,7 @@ function alikeTogether({ profiles, model }: MatchIndex): Int32Array {
   return Int32Array.from(profiles.keys()).sort((x, y) => (key[x] ?? 0) - (key[y] ?? 0) || x - y);
 }
 
-/** Positions of those shown least, in their order; nobody while nothing is known. */
+/** Returns the positions of the least shown members, in ascending order; empty without exposure data. */
 function leastShown({ profiles }: MatchIndex, exposure: AllocationOptions['exposure']): Int32Array {
   if (!exposure || exposure.size === 0) return new Int32Array();
   const shown = Float64Array.from(profiles, ({ member }) => exposure.get(member.id) ?? 0);
@@ -77,7 +77,7 @@ function leastShown({ profiles }: MatchIndex, exposure: AllocationOptions['expos
   return Int32Array.from(shown.keys()).filter((position) => (shown[position] ?? 0) <= few);
 }
 
-/** For everyone who is served and has room: the best people who may and can be given, each pair once, best first. */
+/** Finds the best possible partners of each served member with free capacity. Returns each pair once, best first. */
 export function gatherEdges(state: AllocationState, gathering: Gathering, needsRoom: boolean): Edges {
   const { options, back, shortlister } = gathering;
   const { index } = state;
@@ -106,7 +106,7 @@ export function gatherEdges(state: AllocationState, gathering: Gathering, needsR
     for (let i = 0; i < best.count; i++) {
       const other = best.positions[i] ?? 0;
       listed.put(other);
-      // Either of the two finds the pair; the second one only says so when it is by chance.
+      // Either member can find the pair; the second one adds it only as a lucky draw of exploration.
       if (i !== lucky && listed.has(other, position)) continue;
       const score = best.scores[i] ?? 0;
       const priority = Math.round(score * (back[position] ?? 1) * (back[other] ?? 1) * 1e9);
@@ -116,7 +116,7 @@ export function gatherEdges(state: AllocationState, gathering: Gathering, needsR
   return inOrder(state, draft, options.seed);
 }
 
-/** Whom each found, in rows one behind the other. */
+/** The candidates found by each member, as consecutive rows of one array. */
 class Lists {
   readonly #start: Int32Array;
   readonly #end: Int32Array;
@@ -148,7 +148,7 @@ class Lists {
   }
 }
 
-/** Which of a member's candidates chance puts first; −1 for most members. */
+/** Returns the index of the candidate that exploration puts first; −1 for most members. */
 function luckyOf(
   id: string,
   candidates: number,
@@ -192,7 +192,7 @@ function push(draft: Draft, a: number, b: number, score: number, priority: numbe
   draft.explored[at] = explored ? 1 : 0;
 }
 
-/** Best first; equals go by the seed. */
+/** Sorts best first; ties are broken by the seed. */
 function inOrder({ index }: AllocationState, draft: Draft, seed: number): Edges {
   const { size, a, b, score, priority, explored } = draft;
   const drawn = Uint32Array.from(index.profiles, ({ member }) => hash32(seed, member.id));
@@ -208,7 +208,7 @@ function inOrder({ index }: AllocationState, draft: Draft, seed: number): Edges 
   return { a, b, score, explored, order };
 }
 
-/** Two draws as one. */
+/** Combines two hashes into one. */
 function mix(one: number, other: number): number {
   let h = Math.imul(one ^ (other >>> 15), 0x85ebca6b) ^ Math.imul(other, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 13), 0x9e3779b1);

@@ -4,7 +4,7 @@ import { rank } from './ranking.ts';
 import type { AllocationState } from './allocation-state.ts';
 import type { Candidate } from './ranking.ts';
 
-/** The best for a member among those for whom `where` holds. */
+/** Finds a member's best candidate for whom `where` is true. */
 function bestWhere(
   state: AllocationState,
   position: number,
@@ -14,19 +14,19 @@ function bestWhere(
   if (!profile) return undefined;
   const mayMeet = state.admits(position);
   const admits = (other: number): boolean => isOpen(state, position, other) && where(other) && mayMeet(other);
-  // Nobody at all is found out in a moment; who is best takes more.
+  // Checking whether there is any candidate is fast; ranking is slower.
   if (!state.index.profiles.some((_, other) => admits(other))) return undefined;
   return rank(state.index, profile, { k: 1, admits, start: position })[0];
 }
 
-/** The best eligible person who has room. */
+/** Introduces the best eligible member with free capacity. */
 function giveSomeoneWithRoom(state: AllocationState, position: number): boolean {
   const found = bestWhere(state, position, (other) => hasRoom(state, other));
   if (found) give(state, position, found.position, found.score);
   return found !== undefined;
 }
 
-/** The best eligible person one of whose introductions is with somebody who has others. */
+/** Introduces the best eligible member one of whose partners has other introductions, replacing that one. */
 function takeOver(state: AllocationState, position: number): boolean {
   const spare = (other: number): number | undefined =>
     weakestFirst(state, other).find((partner) => canSpareOne(state, partner));
@@ -43,7 +43,7 @@ function scoreOf(state: AllocationState, a: number, b: number): number {
   return one && other ? explainProfiles(state.index.model, one, other).score : 0;
 }
 
-/** A step of the walk: `needy` could be served by `by`, who gives up `released` (then needy in turn). */
+/** A step of the search: `by` could be introduced to `needy` by giving up `released`, who is then in need. */
 interface Step {
   readonly needy: number;
   readonly by: number;
@@ -51,7 +51,9 @@ interface Step {
   readonly before: Step | undefined;
 }
 
-/** Gives along the walk: the last in it to whoever has room (or can be spared), each before it to the one let go. */
+/**
+ * Applies the swaps of a path: the last member gets an introduction with `last.by`, each earlier one with the released partner.
+ */
 function giveAlong(
   state: AllocationState,
   last: { needy: number; by: number },
@@ -63,9 +65,9 @@ function giveAlong(
 }
 
 /**
- * A chain of swaps, found breadth first: I take your partner, you take another's, and so on until someone has room or
- * can be spared. Each person is met once (`unmet` shrinks), so a walk costs about one look at everybody. Those met in
- * vain lead nowhere for the next walk either, until someone is helped: they are kept in `vain`.
+ * Finds a chain of swaps by breadth-first search: a member takes another's partner, that one takes the next one's, until somebody
+ * has free capacity or can be spared. Each member is visited once (`unmet` shrinks), so a search costs about one pass over all
+ * members. Members visited without success stay in `vain` until someone is helped, because they would fail again.
  */
 function swapInChain(state: AllocationState, start: number, vain: Set<number>): boolean {
   const met = new Set([start]);
@@ -102,9 +104,9 @@ function swapInChain(state: AllocationState, start: number, vain: Set<number>): 
 }
 
 /**
- * Gives an introduction to everybody who has none, while anybody eligible exists (R-MATCH-11): with the best eligible
- * person who has room; else one taken over from somebody who has several; else through a chain of swaps. Repeats until a
- * whole round helps nobody, because each round can free people for the next.
+ * Gives an introduction to every member without one, while anybody eligible exists (R-MATCH-11): with the best eligible member
+ * with free capacity; otherwise one taken over from somebody who has several; otherwise through a chain of swaps. Repeats until a
+ * whole round helps nobody, because each round can free members for the next.
  */
 export function rescueLeftOut(state: AllocationState): void {
   let leftOut = state.index.profiles.map((_, position) => position).filter((p) => isLeftOut(state, p));

@@ -4,28 +4,30 @@ import type { MatchIndex } from './match-index.ts';
 import type { AllocationOptions, Member } from './types.ts';
 
 const DAY = 86_400_000;
-/** Top members are introduced to a basic member once in this many days (R-MATCH-14). */
+/** Basic members are introduced to top members once in this many days (R-MATCH-14). */
 const TOP_DAYS = 30;
 
-/** The introductions of one run while they are being made: who has whom, and who has room. By position throughout. */
+/** The state of one allocation run: the introductions made and the remaining capacities. All arrays are indexed by position. */
 export interface AllocationState {
   readonly index: MatchIndex;
-  /** Those the run is for. */
+  /** 1 for members the run is for. */
   readonly served: Uint8Array;
-  /** Introductions each can still be given. */
+  /** Remaining introductions of each member. */
   readonly room: Int32Array;
-  /** Introductions each had this week before the run. */
+  /** Introductions of each member this week before the run. */
   readonly before: Int32Array;
   /** Partners given in this run, with scores. */
   readonly partners: readonly Map<number, number>[];
-  /** Top members each can still be given. */
+  /** Remaining introductions to top members. */
   readonly topRoom: Float64Array;
   readonly admits: (position: number) => Admits;
-  /** Pairs made by chance, as `a * size + b`, `a` smaller. */
+  /** Pairs made by exploration, as `a * size + b` with the smaller `a`. */
   readonly explored: Set<number>;
 }
 
-/** Top members a basic member may still get this month; no limit for pro members and top members themselves. */
+/**
+ * Returns how many top members each basic member can still get this month; no limit for pro members and top members themselves.
+ */
 function topRoomOf(index: MatchIndex, options: AllocationOptions): Float64Array {
   const room = Float64Array.from(index.profiles, ({ member }) =>
     member.isPro || member.isTop ? Infinity : 1,
@@ -48,7 +50,7 @@ function limitOf(member: Member, perMember: number): number {
   );
 }
 
-/** Nobody has anybody yet. Throws a RangeError for an id in `only` that is not in the index. */
+/** Returns the state before any introduction. Throws a RangeError for an id in `only` that is not in the index. */
 export function beginAllocation(index: MatchIndex, options: AllocationOptions): AllocationState {
   const { profiles } = index;
   const before = Int32Array.from(profiles, ({ member }) => options.alreadyGiven?.get(member.id) ?? 0);
@@ -82,12 +84,12 @@ export function hasRoom(state: AllocationState, position: number): boolean {
   return (state.room[position] ?? 0) > 0;
 }
 
-/** Introductions in this run. */
+/** Returns the number of introductions in this run. */
 export function given(state: AllocationState, position: number): number {
   return state.partners[position]?.size ?? 0;
 }
 
-/** Served, has room, and has none this week. */
+/** Whether a served member with free capacity has no introduction this week. */
 export function isLeftOut(state: AllocationState, position: number): boolean {
   return (
     state.served[position] === 1 &&
@@ -100,7 +102,7 @@ function costsTop(state: AllocationState, position: number, other: number): bool
   return state.index.profiles[other]?.member.isTop === true && state.topRoom[position] !== Infinity;
 }
 
-/** Whether the rule on top members lets these two be introduced now, and they are not yet. */
+/** Whether two members are not introduced yet and the rule on top members allows it. */
 export function isOpen(state: AllocationState, a: number, b: number): boolean {
   if (state.partners[a]?.has(b)) return false;
   if (costsTop(state, a, b) && (state.topRoom[a] ?? 0) < 1) return false;
@@ -120,7 +122,7 @@ export function give(state: AllocationState, a: number, b: number, score: number
   move(state, b, a, 1);
 }
 
-/** Takes an introduction of this run back. */
+/** Removes an introduction of this run. */
 export function takeBack(state: AllocationState, a: number, b: number): void {
   state.partners[a]?.delete(b);
   state.partners[b]?.delete(a);
@@ -128,12 +130,12 @@ export function takeBack(state: AllocationState, a: number, b: number): void {
   move(state, b, a, -1);
 }
 
-/** Whether a member can lose one introduction of this run without being left with none. */
+/** Whether a member can lose one introduction of this run and still has another. */
 export function canSpareOne(state: AllocationState, position: number): boolean {
   return state.served[position] === 0 || given(state, position) + (state.before[position] ?? 0) > 1;
 }
 
-/** A member's partners of this run, the weakest first. */
+/** Returns a member's partners of this run, lowest score first. */
 export function weakestFirst(state: AllocationState, position: number): number[] {
   const pairs = [...(state.partners[position] ?? [])];
   return pairs.sort((x, y) => x[1] - y[1] || x[0] - y[0]).map(([partner]) => partner);

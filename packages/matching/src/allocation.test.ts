@@ -20,7 +20,7 @@ function idOf(i: number): string {
   return `m${String(i).padStart(2, '0')}`;
 }
 
-/** People in a line of topics: everybody looks for what the next one knows. */
+/** Returns members who each look for the topic that the next one knows. */
 function line(size: number, given: Partial<Member> = {}): Member[] {
   return Array.from({ length: size }, (_, i) =>
     member(idOf(i), { lookingFor: [`t${(i + 1) % size}`], expertIn: [`t${i}`], ...given }),
@@ -49,7 +49,7 @@ function mayMeet(a: Member, b: Member, history: readonly PairEvent[]): boolean {
 }
 
 describe('introductions for everybody', () => {
-  it('keep every promise, whoever the members are and whatever happened', () => {
+  it('respect capacities, blocks and history for any members and events', () => {
     fc.assert(
       fc.property(communities(), events, fc.integer({ min: 1, max: 3 }), (people, history, perMember) => {
         const allocation = run(people, { history, perMember });
@@ -71,7 +71,7 @@ describe('introductions for everybody', () => {
     );
   });
 
-  it('leave nobody out while someone eligible has room, or holds one that another can spare', () => {
+  it('leave nobody out while an eligible member has capacity or an introduction to spare', () => {
     const everyone = communities().map((people) => people.map(({ isTop: _, ...person }) => person));
     fc.assert(
       fc.property(everyone, events, fc.integer({ min: 1, max: 3 }), (people, history, perMember) => {
@@ -89,7 +89,7 @@ describe('introductions for everybody', () => {
     );
   });
 
-  it('reach as many people as the best possible assignment does when those who ask and those who help are two groups', () => {
+  it('form a maximum matching between askers and helpers', () => {
     const sides = fc.array(fc.subarray([0, 1, 2, 3, 4]), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(sides, (friends) => {
@@ -107,7 +107,7 @@ describe('introductions for everybody', () => {
     );
   });
 
-  it('are the same for the same seed in whatever order members come, and equals go by the seed', () => {
+  it('depend only on the seed, not on the order of members, and break ties by it', () => {
     fc.assert(
       fc.property(communities(), fc.integer(), (people, seed) => {
         expect(run([...people].reverse(), { seed })).toEqual(run(people, { seed }));
@@ -119,7 +119,7 @@ describe('introductions for everybody', () => {
     expect(pairs(1)).not.toEqual(pairs(2));
   });
 
-  it('prefer the pairs who both want it', () => {
+  it('prefer pairs in which both gain', () => {
     const people = [
       member('a', { lookingFor: ['x'], expertIn: ['y'] }),
       member('b', { lookingFor: ['y'], expertIn: ['x'] }),
@@ -137,14 +137,14 @@ describe('introductions for everybody', () => {
     }
   });
 
-  it('do not make a weak introduction to fill a week, but do make one rather than none', () => {
+  it('skip weak introductions, unless a member would have none', () => {
     const strangers = [member('a'), member('b'), member('c')];
     const allocation = run(strangers, { perMember: 5 });
     expect(allocation.leftOut).toEqual([]);
     expect(allocation.introductions).toHaveLength(2);
   });
 
-  it('give a first introduction to all before a second to anyone', () => {
+  it('give everybody a first introduction before anybody a second', () => {
     const people = line(40, { capacity: 2 });
     const { introductions, leftOut } = run(people, { perMember: 2 });
     expect(leftOut).toEqual([]);
@@ -170,13 +170,13 @@ describe('introductions for everybody', () => {
     expect(partners(allocation, 'shy').sort()).toEqual(['between', 'h3']);
   });
 
-  it('fill the week where there are people enough to fill it', () => {
+  it('fill the week when there are enough members', () => {
     const people = Array.from({ length: 60 }, (_, i) => member(idOf(i), { goals: ['lets_brainstorm'] }));
     const allocation = run(people);
     for (const { id } of people) expect(partners(allocation, id).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('count what was given this week, and serve only those who asked', () => {
+  it('count introductions already given this week and serve only the members in `only`', () => {
     const people = line(10);
     const served = run(people, {
       only: ['m03'],
@@ -190,7 +190,7 @@ describe('introductions for everybody', () => {
     expect(() => run(people, { only: ['nobody'] })).toThrow(RangeError);
   });
 
-  it('let nobody be offered to more people than they can meet, however many want them', () => {
+  it('never exceed the capacity of a popular member', () => {
     const fans = Array.from({ length: 50 }, (_, i) => member(`fan${i}`, { lookingFor: ['x'] }));
     const allocation = run([...fans, member('star', { expertIn: ['x'], capacity: 3 })]);
     expect(partners(allocation, 'star')).toHaveLength(3);
@@ -204,7 +204,7 @@ describe('top members', () => {
   const starsOf = (allocation: Allocation, id: string): string[] =>
     partners(allocation, id).filter((other) => other.startsWith('star'));
 
-  it('are introduced to basic members once a month, to pro members without limit', () => {
+  it('are introduced to basic members once a month, and to pro members without limit', () => {
     const people = [...stars, member('basic', fan), member('pro', { ...fan, isPro: true })];
     const allocation = run(people);
     expect(starsOf(allocation, 'basic')).toHaveLength(1);
@@ -214,13 +214,13 @@ describe('top members', () => {
   it.each([
     [29, 0],
     [30, 1],
-  ])('met %i days ago leave room for %i', (days, room) => {
+  ])('met %i days ago leave capacity for %i', (days, room) => {
     const history: PairEvent[] = [{ a: 'star0', b: 'basic', at: NOW - days * DAY, kind: 'passed' }];
     expect(starsOf(run([...stars, member('basic', fan)], { history }), 'basic')).toHaveLength(room);
   });
 });
 
-/** The size of a largest matching, by trying everything. */
+/** Returns the size of a maximum matching, by exhaustive search. */
 function mostMatched(friends: readonly (readonly number[])[], taken: readonly number[] = []): number {
   const [first, ...rest] = friends;
   if (!first) return 0;

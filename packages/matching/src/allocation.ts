@@ -9,12 +9,12 @@ import type { MatchIndex } from './match-index.ts';
 import type { Profile } from './profile.ts';
 import type { Allocation, AllocationOptions, Introduction } from './types.ts';
 
-/** How often those whose favourites were taken may look again among people who still have room. */
+/** How often members without their best candidates search again among those with free capacity. */
 const SECOND_LOOKS = 2;
 
 /**
- * Gives in rounds: in round r nobody who is served is brought above r introductions, so that the first of one member
- * comes before the second of another. Best pair first within a round.
+ * Makes introductions in rounds: in round r no served member gets more than r, so that everybody's first introduction comes
+ * before anybody's second. Best pair first within a round.
  */
 function giveInRounds(state: AllocationState, { a, b, score, explored, order }: Edges): void {
   const atLevel = (position: number, level: number): boolean =>
@@ -35,13 +35,13 @@ function giveInRounds(state: AllocationState, { a, b, score, explored, order }: 
   }
 }
 
-/** The pairs of a run, best first, by position: to be told apart from their reasons, which take far more room. */
+/** The pairs of a run, best first, by place. Reasons are left out, because they need far more memory. */
 export interface AllocatedPairs {
-  /** How many there are. */
+  /** Number of pairs. */
   readonly count: number;
-  /** Who is introduced, and their score: without the reasons. Throws a RangeError where there is none. */
+  /** Returns the ids and the score of a pair, without reasons. Throws a RangeError for an invalid place. */
   readonly pair: (place: number) => Pick<Introduction, 'a' | 'b' | 'score'>;
-  /** One introduction with its reasons, made anew at each call. Throws a RangeError where there is none. */
+  /** Returns one introduction with reasons, computed at each call. Throws a RangeError for an invalid place. */
   readonly introduction: (place: number) => Introduction;
   readonly leftOut: readonly string[];
 }
@@ -88,31 +88,30 @@ function pairsOf(state: AllocationState): AllocatedPairs {
 }
 
 /**
- * Introductions for all members of the index (or for those in `only`) under everybody's number for the week. Nobody
- * is given or offered to more people than their `capacity`, and the less of `quota` and it; no pair that may not meet
- * (blocked, passed within 180 days, connected, open) is made; nobody is left out while an eligible person has room or
- * holds an introduction that another can spare. The same members, options and seed give the same answer, in whatever
- * order the members came. Throws a RangeError for an unknown id in `only`.
+ * Computes introductions for all members of the index (or those in `only`). Nobody gets more than their `capacity` or their
+ * `quota`; pairs that may not meet (blocked, passed within 180 days, connected, open) are never made; nobody is left out while an
+ * eligible member has capacity or an introduction that another can spare. The same members, options and seed give the same
+ * result, in whatever order the members are given. Throws a RangeError for an unknown id in `only`.
  */
 export function allocatePairs(index: MatchIndex, options: AllocationOptions): AllocatedPairs {
   const state = beginAllocation(index, options);
   const back = standBack(index, options.exposure, options.exposureDiscount);
   const gathering = beginGathering(index, options, back);
   giveInRounds(state, gatherEdges(state, gathering, false));
-  // In a large community there are too many of them to look at everybody for each: among those with room first.
+  // A large community can have too many members left out to search everybody for each: first search those with capacity.
   if (index.blocks) giveInRounds(state, gatherEdges(state, gathering, true));
   rescueLeftOut(state);
   for (let look = index.blocks ? 1 : 0; look < SECOND_LOOKS; look++) {
     const edges = gatherEdges(state, gathering, true);
     if (edges.order.length === 0) break;
     giveInRounds(state, edges);
-    // Who has just got a second one may be able to spare the first.
+    // A member who just got a second introduction may be able to spare the first.
     rescueLeftOut(state);
   }
   return pairsOf(state);
 }
 
-/** The same with every introduction and its reasons at once: for communities of some thousands. */
+/** Returns every introduction with its reasons at once: for communities of a few thousand members. */
 export function allocateIntroductions(index: MatchIndex, options: AllocationOptions): Allocation {
   const { count, introduction, leftOut } = allocatePairs(index, options);
   return { introductions: Array.from({ length: count }, (_, place) => introduction(place)), leftOut };

@@ -1,13 +1,13 @@
 import { logit } from './numbers.ts';
 
-/** The best few found so far, in order; of equals the one that came first stays ahead. No object for each of them. */
+/** The best candidates so far, in order, in arrays without an object per candidate. Of equals the first one stays ahead. */
 export class Best {
   readonly positions: Int32Array;
   readonly scores: Float64Array;
   count = 0;
-  /** What a score must be above to get in. */
+  /** A score must be higher than this to be added. */
   least: number;
-  /** The same in log-odds, were both alike. */
+  /** The same as a bound on the mean log-odds. */
   threshold: number;
   readonly #above: number;
 
@@ -19,7 +19,7 @@ export class Best {
     this.threshold = above > 0 ? logit(above) : -Infinity;
   }
 
-  /** Forgets what was found, to be used for another. */
+  /** Removes all candidates, for reuse. */
   clear(): void {
     this.count = 0;
     this.least = this.#above;

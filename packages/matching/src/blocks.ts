@@ -3,30 +3,29 @@ import type { Flat } from './flat.ts';
 import type { Rows } from './rows.ts';
 import type { Model, Profile } from './profile.ts';
 
-/** Members by a key, in flat arrays: the bucket of `ids.get(key)` is `start[id]` to `start[id + 1]`. */
+/** Members grouped by key, in flat arrays: the bucket of `ids.get(key)` is `start[id]` to `start[id + 1]`. */
 interface Buckets {
   readonly ids: ReadonlyMap<number, number>;
   readonly start: Int32Array;
   readonly member: Int32Array;
 }
 
-/** The same by a key and a class of goals: the buckets of a key's group stand one behind the other in `bucket`. */
+/** Members grouped by key and goal class: the buckets of a key's group are consecutive in `bucket`. */
 interface GroupedBuckets extends Pick<Buckets, 'start' | 'member'> {
   readonly groups: ReadonlyMap<number, number>;
   readonly groupStart: Int32Array;
   readonly bucket: Int32Array;
-  /** In step with `bucket`. */
+  /** Parallel to `bucket`. */
   readonly goalClass: Uint8Array;
 }
 
 /**
- * Where a large community is looked into for one person instead of at everybody: members by what they know, what they
- * look for, both at once, and the rare words they say; each part again by goals, because these are known for all.
+ * Blocks for finding candidates in a large community without comparing everybody: members by the topics they know, those they
+ * look for, both together, and their rare words. The topic blocks are subdivided by goals, which are known for all members.
  */
 export interface Blocks {
   /**
-   * By topic known and topic wished for, by each alone, and by neither; each by the combination of goals, wanted and
-   * offered: `want * 16 + offer`.
+   * By known and wanted topic, by each alone, and by neither; each subdivided by the combination of goals: `want * 16 + offer`.
    */
   readonly mutual: GroupedBuckets;
   readonly known: GroupedBuckets;
@@ -37,9 +36,9 @@ export interface Blocks {
   readonly asked: Buckets;
 }
 
-/** A term that more people use tells too little to be looked up. */
+/** Terms used by more members are not used for lookup. */
 const RARE_TERM = 64;
-/** Of a person with very many topics only the weightiest are looked up. */
+/** Of a member with very many topics, only those with the highest weight are used. */
 const MOST_WISHES = 24;
 const MOST_SKILLS = 12;
 const CLASSES = 256;
@@ -146,21 +145,21 @@ export function buildBlocks(
   };
 }
 
-/** How many are looked at for one person. */
+/** Number of members considered for one query. */
 export interface Effort {
-  /** By topics and goals, the most promising first. */
+  /** By topics and goals, most promising first. */
   readonly promising: number;
   /** By rare words in common. */
   readonly wordy: number;
-  /** By chance, half of them among those least shown. */
+  /** At random, half of them among the least shown. */
   readonly strange: number;
-  /** How many of all these are held against the person word by word: those whose topics and goals fit best. */
+  /** How many of all these are compared word by word: those whose topics and goals fit best. */
   readonly weighed: number;
 }
 
 const SOURCES = 4_096;
 
-/** Walks the blocks for one person after another; what it writes into is its own and used again. */
+/** Finds candidates in the blocks, for one member after another; its buffers are reused. */
 export class BlockWalk {
   readonly #blocks: Blocks;
   readonly #model: Model;
@@ -169,13 +168,13 @@ export class BlockWalk {
   #turn = 0;
   #sources = 0;
   readonly #buckets: GroupedBuckets[] = [];
-  /** What a class of goals promises the person. */
+  /** Log-odds that each goal class adds for the current member. */
   readonly #byGoals = new Float64Array(CLASSES);
   readonly #bucket = new Int32Array(SOURCES);
   readonly #order = new Float64Array(SOURCES);
   readonly #fresh: Int32Array;
 
-  /** @param fresh the positions least shown of late. */
+  /** @param fresh positions of the recently least shown members. */
   constructor(size: number, model: Model, blocks: Blocks, fresh: Int32Array) {
     this.#blocks = blocks;
     this.#model = model;
@@ -185,9 +184,9 @@ export class BlockWalk {
   }
 
   /**
-   * Visits members who may suit a person, each once and the most promising blocks first; from a block that is larger
-   * than what is left of the effort a stretch from `start` on, so that its members come in turn.
-   * @param start any whole number, not negative.
+   * Visits possible candidates of a member, each once, in order of the most promising blocks. Of a block larger than the
+   * remaining effort, it visits a section that begins at `start`, so that all its members get a turn.
+   * @param start any non-negative integer.
    */
   visit(profile: Profile, start: number, effort: Effort, look: (position: number) => void): void {
     this.#turn++;
@@ -224,7 +223,7 @@ export class BlockWalk {
     const size = this.#size;
     const fresh = this.#fresh.length;
     for (let i = 0; i < effort; i++) {
-      // A multiplicative walk spreads over everybody, whatever their order.
+      // A multiplicative hash spreads over all members, whatever their order.
       const drawn = (Math.imul(start + i, 0x9e3779b1) >>> 0) / 2 ** 32;
       const position =
         i % 2 === 0 && fresh > 0 ? (this.#fresh[Math.floor(drawn * fresh)] ?? 0) : Math.floor(drawn * size);
@@ -239,7 +238,7 @@ export class BlockWalk {
     return true;
   }
 
-  /** @returns how many were looked at. */
+  /** @returns the number of members visited. */
   #stretch(
     buckets: Pick<Buckets, 'start' | 'member'> | undefined,
     id: number,
@@ -260,7 +259,7 @@ export class BlockWalk {
     return looked;
   }
 
-  /** All blocks of a key, whatever their members' goals. @param promise without the goals. */
+  /** Adds all blocks of a key, for every goal class. @param promise log-odds without goals. */
   #put(promise: number, buckets: GroupedBuckets, key: number): void {
     const group = buckets.groups.get(key);
     if (group === undefined) return;
@@ -269,7 +268,7 @@ export class BlockWalk {
       const at = this.#sources++;
       this.#buckets[at] = buckets;
       this.#bucket[at] = buckets.bucket[i] ?? 0;
-      // The first places of the number are the promise, the last its place: sorted without a function.
+      // Packs the promise and the index into one number, so that sorting needs no comparator.
       const promised = promise + (this.#byGoals[buckets.goalClass[i] ?? 0] ?? 0);
       this.#order[at] = Math.round((100 - promised) * 1e6) * SOURCES + at;
     }
@@ -279,7 +278,7 @@ export class BlockWalk {
     return (this.#order[i] ?? 0) % SOURCES;
   }
 
-  /** The blocks in which somebody for the person may be, in the order of what they promise. */
+  /** Collects the blocks that may contain candidates, in order of their promise. */
   #gather(profile: Profile): void {
     const { mutual, known, wanted, goals } = this.#blocks;
     const { goalValues, weights, topicSlugs } = this.#model;
@@ -310,7 +309,7 @@ export class BlockWalk {
   }
 }
 
-/** The places of the `most` heaviest. */
+/** Returns the indices of the `most` heaviest. */
 function heaviest(keys: Int32Array, weights: Float32Array, most: number): number[] {
   const places = Array.from(keys.keys());
   if (places.length <= most) return places;

@@ -1,11 +1,11 @@
 import { logit } from './numbers.ts';
 import type { AnswerCounts, Member } from './types.ts';
 
-/** A fact further out than this many standard deviations counts no more. */
+/** A fact counts up to this many standard deviations. */
 const FURTHEST = 3;
-/** A person's own rate of yes counts as much as the community's after this many answers (Beta prior). */
+/** Weight of the community's rate against a member's own, in answers (Beta prior). */
 const PRIOR_ANSWERS = 4;
-/** What is taken for granted before anybody answered: one in two, with the weight of this many answers. */
+/** Prior of the community's rates: one in two, with the weight of this many answers. */
 const EMPTY_ANSWERS = 4;
 
 interface Spread {
@@ -13,22 +13,22 @@ interface Spread {
   readonly deviation: number;
 }
 
-/** What is usual among those of one side. */
+/** Averages of the members of one side: facts and answer rates. */
 interface Side {
   readonly facts: ReadonlyMap<string, Spread>;
-  /** Share of yes among what they answered, among what others answered about them, and of meetings kept. */
+  /** Shares of accepted introductions among those answered, of acceptances by others, and of agreed meetings kept. */
   readonly accepts: number;
   readonly wanted: number;
   readonly keeps: number;
 }
 
-/** What is usual, by side; frozen when an index is made. */
+/** Averages by side; fixed when an index is created. */
 export interface Community {
   readonly factNames: readonly string[];
   readonly sides: ReadonlyMap<string, Side>;
 }
 
-/** How somebody's answers differ from the usual ones, in log-odds, shrunk; 0 while nothing is known. */
+/** How a member's answer rates differ from the average of their side: log-odds, shrunk towards 0; 0 without data. */
 export interface Leaning {
   readonly selectivity: number;
   readonly popularity: number;
@@ -84,7 +84,7 @@ function sideOf(members: readonly Member[], names: readonly string[]): Side {
   };
 }
 
-/** Learns what is usual among the members of each side. */
+/** Computes the averages of each side. */
 export function buildCommunity(members: readonly Member[]): Community {
   const names = new Set<string>();
   const groups = new Map<string, Member[]>();
@@ -101,7 +101,9 @@ export function buildCommunity(members: readonly Member[]): Community {
   };
 }
 
-/** A member's facts in standard deviations from the mean of their side, in the order of `factNames`; unknown is 0. */
+/**
+ * Returns a member's facts in standard deviations from the mean of their side, in the order of `factNames`; unknown facts are 0.
+ */
 export function standardFacts({ factNames, sides }: Community, member: Member): Float64Array {
   const side = sides.get(member.side ?? '');
   return Float64Array.from(factNames, (name) => {
@@ -116,7 +118,7 @@ function shrunk(yes: number, all: number, usual: number): number {
   return all > 0 ? logit((yes + PRIOR_ANSWERS * usual) / (all + PRIOR_ANSWERS)) - logit(usual) : 0;
 }
 
-/** How a member's answers lean: their Beta-shrunk rates against those of their side. */
+/** Returns how a member's Beta-shrunk answer rates differ from those of their side. */
 export function leaningOf({ sides }: Community, { answers, side }: Member): Leaning {
   const usual = sides.get(side ?? '');
   if (!answers || !usual) return { selectivity: 0, popularity: 0, reliability: 0 };

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const PASSED_DAYS = 180;
 const OFFERED_DAYS = 28;
 
-/** Whether what happened between two people keeps them apart now. */
+/** Whether an event between two members prevents an introduction now. */
 function keepsApart(event: PairEvent, options: EligibilityOptions): boolean {
   if (event.kind === 'open' || event.kind === 'connected') return true;
   const days =
@@ -14,7 +14,10 @@ function keepsApart(event: PairEvent, options: EligibilityOptions): boolean {
   return options.now === undefined || options.now - event.at < days * DAY;
 }
 
-/** Whom history keeps from whom, by position, in rows one behind the other: of a year's pairs a set for each is too much. */
+/**
+ * Pairs excluded by history: for each position the other positions, as consecutive rows. A set per member would need too much
+ * memory for a year's pairs.
+ */
 interface Apart {
   readonly start: Int32Array;
   readonly other: Int32Array;
@@ -47,20 +50,20 @@ function apartByHistory(index: MatchIndex, options: EligibilityOptions): Apart {
   return { start, other };
 }
 
-/** Whom history keeps from somebody who is not in the index. */
+/** Returns the positions excluded by history for a member who is not in the index. */
 function apartFromStranger({ positions }: MatchIndex, id: string, options: EligibilityOptions): number[] {
   return Array.from(options.history ?? [])
     .filter((event) => (event.a === id || event.b === id) && keepsApart(event, options))
     .flatMap(({ a, b }) => positions.get(a === id ? b : a) ?? []);
 }
 
-/** Says who may be introduced to a person. */
+/** Tells who can be introduced to a given member. */
 export type Admits = (position: number) => boolean;
 
 /**
- * Who may be introduced to whom: never oneself, never a pair of which one blocked the other, none that history keeps
- * apart, none whose capacity is 0, and none the caller's own rule forbids. Symmetric, save for the capacity of the
- * one who asks.
+ * Returns a function that tells who can be introduced to whom: never the member themselves, a pair of which one has blocked the
+ * other, a pair excluded by history, a member with capacity 0, or a pair the caller's rule excludes. Symmetric, except for the
+ * capacity of the member asked for.
  */
 export function eligibility(index: MatchIndex, options: EligibilityOptions): (who: Member) => Admits {
   const { positions, columns, profiles } = index;
@@ -83,7 +86,7 @@ export function eligibility(index: MatchIndex, options: EligibilityOptions): (wh
   };
 }
 
-/** Members who have room at all and somebody they may be introduced to. */
+/** Returns the members with capacity and at least one eligible candidate. */
 export function membersWithSomebody(index: MatchIndex, options: EligibilityOptions): Member[] {
   const admitsFor = eligibility(index, options);
   return index.profiles

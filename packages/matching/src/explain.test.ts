@@ -20,7 +20,7 @@ function score(a: Partial<Member>, b: Partial<Member>): number {
 const positive = (wish: Wish): number => wish.topics + wish.words + wish.goals + Math.max(0, wish.time);
 const total = (reasons: readonly Reason[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0);
 
-describe('how well two people fit', () => {
+describe('how well two members fit', () => {
   const seekerOfX = { lookingFor: ['x'], expertIn: ['y'] };
   it.each<[string, [Partial<Member>, Partial<Member>], [Partial<Member>, Partial<Member>]]>([
     [
@@ -78,7 +78,7 @@ describe('how well two people fit', () => {
     expect(score(...better)).toBeGreaterThan(score(...worse));
   });
 
-  it('counts a related topic, though less than the topic itself, and says by which it came', () => {
+  it('counts a related topic less than the topic itself and names it', () => {
     const index = createMatchIndex(
       [
         member('a', { lookingFor: ['x'] }),
@@ -102,7 +102,7 @@ describe('how well two people fit', () => {
     expect(explainPair(createMatchIndex(people), 'p1', 'p2').reasonsForA).toEqual([]);
   });
 
-  it('does not count a topic twice because its name is made of words', () => {
+  it('does not count a topic a second time by the words of its name', () => {
     const index = createMatchIndex([
       member('a', { lookingFor: ['x-ray'] }),
       member('b', { expertIn: ['x-ray'] }),
@@ -110,13 +110,13 @@ describe('how well two people fit', () => {
     expect(explainPair(index, 'a', 'b').reasonsForA.map(({ kind }) => kind)).toEqual(['topic']);
   });
 
-  it('takes other weights as data', () => {
+  it('accepts other weights', () => {
     const people = [member('a', { lookingFor: ['x'] }), member('b', { expertIn: ['x'] })];
     const index = createMatchIndex(people, { weights: { version: 'blind', topics: 0, bias: 0 } });
     expect(explainPair(index, 'a', 'b')).toMatchObject({ score: 0.5, reasonsForA: [] });
   });
 
-  it('refuses an id nobody has, and an id two people have', () => {
+  it('rejects an unknown id and a duplicate id', () => {
     expect(() => explainPair(createMatchIndex(crowd), 'crowd-1', 'nobody')).toThrow(RangeError);
     expect(() => createMatchIndex([member('a'), member('a')])).toThrow(RangeError);
   });
@@ -128,7 +128,7 @@ describe('the reasons of an introduction', () => {
     return people.flatMap((a, i) => people.slice(i + 1).map((b) => explainPair(index, a.id, b.id)));
   };
 
-  it('sum to what the score was made of, never name a thing that counted nothing, heaviest first', () => {
+  it('sum to the positive parts of the score, contain nothing without effect, and are sorted by weight', () => {
     fc.assert(
       fc.property(communities(), (people) => {
         for (const { wishOfA, wishOfB, reasonsForA } of everyPair(people)) {
@@ -147,7 +147,7 @@ describe('the reasons of an introduction', () => {
     );
   });
 
-  it('are the same for both, seen from the other side', () => {
+  it('are the same for both members, from the other side', () => {
     fc.assert(
       fc.property(communities(6), (people) => {
         const index = createMatchIndex(people);
@@ -162,7 +162,7 @@ describe('the reasons of an introduction', () => {
     );
   });
 
-  it('when taken away, lower the score: each of them', () => {
+  it('each lower the score when removed', () => {
     let tried = 0;
     fc.assert(
       fc.property(communities(), (people) => {
@@ -185,7 +185,7 @@ function round(_: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toFixed(9)) : value;
 }
 
-/** The pair as it would be if what a reason names were not so: each way to take it away. Words leave a gap behind. */
+/** Returns the pair without the fact that a reason names, in every way to remove it. Removed words leave a placeholder. */
 function withoutReason(a: Member, b: Member, reason: Reason): [Member, Member][] {
   const without = <T>(list: readonly T[], gone: T): T[] => list.filter((item) => item !== gone);
   switch (reason.kind) {

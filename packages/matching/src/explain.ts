@@ -17,24 +17,24 @@ interface TopicHit {
 interface WordHit {
   readonly term: number;
   readonly evidence: number;
-  /** Not asked for in this word, but in one near to it. */
+  /** Whether it is a word similar to the one asked for, not the same. */
   readonly isNear: boolean;
 }
 
-/** One direction: what of the other serves the one, before it is weighed. */
+/** Evidence for one direction: what the other offers that this member asks for, before weighting. */
 interface Evidence {
   readonly topics: readonly TopicHit[];
   readonly words: readonly WordHit[];
-  /** By meaning, beside the words. */
+  /** Similarity in meaning, in addition to words. */
   readonly meaning: number;
 }
 
-/** What two people share whichever way one looks. */
+/** Evidence that is the same in both directions. */
 interface Common {
-  /** Undefined when one of them gave no free time. */
+  /** Undefined when one of them has not given free time. */
   readonly minutes: number | undefined;
   readonly canTalk: boolean;
-  /** Log-odds by likings and affiliations. */
+  /** Log-odds from interests and affiliations. */
   readonly likeness: number;
 }
 
@@ -69,7 +69,7 @@ function gather(model: Model, from: Profile, to: Profile): Evidence {
   return { topics, words, meaning: meaningEvidence(model.meaning, from.meaning?.asks, to.meaning?.says) };
 }
 
-/** Words and meaning together, before they saturate. */
+/** Returns the evidence of words and meaning together, before saturation. */
 function wordsOf({ words, meaning }: Evidence): number {
   return sumOf(words) + meaning;
 }
@@ -94,7 +94,7 @@ function wish(model: Model, from: Profile, to: Profile, evidence: Evidence, comm
   return { ...parts, logOdds, probability: sigmoid(logOdds) };
 }
 
-/** Log-odds by likings that agree and by what both belong to. */
+/** Returns the log-odds from correlated interests and shared affiliations. */
 export function likenessValue({ weights }: Model, a: Member, b: Member): number {
   return (
     (weights.likeness === 0 ? 0 : weights.likeness * correlationOf(a, b)) +
@@ -102,14 +102,14 @@ export function likenessValue({ weights }: Model, a: Member, b: Member): number 
   );
 }
 
-/** Log-odds by shared free minutes a week. */
+/** Returns the log-odds from shared free minutes a week. */
 export function timeValue(model: Model, minutes: number | undefined): number {
   if (minutes === undefined) return 0;
   if (minutes === 0) return model.weights.noSharedTime;
   return model.weights.time * saturate(minutes, model.weights.halfMinutes);
 }
 
-/** Each hit's part of what its kind of evidence added: in proportion to its evidence. */
+/** Distributes the value of a kind of evidence over its hits, in proportion to their evidence. */
 function shares<Hit extends { readonly evidence: number }>(
   hits: readonly Hit[],
   value: number,
@@ -155,7 +155,7 @@ function directedReasons(
   return reasons;
 }
 
-/** One reason for each pair of goals that fits, either way round. */
+/** Returns one reason for each pair of goals that fit, in either direction. */
 function goalReasons(model: Model, a: Profile, b: Profile, wishOfA: Wish, wishOfB: Wish): Reason[] {
   const table = model.weights.goalTable;
   const fits = (mine: Profile, theirs: Profile): { mine: Goal; theirs: Goal; evidence: number }[] =>
@@ -200,7 +200,7 @@ function scoreProfiles(
   return { score: fuse(wishOfA.probability, wishOfB.probability), wishOfA, wishOfB, ofA, ofB, common };
 }
 
-/** Scores two profiles both ways and says why, out of the very numbers that made the score. */
+/** Scores two profiles in both directions and returns the reasons, from the same numbers as the score. */
 export function explainProfiles(model: Model, a: Profile, b: Profile): PairExplanation {
   const { score, wishOfA, wishOfB, ofA, ofB, common } = scoreProfiles(model, a, b);
   const found: Reason[] = [
@@ -210,20 +210,20 @@ export function explainProfiles(model: Model, a: Profile, b: Profile): PairExpla
   ];
   if (common.minutes !== undefined && common.minutes > 0)
     found.push({ kind: 'time', minutes: common.minutes, weight: wishOfA.time + wishOfB.time });
-  // A kind of evidence that the weights set to nothing was found, yet did not count.
+  // Removes evidence that was found but has a weight of 0.
   const counted = found.filter(({ weight }) => weight > 0).sort((x, y) => y.weight - x.weight);
   return { score, wishOfA, wishOfB, reasonsForA: counted, reasonsForB: counted.map(mirrored) };
 }
 
 /**
- * Why these two would or would not want to meet. Each is an id of the index or a person as given (someone new, or a
- * member as they would be after a change). Blocks and history are not looked at.
+ * Explains how much two members would want to meet. Each is an id of the index or a member object (somebody new, or a member
+ * after a change). Blocks and history are ignored.
  */
 export function explainPair(index: MatchIndex, a: string | Member, b: string | Member): PairExplanation {
   return explainProfiles(index.model, profileOf(index, a), profileOf(index, b));
 }
 
-/** What a direction is made of before it is weighed, each kind saturated: what the fit learns its weights for. */
+/** The evidence of one direction before weighting, with each kind saturated: the features the weights are fitted to. */
 export interface RawParts {
   readonly topics: number;
   readonly words: number;
@@ -235,7 +235,7 @@ export interface RawParts {
   readonly affiliations: number;
 }
 
-/** The unweighted parts of how much one would like to meet the other. */
+/** Returns the unweighted evidence for one member's wish to meet the other. */
 export function rawParts(model: Model, from: Profile, to: Profile): RawParts {
   const evidence = gather(model, from, to);
   const minutes = from.week && to.week ? sharedMinutes(from.week, to.week) : undefined;

@@ -4,17 +4,16 @@ import type { MatchIndex } from './match-index.ts';
 const DISCOUNT = DEFAULT_WEIGHTS.policy.exposureDiscount;
 
 /**
- * By what factor somebody steps back who was shown more often than the middle one: 1 for who was not.
- * @param discount log-odds for each doubling above the middle.
+ * Returns the factor by which the score of a member shown more often than the median is reduced; 1 up to the median.
+ * @param discount log-odds for each doubling above the median.
  */
 export function stepBack(shown: number, middle: number, discount: number = DISCOUNT): number {
   return ((1 + middle) / (1 + Math.max(middle, shown))) ** (discount / Math.LN2);
 }
 
 /**
- * How much each member steps back for having been shown more often than the middle one, as a factor up to 1: by
- * position. With nobody shown, or a discount of 0, nobody steps back.
- * @param discount log-odds for each doubling above the middle.
+ * Returns the exposure factors of all members by position, at most 1. Without exposure data or with a discount of 0, all are 1.
+ * @param discount log-odds for each doubling above the median.
  */
 export function standBack(
   index: MatchIndex,

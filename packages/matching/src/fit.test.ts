@@ -17,7 +17,7 @@ const PEOPLE = Array.from({ length: 40 }, (_, i) =>
   }),
 );
 
-/** Answers of people who accept whoever is tall. */
+/** Returns the answers of members who accept tall people. */
 function answersFor(index = createMatchIndex(PEOPLE)): Answer[] {
   return PEOPLE.flatMap(({ id: from }, i) =>
     PEOPLE.flatMap(({ id: to, facts }, k) => {
@@ -29,22 +29,22 @@ function answersFor(index = createMatchIndex(PEOPLE)): Answer[] {
   );
 }
 
-describe('what is learnt from answers', () => {
+describe('a fit', () => {
   const answers = answersFor();
   const fitted = fitWeights(answers, DEFAULT_WEIGHTS, 'tall-1');
 
-  it('finds the fact that decides, and not the one that does not', () => {
+  it('finds the fact that decides and not the one that does not', () => {
     expect(fitted.version).toBe('tall-1');
     expect(fitted.otherFacts['height']).toBeGreaterThan(0.2);
     expect(Math.abs(fitted.otherFacts['noise'] ?? 0)).toBeLessThan(0.1);
   });
 
-  it('foretells better than what it started from', () => {
+  it('predicts better than the weights it started from', () => {
     expect(qualityOf(fitted, answers).logLoss).toBeLessThan(qualityOf(DEFAULT_WEIGHTS, answers).logLoss);
     expect(qualityOf(fitted, answers).auc).toBeGreaterThan(0.75);
   });
 
-  it('is the very chance that members are given', () => {
+  it('gives the same probability as the explanation shown to members', () => {
     const index = createMatchIndex(PEOPLE, { weights: fitted });
     for (const [a, b] of [['m1', 'm2'] as const, ['m7', 'm30'] as const]) {
       const shown = explainPair(index, a, b).wishOfA.probability;
@@ -52,12 +52,12 @@ describe('what is learnt from answers', () => {
     }
   });
 
-  it('never turns a reason into something that counts against the pair', () => {
+  it('never gives a negative weight to a kind of reason', () => {
     const soured = answersFor().map((answer) => ({ ...answer, accepted: !(answer.features['topics'] ?? 0) }));
     expect(fitWeights(soured, DEFAULT_WEIGHTS, 'sour').topics).toBeGreaterThanOrEqual(0);
   });
 
-  it('finds goals again after a fit that gave them nothing', () => {
+  it('finds goals again after a fit that gave them no weight', () => {
     const [seeker, recruiter] = [
       member('seeker', { goals: ['seeking_job'] }),
       member('recruiter', { goals: ['recruiting'] }),
@@ -70,8 +70,8 @@ describe('what is learnt from answers', () => {
     expect(goalsSeenBy(0)).toBeGreaterThan(0);
   });
 
-  it('learns from meetings that went well beside the answers, and does not take their number for one of yeses', () => {
-    // Everybody accepts one in two whatever they are like; only those who are tall meet well.
+  it('uses meetings that went well in addition to answers, without changing the rate of acceptance', () => {
+    // All members accept every second candidate, whoever it is; only tall ones have good meetings.
     const even = answersFor().map((answer, i) => ({ ...answer, accepted: i % 2 === 0 }));
     const met = even.map((answer) =>
       answer.accepted ? { ...answer, metWell: (answer.features['otherFacts.height'] ?? 0) > 1 } : answer,
@@ -83,17 +83,17 @@ describe('what is learnt from answers', () => {
     expect(Math.abs(chance(withMeetings) - 0.5)).toBeLessThan(0.03);
   });
 
-  it('is stored and read again without loss', () => {
+  it('can be stored and restored without loss', () => {
     const stored = new Map(Object.entries(namedWeights(fitted)));
     expect(withWeights(DEFAULT_WEIGHTS, 'tall-1', stored)).toEqual(fitted);
   });
 
-  it('cannot be learnt from nothing', () => {
+  it('fails without answers', () => {
     expect(() => fitWeights([], DEFAULT_WEIGHTS, 'none')).toThrow(RangeError);
   });
 });
 
-it('a person who is often accepted is wanted more, and one who seldom accepts wants less', () => {
+it('predicts more acceptances for members who are often accepted, and fewer by members who seldom accept', () => {
   const usual = member('usual', { answers: { given: 20, accepted: 10, received: 20, wanted: 10 } });
   const loved = member('loved', { answers: { given: 20, accepted: 10, received: 20, wanted: 18 } });
   const picky = member('picky', { answers: { given: 20, accepted: 2, received: 20, wanted: 10 } });
@@ -104,7 +104,7 @@ it('a person who is often accepted is wanted more, and one who seldom accepts wa
   expect(explainPair(index, 'new', 'new').wishOfA.history).toBe(0);
 });
 
-it('facts that are missing, endless or no number count as the average', () => {
+it('treats missing, infinite and invalid facts as the average', () => {
   const index = createMatchIndex([
     member('a', { facts: { x: 1 } }),
     member('b', { facts: { x: 3 } }),
@@ -116,7 +116,7 @@ it('facts that are missing, endless or no number count as the average', () => {
   expect([own('a'), own('b'), own('c'), own('d'), own('e')]).toEqual([-1, 1, 0, 0, 0]);
 });
 
-it('orders by the area under the curve, ties halved', () => {
+it('computes the area under the curve, with ties counted half', () => {
   expect(areaUnderCurve([1, 2, 3, 4], [false, false, true, true])).toBe(1);
   expect(areaUnderCurve([4, 3, 2, 1], [false, false, true, true])).toBe(0);
   expect(areaUnderCurve([1, 1, 1, 1], [false, true, false, true])).toBe(0.5);

@@ -6,28 +6,28 @@ import { readWeight, withWeights } from './weight-names.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { MatchWeights, Member } from './types.ts';
 
-/** What was known of a pair when one of them was asked, by the name of the weight it is multiplied with; what is missing is 0. */
+/** The features of a pair when one of them was asked, by the name of their weight; missing features are 0. */
 export type Features = Readonly<Record<string, number>>;
 
-/** Whether `from` accepted `to`, and what came of it as far as it was known. */
+/** Whether `from` accepted `to`, and the outcome as far as known. */
 export interface Answer {
   readonly from: string;
-  /** Whom it is about; absent where nobody asks how sure a gain is. */
+  /** Whom it is about; only needed for confidence intervals of a gain. */
   readonly to?: string;
   readonly features: Features;
-  /** The same seen from the other one. */
+  /** The features in the other direction. */
   readonly mirrored: Features;
   readonly accepted: boolean;
-  /** Whether both accepted; absent: the other had not answered. */
+  /** Whether both accepted; absent while the other had not answered. */
   readonly both?: boolean;
-  /** Of a pair that both accepted, whether they met and `from` was content; absent: not known (yet). */
+  /** For a pair that both accepted: whether they met and `from` was content; absent when unknown. */
   readonly metWell?: boolean;
 }
 
-/** How near the fit stays to what it starts from: the weight of the evidence needed to move away from it. */
+/** Strength of the prior that holds each weight near its start. */
 const STIFFNESS = { bias: 0.1, history: 2, content: 20, likeness: 1500, facts: 1500 } as const;
 
-/** What is known of `from`'s wish to meet `to`, named as the weights are. Everything but the bias is 0 when unknown. */
+/** Returns the features of `from`'s wish to meet `to`, by the names of the weights. Everything but the bias is 0 when unknown. */
 export function pairFeatures(index: MatchIndex, from: string | Member, to: string | Member): Features {
   const [one, other] = [profileOf(index, from), profileOf(index, to)];
   const features: Record<string, number> = {
@@ -52,10 +52,10 @@ function stiffnessOf(name: string): number {
   return name === 'likeness' || name === 'affiliations' ? STIFFNESS.likeness : STIFFNESS.content;
 }
 
-/** What is learnt of both together. */
+/** Outcomes that concern both members of a pair. */
 const PAIR_OUTCOMES = ['both', 'metWell'] as const;
 
-/** One who answered a hundred times says little more of people than one who answered ten times: each counts alike. */
+/** Returns a function that gives the weight of an answer: each member counts the same, however many answers they gave. */
 function shareOfPerson(answers: readonly Answer[]): (from: string) => number {
   const counts = new Map<string, number>();
   for (const { from } of answers) counts.set(from, (counts.get(from) ?? 0) + 1);
@@ -64,11 +64,11 @@ function shareOfPerson(answers: readonly Answer[]): (from: string) => number {
 }
 
 /**
- * Weights learnt from answers: ridge logistic regression about `start`. One set of weights explains at once who
- * accepted whom, which pairs both accepted, and which of those met well: the odds of each of the latter are the sum of
- * both directions, but for a bias of their own, so that how often people meet moves no chance of a yes.
- * Kinds of evidence that are told as reasons never become negative. Deterministic; throws a RangeError without answers.
- * @param version names the result.
+ * Fits weights to answers by ridge logistic regression around `start`. One set of weights explains who accepted whom, which pairs
+ * both accepted, and which of those met well: the log-odds of the latter two are the sum of both directions plus a separate bias,
+ * so that the frequency of meetings does not change the probability of an acceptance. Kinds of evidence that are shown as reasons
+ * never become negative. Deterministic; throws a RangeError without answers.
+ * @param version name of the result.
  */
 export function fitWeights(answers: readonly Answer[], start: MatchWeights, version: string): MatchWeights {
   if (answers.length === 0) throw new RangeError('There are no answers to learn from.');
@@ -110,25 +110,25 @@ export function fitWeights(answers: readonly Answer[], start: MatchWeights, vers
   return withWeights(start, version, new Map(names.map((name, i) => [name, fitted[i] ?? 0])));
 }
 
-/** How well weights foretell answers they were not fitted to. */
+/** How well weights predict answers they were not fitted to. */
 export interface Quality {
   readonly answers: number;
   /** Mean log-loss of "would accept". */
   readonly logLoss: number;
-  /** How well accepts are ordered above passes: 0.5 is chance; NaN with only one kind of answer. */
+  /** How well accepts rank above passes: 0.5 is chance; NaN with only one kind of answer. */
   readonly auc: number;
-  /** Log-loss of each answer, in their order. */
+  /** Log-loss of each answer, in order. */
   readonly losses: Float64Array;
 }
 
-/** The chance that `from` accepts, by these weights. */
+/** Returns the probability that `from` accepts, by these weights. */
 export function acceptChance(weights: MatchWeights, features: Features): number {
   let logOdds = 0;
   for (const [name, value] of Object.entries(features)) logOdds += value * readWeight(weights, name);
   return sigmoid(logOdds);
 }
 
-/** Area under the curve by ranks, ties halved. */
+/** Returns the area under the ROC curve by ranks, with ties counted half. */
 export function areaUnderCurve(scores: readonly number[], hits: readonly boolean[]): number {
   const order = scores
     .map((score, i) => ({ score, hit: hits[i] === true }))

@@ -4,9 +4,9 @@ import type { Rows } from './rows.ts';
 import type { DocumentVector, QueryVector } from './text-model.ts';
 
 /**
- * What a first look at somebody reads, in one place for each, because memory is what a look costs: what facts and history
- * add to others' wishes for them and to their own, their goals wanted and offered, how many topics they know, then
- * topic and weight of each of these and of each that they look for.
+ * The data for a first comparison, contiguous per member, because memory access dominates its cost: what facts and history add to
+ * others' wishes for the member and to their own, wanted and offered goals, the number of known topics, then topic and weight of
+ * each known and each wanted topic.
  */
 export interface Cards {
   readonly start: Int32Array;
@@ -16,26 +16,26 @@ export interface Cards {
 /** Numbers before a card's topics. */
 export const CARD_HEAD = 5;
 
-/** The members' topics and words in one piece each, by position: what a pair is scored from without a profile. */
+/** The members' topics and words in flat arrays, by position: a pair is scored from them without its profiles. */
 export interface Flat {
-  /** Topics they know, and how much each counts. */
+  /** Known topics and their weights. */
   readonly skills: Rows;
-  /** Topics that serve their wishes, and the evidence of each … */
+  /** Topics that serve the member's wishes, with evidence … */
   readonly wishes: Rows;
-  /** … and the topic they look for that each serves. In step. */
+  /** … and the wanted topic that each serves. Parallel to `wishes`. */
   readonly wished: Int32Array;
   readonly cards: Cards;
-  /** Terms they say, by text alone … */
+  /** Terms the member uses, weighted by text alone … */
   readonly documents: Rows;
-  /** … and with the words of their skills, in step with `documents`. */
+  /** … and including the words of their skills, parallel to `documents`. */
   readonly documentsFull: Float32Array;
-  /** Terms they ask for, with their weights … */
+  /** Terms the member asks for, with their weights … */
   readonly queries: Rows;
-  /** … and 1 where these are compared with texts only, else 0. In step. */
+  /** … and 1 for those compared only with texts, otherwise 0. Parallel to `queries`. */
   readonly queriesTextOnly: Uint8Array;
-  /** Facts in standard deviations, as many as there are names for each. */
+  /** Facts in standard deviations, one for each fact name. */
   readonly facts: Float64Array;
-  /** Free quarter hours, `WEEK_BLOCKS` words each. */
+  /** Free quarter hours, `WEEK_BLOCKS` words per member. */
   readonly weekSlots: Uint32Array;
 }
 
@@ -45,7 +45,7 @@ type Numbers =
   | Float64Array<ArrayBuffer>
   | Uint8Array<ArrayBuffer>;
 
-/** Numbers one behind the other, as many as come. */
+/** A growable typed array. */
 class Growing<T extends Numbers> {
   readonly #Type: new (size: number) => T;
   #array: T;
@@ -67,7 +67,7 @@ class Growing<T extends Numbers> {
     this.size = size;
   }
 
-  /** Those that came, in no more room than they take. */
+  /** Returns the numbers in an array of exact size. */
   done(): T {
     return this.#array.slice(0, this.size) as T;
   }
@@ -107,7 +107,7 @@ function cardOf(profile: Profile): number[] {
   return card;
 }
 
-/** What the profiles of one index read their numbers from, once it is there. */
+/** The flat data of an index, set once it is complete; its profiles read from it. */
 interface Laid {
   flat?: Flat;
 }
@@ -120,8 +120,8 @@ const NO_KEYS = new Int32Array();
 const NO_WEIGHTS = new Float32Array();
 
 /**
- * A profile that holds no numbers of its own: they are views of what is laid out flat, made when they are asked for. In arrays
- * of its own a member takes three times the memory, most of it for the arrays themselves.
+ * A profile whose arrays are views of the flat data, created on access. Separate arrays would need three times the memory per
+ * member, most of it for the array objects.
  */
 class FlatProfile implements Profile {
   readonly #laid: Laid;
@@ -236,7 +236,7 @@ class FlatProfile implements Profile {
   }
 }
 
-/** Lays profiles out flat, one after the other, and keeps no more of each than is read of it apart. */
+/** Copies profiles into flat arrays, one after another, and keeps only the remaining fields of each. */
 export class FlatBuilder {
   readonly #laid: Laid = {};
   readonly #model: Model;
@@ -253,7 +253,7 @@ export class FlatBuilder {
   readonly #facts: Float64Array;
   readonly #weekSlots: Uint32Array;
 
-  /** @param size how many will come. */
+  /** @param size number of profiles. */
   constructor(model: Model, size: number) {
     this.#model = model;
     this.#skills = new GrowingRows(size);
@@ -265,7 +265,7 @@ export class FlatBuilder {
     this.#weekSlots = new Uint32Array(size * WEEK_BLOCKS);
   }
 
-  /** Adds the next one. */
+  /** Adds the next profile. */
   add(profile: Profile): void {
     const position = this.#profiles.length;
     const { document, query, week, wishSlugs } = profile;
@@ -285,7 +285,7 @@ export class FlatBuilder {
     this.#profiles.push(new FlatProfile(this.#laid, this.#model, position, profile, flatWeek));
   }
 
-  /** What was laid out, and the profiles that read it. */
+  /** Returns the flat data and the profiles that read from it. */
   done(): { readonly flat: Flat; readonly profiles: readonly Profile[] } {
     const flat: Flat = {
       skills: this.#skills.done(),

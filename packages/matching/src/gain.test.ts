@@ -8,7 +8,7 @@ function qualityWith(losses: readonly number[]): Quality {
   return { answers: losses.length, logLoss: 0, auc: 0.5, losses: Float64Array.from(losses) };
 }
 
-/** Gains of answers, one each, with who gave them. */
+/** Returns the gain for answers with these differences, and who gave them. */
 function gainFrom(gains: readonly number[], from: (i: number) => string, to?: (i: number) => string) {
   return gainOf(
     qualityWith(gains),
@@ -20,7 +20,7 @@ function gainFrom(gains: readonly number[], from: (i: number) => string, to?: (i
 describe('the gain of a fit', () => {
   const gains = Array.from({ length: 200 }, (_, i) => 0.05 + (i % 2 === 0 ? 0.2 : -0.2));
 
-  it('is sure when it comes from many people alike', () => {
+  it('is significant when it comes from many members', () => {
     const { mean, from, to } = gainFrom(gains, (i) => `m${i}`);
     expect(mean).toBeCloseTo(0.05, 10);
     // The textbook interval: 1.972 · 0.2 / √199
@@ -28,34 +28,34 @@ describe('the gain of a fit', () => {
     expect(to).toBeCloseTo(0.05 + 0.02796, 4);
   });
 
-  it('is not when it comes from few who answered often, or were asked about often', () => {
+  it('is not significant when it comes from or concerns few members', () => {
     const few = (i: number): string => (i % 2 === 0 ? 'a' : `b${i % 3}`);
     expect(gainFrom(gains, few).from).toBeLessThan(0);
     expect(gainFrom(gains, (i) => `m${i}`, few).from).toBeLessThan(0);
   });
 
-  it('has no bounds with one person, and is nothing without answers', () => {
+  it('has no bounds with one member and is 0 without answers', () => {
     expect(gainFrom([1, 1], () => 'a').from).toBe(-Infinity);
     expect(gainFrom([], () => 'a').mean).toBe(0);
   });
 
-  it('is lower surely than at the end of its interval, and there too where it is real', () => {
+  it('has a lower 99.9 % bound than 95 % bound, and is positive for a real gain', () => {
     const { from, surely } = gainFrom(gains, (i) => `m${i}`);
     expect(surely).toBeLessThan(from);
     expect(surely).toBeGreaterThan(0);
   });
 });
 
-/** A number in [0, 1) of its own for each seed and words. */
+/** Returns a pseudorandom number in [0, 1) for a seed and strings. */
 const chance = (seed: number, ...words: readonly (string | number)[]): number =>
   hash32(seed, ...words.map(String)) / 2 ** 32;
 
-describe('useless fits, tried again and again', () => {
-  it('are surely better about once in a thousand times, where the interval is wrong one time in forty', () => {
+describe('repeated useless fits', () => {
+  it('pass the 99.9 % bound about once in a thousand times, and the 95 % interval one time in forty', () => {
     const [tries, answers, people] = [3_000, 200, 60];
     let [byInterval, surely] = [0, 0];
     for (let seed = 0; seed < tries; seed++) {
-      // Whoever answers leans one way in all they say; none of it is a gain.
+      // The answers of one member are correlated; none of them is a gain.
       const noise = Array.from(
         { length: answers },
         (_, i) => chance(seed, 'person', i % people) - 0.5 + (chance(seed, 'answer', i) - 0.5),
@@ -68,8 +68,8 @@ describe('useless fits, tried again and again', () => {
     expect(surely / tries).toBeLessThan(0.004);
   });
 
-  it('are none of what is learnt where there is nothing to learn', () => {
-    // People say yes by just the chances that the weights before give them.
+  it('are never kept when there is nothing to learn', () => {
+    // Members accept with exactly the probabilities of the previous weights.
     const answersOf = (seed: number, of: string, count: number): Answer[] =>
       Array.from({ length: count }, (_, i) => {
         const value = (name: string): number => chance(seed, of, name, i);

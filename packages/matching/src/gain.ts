@@ -1,24 +1,24 @@
 import type { Answer, Quality } from './fit.ts';
 
-/** By how much the mean log-loss fell, and its 95 % interval. */
+/** The reduction of the mean log-loss, with its 95 % interval. */
 export interface Gain {
   readonly mean: number;
   readonly from: number;
   readonly to: number;
-  /** It is more than this but for one time in a thousand: what is tried night after night has many times. */
+  /** Lower bound at 99.9 % (one-sided): fits are tried every night, so a 95 % bound would often be passed by chance. */
   readonly surely: number;
 }
 
 /** Quantiles of the normal distribution: 97.5 % and 99.9 %. */
 const NORMAL = { interval: 1.959964, surely: 3.090232 } as const;
 
-/** The same of Student's t (Cornish and Fisher): few people say less than many answers seem to. */
+/** Returns the quantile of Student's t distribution (Cornish and Fisher), which accounts for a small number of groups. */
 function studentQuantile(z: number, freedom: number): number {
   if (freedom < 1) return Infinity;
   return z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom * freedom);
 }
 
-/** The distance of a quantile (of the normal distribution) from a mean, when those of one group are alike. */
+/** Returns the distance of a quantile (of the normal distribution) from the mean, with errors clustered by group. */
 function distance(z: number, differences: Float64Array, mean: number, groups: readonly string[]): number {
   const sums = new Map<string, number>();
   differences.forEach((difference, i) => {
@@ -32,8 +32,8 @@ function distance(z: number, differences: Float64Array, mean: number, groups: re
 }
 
 /**
- * How much better (less log-loss) `after` foretells the answers than `before`: pairwise, and clustered by who answers
- * and by whom it is about; the wider of both intervals counts. With fewer than two people it has no bounds.
+ * Returns how much better `after` predicts the answers than `before` (reduction of the log-loss). Errors are clustered by the
+ * member who answers and by the member asked about; the wider interval counts. With fewer than two members it has no bounds.
  */
 export function gainOf(
   before: Quality,

@@ -1,6 +1,8 @@
 import type { Member } from './types.ts';
 
-/** How alike two people's likings are (Pearson's correlation over what both said), −1 to 1; 0 where too little is known. */
+/**
+ * Returns the similarity of two members' interests (Pearson correlation over those both rated), −1 to 1; 0 with fewer than three.
+ */
 export function correlationOf(a: Member, b: Member): number {
   if (!a.interests || !b.interests) return 0;
   const pairs: [number, number][] = [];
@@ -20,7 +22,7 @@ export function correlationOf(a: Member, b: Member): number {
   return squareA > 0 && squareB > 0 ? both / Math.sqrt(squareA * squareB) : 0;
 }
 
-/** How many affiliations two people share. */
+/** Returns how many affiliations two members share. */
 export function sharedAffiliations(a: Member, b: Member): number {
   if (!a.affiliations || !b.affiliations) return 0;
   const theirs = new Set(b.affiliations);

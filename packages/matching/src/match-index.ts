@@ -12,7 +12,7 @@ import type { Model, Profile } from './profile.ts';
 import type { KnownWords } from './tokenise.ts';
 import type { MatchOptions, Member } from './types.ts';
 
-/** What a walk over everybody reads, by position, in one piece each: a profile is opened only for the few found. */
+/** Data for scans over all members, in one array per field, by position; profiles are only read for the few found. */
 interface Columns {
   readonly wantMasks: Uint8Array;
   readonly offerMasks: Uint8Array;
@@ -27,15 +27,15 @@ interface Columns {
   /** What facts and history add to a member's own wishes, and to the wishes of others for them. */
   readonly eagerness: Float64Array;
   readonly appeal: Float64Array;
-  /** The most that both together add to the mean of both directions. */
+  /** The maximum that both together add to the mean of both directions. */
   readonly leanMost: number;
-  /** 1 when likings or affiliations are known. */
+  /** 1 when interests or affiliations are known. */
   readonly hasLikeness: Uint8Array;
 }
 
 /** Everything needed to find matches. Read only. */
 export interface MatchIndex {
-  /** By id, in code-unit order: nothing depends on the order in which members were given. */
+  /** By id, in code-unit order, so that the order in which members were given does not matter. */
   readonly profiles: readonly Profile[];
   readonly positions: ReadonlyMap<string, number>;
   readonly model: Model;
@@ -43,16 +43,16 @@ export interface MatchIndex {
   readonly knownBy: Postings;
   readonly wantedBy: Postings;
   readonly flat: Flat;
-  /** Where a community too large to look at everybody is looked into; absent in a small one. */
+  /** Blocks for finding candidates in a large community; undefined in a small one, where everybody is compared. */
   readonly blocks: Blocks | undefined;
   readonly columns: Columns;
   /** Who has blocked an id. */
   readonly blockers: ReadonlyMap<string, readonly number[]>;
-  /** People given as they are, made ready once: whoever changed since is asked about again and again. */
+  /** Cached profiles of member objects that are not in the index: they are often asked about repeatedly. */
   readonly prepared: WeakMap<Member, Profile>;
 }
 
-/** Up to this many members everybody is looked at for everybody: what is found is exact. */
+/** Up to this many members, everybody is compared with everybody and results are exact. */
 const EXACT_UP_TO = 4_000;
 
 function columnsOf(profiles: readonly Profile[], { weekSlots }: Flat): Columns {
@@ -88,8 +88,8 @@ function blockersOf(members: readonly Member[]): Map<string, number[]> {
 }
 
 /**
- * Makes the index of all members who may be introduced. 10,000 members take about a second.
- * Throws a RangeError when two members share an id or a free-time interval is no stretch of the week.
+ * Creates the index of all members who can be introduced. 10,000 members take about a second. Throws a RangeError when two
+ * members share an id or a free-time interval is outside the week.
  */
 export function createMatchIndex(members: readonly Member[], options: MatchOptions = {}): MatchIndex {
   const sorted = [...members].sort((a, b) => byCodeUnit(a.id, b.id));
@@ -131,8 +131,8 @@ function indexOf(
 }
 
 /**
- * A small index beside a large one, by the model of the large one: scores of both compare. For members who came or changed
- * since the large one was made; whoever was made ready for it (`profileOf`) is not made ready again.
+ * Creates a small index with the model of a large one, so that scores are comparable: for members who joined or changed since the
+ * large one was created. Profiles cached by `profileOf` are reused.
  */
 export function createIndexBeside(large: MatchIndex, members: readonly Member[]): MatchIndex {
   const sorted = members.toSorted((a, b) => byCodeUnit(a.id, b.id));
@@ -142,14 +142,14 @@ export function createIndexBeside(large: MatchIndex, members: readonly Member[])
   return { ...indexOf(builder, positions, large.model, EXACT_UP_TO), prepared: large.prepared };
 }
 
-/** Makes members ready to be asked about, as they are given: the next question about them need not wait for it. */
+/** Computes and caches the profiles of members, so that the next query about them need not wait for it. */
 export function prepare(index: MatchIndex, members: readonly Member[]): void {
   for (const member of members) profileOf(index, member);
 }
 
 /**
- * The profile of a member of the index by id, or of any person as given: someone new, or a member as they would be
- * after a change. Throws a RangeError for an id that is not in the index.
+ * Returns the profile of a member of the index by id, or of a member object: somebody new, or a member after a change. Throws a
+ * RangeError for an id that is not in the index.
  */
 export function profileOf(index: MatchIndex, who: string | Member): Profile {
   if (typeof who !== 'string') {

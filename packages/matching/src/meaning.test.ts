@@ -3,7 +3,7 @@ import { explainPair } from './explain.ts';
 import { createMatchIndex } from './match-index.ts';
 import { topMatches } from './top-matches.ts';
 
-/** Twelve directions; whoever asks along one is served by whoever speaks along it. */
+/** Vectors of twelve dimensions: `asks` along one dimension matches `says` along the same. */
 const SIZE = 12;
 const along = (...parts: readonly [number, number][]): Int8Array => {
   const vector = new Int8Array(SIZE);
@@ -15,11 +15,11 @@ const others = Array.from({ length: SIZE }, (_, i) =>
     meaning: { asks: along([i, 100]), says: along([(i + 5) % SIZE, 100]) },
   }),
 );
-/** Asks for what member 2 says, with other words. */
+/** Asks for what member 2 says, in other words. */
 const asker = member('m20', { meaning: { asks: along([7, 80]), says: new Int8Array(SIZE).fill(10) } });
 
 describe('meaning', () => {
-  it('brings those together who say with other words what is asked for', () => {
+  it('matches members who say the same thing in other words', () => {
     const index = createMatchIndex([...others, asker]);
     const [first] = topMatches(index, asker.id, 3);
     expect(first?.id).toBe('m02');
@@ -28,7 +28,7 @@ describe('meaning', () => {
     ]);
   });
 
-  it('scores a pair as it explains it, and its reasons sum to the positive parts', () => {
+  it('gives the same score as the explanation, and reasons that sum to the positive parts', () => {
     const index = createMatchIndex([
       ...others,
       { ...asker, statement: 'compilers for orchards' },

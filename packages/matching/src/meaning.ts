@@ -1,39 +1,39 @@
 import type { Member } from './types.ts';
 
-/** A vector as the engine keeps it: whole numbers, and what makes a product of two a cosine. */
+/** A quantized vector, with the factor that turns a dot product into a cosine. */
 export interface MeaningVector {
   readonly numbers: Int8Array;
-  /** 1 / length; 0 for a vector of nothing. */
+  /** 1 / length; 0 for the zero vector. */
   readonly scale: number;
 }
 
-/** What a member asks for and what they say, by meaning. */
+/** Vectors of what a member asks for and what they say. */
 export interface Meaning {
   readonly asks: MeaningVector;
   readonly says: MeaningVector;
 }
 
-/** How near what one asks for usually is to what another says. Frozen when the index is made. */
+/** The distribution of similarities between what one member asks for and another says. Fixed when the index is created. */
 export interface MeaningModel {
-  /** How long vectors are; those of another length come from another model and do not count. 0: there are none. */
+  /** Length of the vectors; those of another length come from another text model and are ignored. 0: there are none. */
   readonly size: number;
   readonly mean: number;
   readonly deviation: number;
 }
 
-/** Fewer members with vectors say nothing of what is usual. */
+/** With fewer vectors the distribution is unknown. */
 const LEAST_MEMBERS = 5;
-/** Pairs looked at to know what is usual. */
+/** Number of pairs to sample for the distribution. */
 const SAMPLE = 4_000;
-/** Rounding alone makes pairs differ by so much. */
+/** A floor for the deviation: rounding alone causes this much. */
 const LEAST_DEVIATION = 0.01;
-/** Standard deviations above the usual from which nearness counts, and what each further one is worth beside a rare word. */
+/** Similarity counts from FROM standard deviations above the mean; each further one is worth WORTH of a rare word. */
 const FROM = 1;
 const WORTH = 0.5;
 
 const NOTHING: MeaningModel = { size: 0, mean: 0, deviation: 1 };
 
-/** What is usual among these members. */
+/** Measures the distribution of similarities among these members. */
 export function buildMeaningModel(members: readonly Member[]): MeaningModel {
   const lengths = new Map<number, number>();
   for (const { meaning } of members)
@@ -44,7 +44,7 @@ export function buildMeaningModel(members: readonly Member[]): MeaningModel {
   const model = { ...NOTHING, size };
   const known = members.flatMap((member) => meaningOf(model, member) ?? []);
   const cosines: number[] = [];
-  // Every member with another one, at a distance that grows with each round.
+  // Pairs every member with another one, at a distance that grows with each round.
   const rounds = Math.max(1, Math.floor(SAMPLE / known.length));
   const step = Math.max(1, Math.floor(known.length / SAMPLE));
   for (let round = 1; round <= rounds; round++)
@@ -57,7 +57,7 @@ export function buildMeaningModel(members: readonly Member[]): MeaningModel {
   return { size, mean, deviation: Math.max(LEAST_DEVIATION, Math.sqrt(variance)) };
 }
 
-/** A member's vectors under the model; undefined when there are none, or of another length. */
+/** Returns a member's vectors; undefined when there are none, or they have another length. */
 export function meaningOf({ size }: MeaningModel, { meaning }: Member): Meaning | undefined {
   if (size === 0 || meaning?.asks.length !== size || meaning.says.length !== size) return undefined;
   return { asks: vectorOf(meaning.asks), says: vectorOf(meaning.says) };
@@ -76,7 +76,7 @@ function cosineOf(one: MeaningVector, other: MeaningVector): number {
   return sum * one.scale * other.scale;
 }
 
-/** How much what is said serves what is asked for, beside the words they share: 0 for whatever is usual. */
+/** Returns the evidence by similarity in meaning, in addition to shared words; 0 up to one deviation above the mean. */
 export function meaningEvidence(
   { size, mean, deviation }: MeaningModel,
   asks: MeaningVector | undefined,

@@ -5,7 +5,7 @@ import { NearWords } from './near-words.ts';
 import { topMatches } from './top-matches.ts';
 import type { Member, Reason } from './types.ts';
 
-/** People who say other things, each words of their own. */
+/** Members who each use words of their own. */
 const crowd = [
   'gardening with roses',
   'watercolour landscapes',
@@ -24,7 +24,7 @@ function nearOf(words: Record<string, number>, word: string): string[] {
   return near.of(word).map(({ term }) => terms[term] ?? '');
 }
 
-describe('words near to one in their letters', () => {
+describe('words with similar spelling', () => {
   it.each([
     ['a letter left out', 'kuberntes', 'kubernetes'],
     ['two letters changed about', 'pyhton', 'python'],
@@ -34,7 +34,7 @@ describe('words near to one in their letters', () => {
     ['a longer form', 'manage', 'management'],
     ['a part of a compound', 'entwicklung', 'produktentwicklung'],
     ['a compound with a joint', 'arbeit', 'arbeitsmarkt'],
-  ])('%s is found both ways round', (_, one, other) => {
+  ])('%s is found in both directions', (_, one, other) => {
     const words = { [one]: 1, [other]: 3, produkt: 4, markt: 4, violin: 9, climbing: 9, sailing: 9 };
     expect(nearOf(words, one)).toContain(other);
     expect(nearOf(words, other)).toContain(one);
@@ -46,20 +46,20 @@ describe('words near to one in their letters', () => {
     ['short words', { rose: 1, ruse: 1 }, 'rose'],
     ['names with figures', { web3x1: 1, web3x2: 1 }, 'web3x1'],
     ['a word in another by chance', { nation: 5, combination: 5, destination: 5 }, 'nation'],
-  ])('%s are not near', (_, words, word) => {
+  ])('%s are not similar', (_, words, word) => {
     expect(nearOf(words, word)).toEqual([]);
   });
 
-  it('a word nobody wrote before is near to the one that is meant', () => {
+  it('finds a similar word for one that nobody has used before', () => {
     expect(nearOf({ kubernetes: 3, violin: 1 }, 'kubernets')).toEqual(['kubernetes']);
   });
 });
 
-describe('a person who mistypes', () => {
+describe('a member who mistypes', () => {
   const expert = member('expert', { headline: 'Kubernetes engineer' });
   const people = [member('asks', { statement: 'Help me with kuberntes' }), expert, ...crowd];
 
-  it('finds the expert they mean, and is told of both words, never of a shared one', () => {
+  it('finds the expert they mean, and the reason names both words', () => {
     expect(best(people, 'asks')).toBe('expert');
     const { reasonsForA, reasonsForB } = explainPair(createMatchIndex(people), 'asks', 'expert');
     expect(reasonsForA).toEqual([
@@ -74,14 +74,14 @@ describe('a person who mistypes', () => {
     expect(kindsOf(reasonsForB)).toEqual(['near_words']);
   });
 
-  it('counts for less than one who types the word', () => {
+  it('scores lower than a member who types the word correctly', () => {
     const index = createMatchIndex([...people, member('knows', { statement: 'Help me with kubernetes' })]);
     const [typed, mistyped] = ['knows', 'asks'].map((id) => explainPair(index, id, 'expert').wishOfA.words);
     expect(mistyped).toBeGreaterThan(0);
     expect(typed).toBeGreaterThan(mistyped ?? 0);
   });
 
-  it('finds the expert also when they are new', () => {
+  it('finds the expert even when the member is not in the index', () => {
     const index = createMatchIndex([expert, ...crowd]);
     const [found] = topMatches(index, member('new', { statement: 'kubernets' }), 1);
     expect(found?.id).toBe('expert');
@@ -89,18 +89,18 @@ describe('a person who mistypes', () => {
   });
 });
 
-describe('what was said in a published talk', () => {
+describe('transcripts of published talks', () => {
   const asks = member('asks', { statement: 'I want to learn beekeeping' });
   const speaker = member('speaker', { talks: 'So I began beekeeping on my roof.' });
 
-  it('finds the one who said it', () => {
+  it('are found by their words', () => {
     expect(best([asks, speaker, ...crowd], 'asks')).toBe('speaker');
     expect(
       kindsOf(explainPair(createMatchIndex([asks, speaker, ...crowd]), asks, speaker).reasonsForA),
     ).toEqual(['words']);
   });
 
-  it('changes nothing for those who have no words', () => {
+  it('change nothing for members without words', () => {
     const plain = [
       member('a', { lookingFor: ['x'], goals: ['recruiting'] }),
       member('b', { expertIn: ['x'], goals: ['seeking_job'] }),

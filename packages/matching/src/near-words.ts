@@ -1,20 +1,23 @@
 import { byCodeUnit } from './numbers.ts';
 
-/** A word that is near to another in its letters: its term, and how near, in (0, 1]. */
+/** A word with similar spelling: its term, and the similarity in (0, 1]. */
 export interface NearWord {
   readonly term: number;
   readonly likeness: number;
 }
 
-/** Shorter words are near to too many others by chance; what holds figures or signs is a name, and means itself. */
+/**
+ * Words that can be compared. Shorter words are similar to too many others by chance; words with digits or symbols are names and
+ * match only themselves.
+ */
 const COMPARABLE = /^\p{L}{5,}$/u;
 const LETTERS = 3;
-/** Cosine of the letters' groups from which two words are forms of one (`invest`, `investor`) … */
+/** Cosine of the letter groups from which two words count as forms of one word (`invest`, `investor`) … */
 const LEAST_COSINE = 0.5;
-/** … and what a mistake of one letter counts, or a part of a compound word. */
+/** … and the similarity of a one-letter typing mistake, and of a part of a compound word. */
 const MISTAKE = 0.7;
 const COMPOUND = 0.8;
-/** A mistake is rare beside the word that is meant; two words that many write are two words (`market`, `marker`). */
+/** A mistake is rare compared with the correct word; two words that many members use are different words (`market`, `marker`). */
 const RARE_USES = 2;
 const RARE_SHARE = 0.05;
 const LEAST_PART = 4;
@@ -22,7 +25,7 @@ const LEAST_PART = 4;
 const JOINTS = ['', 's', 'n'];
 const MOST_NEAR = 4;
 
-/** A word's groups of three letters, its ends marked; each once. */
+/** Returns a word's distinct groups of three letters, with its ends marked. */
 function gramsOf(word: string): string[] {
   const letters = [...`‹${word}›`];
   const grams = new Set<string>();
@@ -30,7 +33,7 @@ function gramsOf(word: string): string[] {
   return [...grams];
 }
 
-/** Whether one letter more, less, another, or two changed about make one word of the other. */
+/** Whether two words differ by one inserted, missing, replaced or swapped letter. */
 function isOneMistake(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   let from = 0;
@@ -46,17 +49,16 @@ function isOneMistake(a: string, b: string): boolean {
 }
 
 /**
- * Which words of the members are near to one by their letters: written with a mistake, in another form, or as a part of
- * a compound. Only words that begin alike are compared: mistakes are seldom in the first letter, and the lists stay
- * short. Asked again, a word is answered from memory.
+ * Finds words of the members with similar spelling: with a typing mistake, in another form, or as a part of a compound. Only
+ * words with the same first letter are compared: mistakes there are rare, and the lists stay short. Results are cached.
  */
 export class NearWords {
   readonly #terms: readonly string[];
   readonly #ids: ReadonlyMap<string, number>;
   readonly #uses: readonly number[];
-  /** First letter and group → terms. */
+  /** First letter and letter group → terms. */
   readonly #lists = new Map<string, number[]>();
-  /** Group → in how many words it is. */
+  /** Letter group → number of words that contain it. */
   readonly #spread = new Map<string, number>();
   /** Term → the compounds it is part of. */
   readonly #compounds = new Map<number, number[]>();
@@ -84,7 +86,7 @@ export class NearWords {
     }
   }
 
-  /** The nearest, at most four, the likest first. The word itself need not be known. */
+  /** Returns the most similar words, at most four, best first. The word itself may be unknown. */
   of(word: string): readonly NearWord[] {
     const known = this.#known.get(word);
     if (known) return known;
@@ -105,7 +107,7 @@ export class NearWords {
       .map(([term, like]) => ({ term, likeness: like }));
   }
 
-  /** What a group of letters tells: the less, the more words have it (`ing`). */
+  /** Returns the weight of a letter group: lower, the more words contain it (`ing`). */
   #worth(gram: string): number {
     return Math.log(1 + this.#ids.size / (this.#spread.get(gram) ?? 0.5));
   }
@@ -132,7 +134,7 @@ export class NearWords {
         if ((few ?? 0) <= Math.max(RARE_USES, (many ?? 0) * RARE_SHARE)) found.set(id, MISTAKE);
         continue;
       }
-      // The cosine is at most what they share over the length of the one.
+      // The cosine is at most the shared weight divided by the length of the word.
       if (sum < LEAST_COSINE * LEAST_COSINE * length * length) continue;
       const cosine = sum / (length * this.#lengthOf(other));
       if (cosine >= LEAST_COSINE) found.set(id, Math.min(1, cosine));
@@ -140,7 +142,7 @@ export class NearWords {
     return found;
   }
 
-  /** The parts of a compound word that are words of the members themselves. */
+  /** Returns the parts of a compound word that are themselves words of the members. */
   #partsOf(word: string): number[] {
     if (word.length < 2 * LEAST_PART || !COMPARABLE.test(word)) return [];
     for (let cut = LEAST_PART; cut <= word.length - LEAST_PART; cut++) {

@@ -6,21 +6,20 @@ import type { Best } from './best.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { Profile } from './profile.ts';
 
-/** Room for rounding when a bound is compared with a score. */
+/** Tolerance for rounding errors when a bound is compared with a score. */
 const SLACK = 1e-12;
-/** How a term is asked for by the one who was loaded. */
+/** How the loaded member asks for a term: compared with texts only, or with skills too. */
 const OF_TEXT = 1;
 const OF_ALL = 2;
 
 /**
- * Scores one person with others, a pair at a time and without an object for it: the same numbers as `explainPair` up to
- * rounding. The person's topics and words are laid out by key (`load`), so that a pair costs one walk over the rows of
- * the other.
+ * Scores one member with others without creating an object per pair; the numbers are those of `explainPair` up to rounding. The
+ * member's topics and words are put into arrays by key (`load`), so that a pair costs one pass over the other's rows.
  */
 export class PairScorer {
   readonly #index: MatchIndex;
   readonly #wishBy: Float64Array;
-  /** How far the loaded one's skills serve who looks for a topic, what is near to it included. */
+  /** How well the loaded member's skills serve a wish for each topic, including related topics. */
   readonly #servedBy: Float64Array;
   readonly #asked: Uint8Array;
   readonly #askedWeight: Float32Array;
@@ -35,7 +34,7 @@ export class PairScorer {
   #ownBase = 0;
   #otherBase = 0;
   #alike = 0;
-  /** Of the `base` last reckoned, one direction each. */
+  /** The directions of the last `base`. */
   forth = 0;
   back = 0;
 
@@ -53,7 +52,7 @@ export class PairScorer {
     this.#saidAnywhere = new Float32Array(text.words.length);
   }
 
-  /** Whose pairs are scored from now on. */
+  /** Sets the member whose pairs are scored from now on. */
   load(profile: Profile): void {
     this.#lay(0);
     this.#loaded = profile;
@@ -68,7 +67,7 @@ export class PairScorer {
       (profile.member.affiliations?.length ?? 0) * Math.max(0, affiliations);
   }
 
-  /** Lays the loaded one's topics and words out (1), or takes them away (0). */
+  /** Writes the loaded member's topics and words into the arrays (1), or clears them (0). */
   #lay(factor: 0 | 1): void {
     const loaded = this.#loaded;
     if (!loaded) return;
@@ -98,7 +97,7 @@ export class PairScorer {
     }
   }
 
-  /** The mean log-odds of both directions by topics, goals, facts and history: without words, time and languages. */
+  /** Returns the mean log-odds of both directions from topics, goals, facts and history, without words, time and languages. */
   base(position: number): number {
     const { start, number } = this.#index.flat.cards;
     const from = start[position] ?? 0;
@@ -113,7 +112,7 @@ export class PairScorer {
     );
   }
 
-  /** The same with the evidence by topics known. */
+  /** Returns the same with known topic evidence. */
   baseOf(position: number, topicsForth: number, topicsBack: number): number {
     const { columns } = this.#index;
     return this.#baseBy(
@@ -131,16 +130,16 @@ export class PairScorer {
     return (this.forth + this.back) / 2;
   }
 
-  /** The most that words, free time and likeness can add to the mean of both directions. */
+  /** Returns the maximum that words, free time and likeness can add to the mean of both directions. */
   mostBeyondBase(): number {
     const { words, time } = this.#index.model.weights;
     return words + time + this.#alike + SLACK;
   }
 
   /**
-   * Weighs one whose `base` was reckoned, given as its two directions, and who may be among the best, with as little work as decides it:
-   * √(σ(x)·σ(y)) ≤ σ((x + y) / 2), so the mean log-odds with the most that words and time could add are a bound.
-   * @returns how much words, free time and likeness were seen to add to the mean; 0 where they were not looked at.
+   * Scores a candidate, given both directions of its `base`, and offers it to `best`. Stops as soon as the candidate cannot be
+   * among the best: √(σ(x)·σ(y)) ≤ σ((x + y) / 2), so the mean log-odds plus the maximum of words and time are an upper bound.
+   * @returns how much words, free time and likeness added to the mean; 0 if they were not computed.
    */
   weigh(
     position: number,
@@ -173,7 +172,7 @@ export class PairScorer {
     return meaningEvidence(this.#index.model.meaning, from?.meaning?.asks, to?.meaning?.says);
   }
 
-  /** What the loaded one asks for and the other says. */
+  /** Evidence for what the loaded member asks for and the other says. */
   #wordsForth(position: number): number {
     const { documents, documentsFull } = this.#index.flat;
     const { start, key } = documents;
@@ -190,7 +189,7 @@ export class PairScorer {
     return sum;
   }
 
-  /** What the other asks for and the loaded one says. */
+  /** Evidence for what the other asks for and the loaded member says. */
   #wordsBack(position: number): number {
     const { queries, queriesTextOnly } = this.#index.flat;
     const { start, key } = queries;
@@ -199,7 +198,7 @@ export class PairScorer {
     let sum = this.#byMeaning ? this.#meaning(this.#index.profiles[position], this.#loaded) : 0;
     for (let i = start[position] ?? 0; i < end; i++) {
       const term = key[i] ?? 0;
-      // What is said anywhere is never less than what is said in texts.
+      // The weight anywhere is never less than the weight in texts.
       const said = anywhere[term] ?? 0;
       if (said === 0) continue;
       sum += (queriesTextOnly[i] === 1 ? (this.#saidInText[term] ?? 0) : said) * (queries.weight[i] ?? 0);
@@ -208,7 +207,7 @@ export class PairScorer {
   }
 }
 
-/** Topics and weights from one place of the cards to another, each with what it is worth. */
+/** Sums topic weights of a section of the cards, each multiplied by the topic's value in `by`. */
 function sumBy(number: Float64Array, from: number, to: number, by: Float64Array): number {
   let sum = 0;
   for (let i = from; i < to; i += 2) sum += (number[i + 1] ?? 0) * (by[number[i] ?? 0] ?? 0);

@@ -1,6 +1,6 @@
 import type { Rows } from './rows.ts';
 
-/** An inverted list: for each key the members that carry it, with a weight each, in flat arrays. */
+/** An inverted index in flat arrays: the members that have each key, with weights. */
 export interface Postings {
   /** Entries of key `k` are `start[k]` to `start[k + 1]`. */
   readonly start: Int32Array;
@@ -8,7 +8,7 @@ export interface Postings {
   readonly weight: Float32Array;
 }
 
-/** Rows turned about: by counting sort, members in rising order. @param keyCount one more than the largest key. */
+/** Inverts rows by counting sort, with members in ascending order. @param keyCount one more than the largest key. */
 export function postingsOf(rows: Rows, keyCount: number): Postings {
   const start = new Int32Array(keyCount + 1);
   for (const key of rows.key) start[key + 1] = (start[key + 1] ?? 0) + 1;

@@ -12,49 +12,49 @@ import type { DocumentVector, QueryVector, TextModel, Texts } from './text-model
 import type { Week } from './week-mask.ts';
 import type { MatchOptions, MatchWeights, Member, RelatedTopic, TopicGraph } from './types.ts';
 
-/** Even the commonest topic counts this much of the rarest. */
+/** Minimum weight of the most common topic, relative to the rarest. */
 const COMMON_TOPIC = 0.5;
-/** Languages with a bit of their own; all others share the next. */
+/** Number of languages with a separate bit; all others share the next one. */
 const COMMON_LANGUAGES = 31;
 const RARE_LANGUAGE = 1 << COMMON_LANGUAGES;
 
-/** What all members say together, frozen when the index is made: a person is scored against it, in it or not. */
+/** The model of all members, fixed when the index is created; members outside the index are scored with it too. */
 export interface Model {
   readonly weights: MatchWeights;
   readonly topicIds: ReadonlyMap<string, number>;
   readonly topicSlugs: readonly string[];
-  /** How telling a topic is: 0.5 (everybody knows it) to 1. */
+  /** How distinctive a topic is: 0.5 (everybody knows it) to 1. */
   readonly topicRarity: Float64Array;
   readonly graph: TopicGraph;
-  /** Topic known → the topics looked for that it serves, with the evidence of each. */
+  /** Topic known → the wanted topics it serves, with the evidence of each. */
   readonly served: Rows;
-  /** Evidence by goals for every pair of goal masks, `mine * 16 + theirs`, saturated; and the log-odds it is worth. */
+  /** Saturated goal evidence of every pair of goal masks, `mine * 16 + theirs`, and its log-odds. */
   readonly goalEvidence: Float64Array;
   readonly goalValues: Float64Array;
-  /** Bits of the languages most spoken. */
+  /** Bits of the most spoken languages. */
   readonly languageBits: ReadonlyMap<string, number>;
   readonly text: TextModel;
   readonly community: Community;
   readonly meaning: MeaningModel;
 }
 
-/** A member, made ready to be compared. */
+/** A member's precomputed data for comparisons. */
 export interface Profile {
   readonly member: Member;
-  /** The topics that serve their wishes: the wish, the topic that serves it, and its evidence. In step. */
+  /** The topics that serve the member's wishes: the wish, the topic that serves it, and its evidence. Parallel arrays. */
   readonly wishSlugs: readonly string[];
   readonly wishTopics: Int32Array;
   readonly wishEvidence: Float32Array;
-  /** The topics they look for, and how much of each. In step. */
+  /** The topics they look for, with weights. Parallel arrays. */
   readonly wanted: Int32Array;
   readonly wantedWeights: Float32Array;
   readonly skills: Int32Array;
-  /** How much each skill counts: how well they know it, and more for a verified expert. In step with `skills`. */
+  /** Weight of each skill: how well they know it, and more for a verified expert. Parallel to `skills`. */
   readonly skillWeights: Float32Array;
   readonly query: QueryVector;
   readonly document: DocumentVector;
   readonly meaning: Meaning | undefined;
-  /** Goals they came with, and goals they can serve (an investor's badge serves those who look for one). */
+  /** Their goals, and the goals they can serve (an investor's badge serves those who look for one). */
   readonly wantMask: number;
   readonly offerMask: number;
   readonly languages: readonly string[];
@@ -94,12 +94,12 @@ function languageBits(members: readonly Member[]): Map<string, number> {
   return new Map(common.map(([language], bit) => [language, 1 << bit]));
 }
 
-/** The topics that serve the wish for one: itself, and those near to it. */
+/** Returns the topics that serve a wished topic: itself and related ones. */
 function serving(graph: TopicGraph, slug: string): RelatedTopic[] {
   return [{ slug, weight: 1 }, ...(graph.get(slug) ?? []).filter((other) => other.slug !== slug)];
 }
 
-/** Whom each topic serves: the graph the other way round. */
+/** Returns the wishes that each topic serves: the inverted graph. */
 function servedRows(graph: TopicGraph, ids: ReadonlyMap<string, number>, rarities: Float64Array): Rows {
   const rows = Array.from({ length: ids.size }, (): [number, number][] => []);
   for (const [slug, wish] of ids)
@@ -116,7 +116,7 @@ function servedRows(graph: TopicGraph, ids: ReadonlyMap<string, number>, raritie
   };
 }
 
-/** Learns the model from the members. */
+/** Builds the model from the members. */
 export function buildModel(
   members: readonly Member[],
   texts: readonly Texts[],
@@ -203,7 +203,7 @@ function skillsOf(model: Model, member: Member): Pick<Profile, 'skills' | 'skill
   };
 }
 
-/** What is like them and what they did, weighed once: every pair only adds it. */
+/** Returns the weighted sums of a member's facts and answer history, computed once so that pairs only add them. */
 function leaningsOf(
   { community, weights }: Model,
   member: Member,
@@ -222,7 +222,7 @@ function leaningsOf(
   };
 }
 
-/** Makes a member ready under the model; words and topics that the model never saw do not count. */
+/** Computes a member's profile; words and topics unknown to the model do not count. */
 export function buildProfile(model: Model, member: Member, texts: Texts): Profile {
   const wantMask = goalMask(member.goals);
   const languages = languagesOf(member);
@@ -245,13 +245,13 @@ export function buildProfile(model: Model, member: Member, texts: Texts): Profil
   };
 }
 
-/** False only when both name languages and share none. */
+/** Whether two members may share a language; false only when both name languages and share none. */
 export function canTalk(a: Profile, b: Profile): boolean {
   const decided = masksCanTalk(a.languageMask, b.languageMask);
   return decided ?? a.languages.some((language) => b.languages.includes(language));
 }
 
-/** The same by bits alone; undefined when only the rare languages could tell. */
+/** Decides the same by bits alone; undefined when rare languages have to be compared. */
 export function masksCanTalk(a: number, b: number): boolean | undefined {
   if (a === 0 || b === 0 || (a & b & ~RARE_LANGUAGE) !== 0) return true;
   return (a & b) === 0 ? false : undefined;

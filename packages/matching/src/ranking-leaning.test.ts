@@ -19,7 +19,7 @@ const leaning = fc.record({
 });
 const WEIGHTS = { likeness: 0.8, affiliations: 0.4, ownFacts: { x: 0.3 }, otherFacts: { x: -0.7 } };
 
-it('the search for the best finds the same people as weighing everybody, whatever is known of them', () => {
+it('the search for the best finds the same members as comparing everybody, whatever their facts and answers', () => {
   fc.assert(
     fc.property(communities(), fc.array(leaning, { minLength: 14, maxLength: 14 }), (members, leanings) => {
       const people = members.map((one, i): Member => {

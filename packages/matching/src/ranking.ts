@@ -13,18 +13,20 @@ export interface Candidate {
 
 export interface RankOptions {
   readonly k: number;
-  /** Who may be found; asked only for those good enough. */
+  /** Who may be found; called only for candidates good enough. */
   readonly admits: (position: number) => boolean;
-  /** Where the walk begins: of equals the first met wins, so that ties do not always favour the same people. */
+  /**
+   * Where the scan starts. Of equal candidates the first one wins, so different starts avoid always favoring the same members.
+   */
   readonly start?: number;
   /** Only scores above this. */
   readonly above?: number;
 }
 
-/** What takes the scores of those who may be good enough. */
+/** Receives the scores of candidates that may be good enough. */
 type Sink = Pick<Best, 'least' | 'threshold' | 'offer'>;
 
-/** Counts those who get above a score. */
+/** Counts the candidates above a score. */
 class Tally {
   count = 0;
   readonly least: number;
@@ -40,13 +42,13 @@ class Tally {
   }
 }
 
-/** What a query over everybody writes into; each query leaves it to the next. */
+/** Buffers of a query over all members; reused by the next query. */
 interface Scratch {
-  /** Evidence by topics for each member: theirs for the asker, and the asker's for them. */
+  /** Topic evidence for each member: theirs for the member asked for, and the reverse. */
   readonly forth: Float32Array;
   readonly back: Float32Array;
   readonly base: Float32Array;
-  /** Positions by falling base. */
+  /** Positions by descending base. */
   readonly order: Int32Array;
   readonly scorer: PairScorer;
 }
@@ -77,7 +79,7 @@ function addAll(sums: Float32Array, postings: Postings, key: number, factor: num
   }
 }
 
-/** Sums the evidence of topics for everybody it concerns, both ways, by the inverted lists. */
+/** Sums the topic evidence of all members in both directions, by the inverted indexes. */
 function accumulate(index: MatchIndex, profile: Profile, { forth, back }: Scratch): void {
   forth.fill(0);
   back.fill(0);
@@ -86,11 +88,11 @@ function accumulate(index: MatchIndex, profile: Profile, { forth, back }: Scratc
   skills.forEach((topic, i) => addAll(back, index.wantedBy, topic, skillWeights[i] ?? 0));
 }
 
-/** Steps of the mean log-odds by which members are brought into order before they are looked at closely. */
+/** Bin width, in mean log-odds, for sorting members before they are scored. */
 const STEP = 1 / 16;
 const BINS = 1024;
 
-/** Puts the positions, from `start` on, into order by what is known without their words: the most first, by steps. */
+/** Sorts the positions, beginning at `start`, by their score without words: highest bin first. */
 function bringIntoOrder({ base, order }: Scratch, start: number): void {
   const size = base.length;
   let most = -Infinity;
@@ -113,8 +115,8 @@ function bringIntoOrder({ base, order }: Scratch, start: number): void {
 }
 
 /**
- * Offers everybody who may be good enough, the likeliest first, so that the bar rises soon; ends where the most that
- * words, free time and likeness can add reaches it no more. Exact.
+ * Offers every candidate who may be good enough to `sink`, in descending order, so that its threshold rises quickly. Stops where
+ * even the maximum from words, free time and likeness cannot reach the threshold. Exact.
  */
 export function offerEverybody(
   index: MatchIndex,
@@ -134,7 +136,7 @@ export function offerEverybody(
   const most = scorer.mostBeyondBase();
   for (let i = 0; i < size; i++) {
     const position = order[i] ?? 0;
-    // Those after it have at most a step more.
+    // Those after it are at most one bin higher.
     if ((base[position] ?? 0) + most + STEP <= sink.threshold) break;
     scorer.baseOf(position, forth[position] ?? 0, back[position] ?? 0);
     scorer.weigh(position, scorer.forth, scorer.back, admits, sink);
@@ -142,8 +144,8 @@ export function offerEverybody(
 }
 
 /**
- * The `k` best for a person, best first, by the same numbers as `explainPair` up to rounding. Exact in a community that
- * is small enough to look at everybody; in a larger one the best among some thousands who promise most.
+ * Returns the `k` best candidates for a member, best first, with the scores of `explainPair` up to rounding. Exact in a community
+ * small enough to compare everybody; in a larger one the best of a few thousand promising candidates.
  */
 export function rank(index: MatchIndex, profile: Profile, options: RankOptions): Candidate[] {
   const { k, admits, start = 0, above = 0 } = options;
@@ -151,7 +153,7 @@ export function rank(index: MatchIndex, profile: Profile, options: RankOptions):
   if (best.scores.length === 0) return [];
   const shortlister = shortlisterOf(index);
   if (shortlister) shortlister.find(profile, start, admits, best);
-  // Whom the blocks do not know may still be somebody: an asker for as many as there are gets them.
+  // The blocks may miss candidates; if fewer than requested were found, everybody is compared.
   if (!shortlister || best.count < best.scores.length) {
     best.clear();
     offerEverybody(index, profile, admits, best, start);
@@ -162,7 +164,7 @@ export function rank(index: MatchIndex, profile: Profile, options: RankOptions):
   }));
 }
 
-/** How many of those admitted get above a score for a person. */
+/** Returns how many of those admitted have a score above the given one. */
 export function countAbove(
   index: MatchIndex,
   profile: Profile,

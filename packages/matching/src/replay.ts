@@ -4,10 +4,10 @@ import type { MatchIndex } from './match-index.ts';
 import type { AllocationOptions, PairEvent } from './types.ts';
 
 const WEEK = 7 * 86_400_000;
-/** Weeks for which being shown is remembered. */
+/** Number of weeks over which exposure is counted. */
 const REMEMBERED_WEEKS = 4;
 
-/** What both really answered: known pairs are judged by it. */
+/** A pair of which both have actually answered. */
 export interface KnownPair {
   readonly a: string;
   readonly b: string;
@@ -19,26 +19,26 @@ export interface ReplayOptions extends Omit<AllocationOptions, 'alreadyGiven' | 
   /** UTC instant (milliseconds) of the first week. */
   readonly from: number;
   readonly known?: readonly KnownPair[];
-  /** Who was shown in the weeks before the first one, by week, as often as they were: the last week last. */
+  /** Ids shown in each week before the first one, once per introduction; latest week last. */
   readonly shownBefore?: readonly (readonly string[])[];
 }
 
-/** What a policy comes to over some weeks. */
+/** The result of a policy over some weeks. */
 export interface Replay {
   readonly introductions: number;
-  /** Pairs expected to be accepted by both: the sum of both chances' products. */
+  /** Expected number of pairs accepted by both: the sum of the products of both probabilities. */
   readonly expectedAccepted: number;
   readonly knownPairs: number;
   readonly knownAccepted: number;
-  /** Share of the members with room and somebody eligible who were shown to nobody. */
+  /** Share of members with capacity and eligible candidates who were shown to nobody. */
   readonly neverShown: number;
-  /** Weeks until the first introduction, on average; who had none waited all weeks. */
+  /** Average number of weeks until the first introduction; all weeks for members without one. */
   readonly waitingWeeks: number;
-  /** Of how often members were shown. */
+  /** Gini coefficient of how often members were shown. */
   readonly gini: number;
 }
 
-/** Inequality of counts: 0 all alike, near 1 when one has all. 0 for nothing at all. */
+/** Returns the Gini coefficient of counts: 0 all equal, near 1 when one has all. 0 if all are 0. */
 export function gini(counts: readonly number[]): number {
   const sorted = counts.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, count) => sum + count, 0);
@@ -51,7 +51,7 @@ function keyOf(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** Plays weeks of introductions one after the other, each knowing those before it. Nothing is offered to anybody. */
+/** Simulates weeks of introductions in sequence, each based on the previous ones. Nothing is offered to members. */
 export function replayWeeks(index: MatchIndex, options: ReplayOptions): Replay {
   const known = new Map((options.known ?? []).map((pair) => [keyOf(pair.a, pair.b), pair.bothAccepted]));
   const eligible = membersWithSomebody(index, options);
@@ -80,7 +80,7 @@ export function replayWeeks(index: MatchIndex, options: ReplayOptions): Replay {
         if (!first.has(id)) first.set(id, week);
       }
       history.push({ a, b, at: now, kind: 'offered' });
-      // The score is the geometric mean of both chances.
+      // The score is the geometric mean of both probabilities.
       result.expectedAccepted += score ** 2;
       const answered = known.get(keyOf(a, b));
       if (answered !== undefined) result.knownPairs++;

@@ -1,24 +1,24 @@
 import { sigmoid } from './numbers.ts';
 
-/** Newton steps: the loss is convex and these suffice for nine digits. */
+/** Maximum number of Newton steps: the loss is convex, and this is enough for nine digits. */
 const STEPS = 25;
 /** A step that does not lower the loss is halved, at most this often. */
 const HALVINGS = 20;
 const SMALL_GAIN = 1e-9;
 
 interface Problem {
-  /** Rows one after the other, `width` numbers each. */
+  /** Rows one after another, `width` numbers each. */
   readonly x: Float64Array;
-  /** 0 or 1 for each row, and how much the row counts. */
+  /** 0 or 1 for each row, and the row's weight. */
   readonly y: Float64Array;
   readonly weight: Float64Array;
   readonly width: number;
-  /** What the answer is held near to, and how firmly, for each column. All above 0. */
+  /** Mean and strength of the prior for each column; strengths must be above 0. */
   readonly start: Float64Array;
   readonly stiffness: Float64Array;
 }
 
-/** Solves `a · s = b` for a symmetric positive definite matrix, which is overwritten (Gauss, no pivots needed). */
+/** Solves `a · s = b` for a symmetric positive definite matrix by Gaussian elimination (no pivoting). Overwrites `a` and `b`. */
 function solve(a: Float64Array, b: Float64Array, size: number): Float64Array {
   for (let k = 0; k < size; k++) {
     const pivot = a[k * size + k] ?? 1;
@@ -45,7 +45,7 @@ function logOddsOf({ x, width }: Problem, at: Float64Array, row: number): number
   return logOdds;
 }
 
-/** What is made small: the weighted log-loss, and how far the weights went from their start. */
+/** Returns the objective: the weighted log-loss plus the penalty for moving away from the start. */
 function lossOf(problem: Problem, at: Float64Array): number {
   const { y, weight, start, stiffness } = problem;
   let loss = 0;
@@ -60,7 +60,7 @@ function lossOf(problem: Problem, at: Float64Array): number {
   return loss;
 }
 
-/** Logistic regression by Newton's method, each weight held near its start by a normal prior. */
+/** Fits a logistic regression by Newton's method, with a normal prior around the start of each weight. */
 export function ridgeLogistic(problem: Problem): Float64Array {
   const { x, y, weight, width, start, stiffness } = problem;
   let fitted = start.slice();

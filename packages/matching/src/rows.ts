@@ -1,4 +1,4 @@
-/** Rows of numbers of all members in one piece: the row of position `p` is `start[p]` to `start[p + 1]`. */
+/** Rows of all members in flat arrays: the row of position `p` is `start[p]` to `start[p + 1]`. */
 export interface Rows {
   readonly start: Int32Array;
   readonly key: Int32Array;

@@ -4,7 +4,7 @@ import { sharedMinutesAt, WEEK_BLOCKS } from './week-mask.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { Profile } from './profile.ts';
 
-/** Log-odds that free time, languages and likeness add to both directions. */
+/** Returns the log-odds that free time, languages and likeness add to both directions. */
 export function sharedOf(index: MatchIndex, profile: Profile, position: number): number {
   const { columns, model, profiles } = index;
   const blocks = (profile.week?.blocks ?? 0) & (columns.weekBlocks[position] ?? 0);

@@ -5,18 +5,18 @@ import type { Effort } from './blocks.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { Profile } from './profile.ts';
 
-/** For one who asks: a few thousand of the most promising. */
+/** Effort for a single query: a few thousand of the most promising candidates. */
 const ASKED: Effort = { promising: 2_000, wordy: 200, strange: 100, weighed: 1_000 };
-/** For one of all: what a hundred thousand of them leave time for. */
+/** Effort per member in a run for all: affordable for a hundred thousand members. */
 export const WEEKLY: Effort = { promising: 350, wordy: 48, strange: 32, weighed: 200 };
 
-/** More than any effort looks at. */
+/** Buffer size; more than any effort visits. */
 const MOST_LOOKED = 4_096;
-/** Steps of the mean log-odds by which those looked at are brought into order: to sort them took as long as to weigh them. */
+/** Bin width, in mean log-odds, for sorting candidates; a full sort took as long as scoring them. */
 const STEP = 1 / 64;
 const BINS = 1024;
 
-/** Finds the best for one person after another among those the blocks hold out: near-linear where looking at all is not. */
+/** Finds the best candidates among those in the blocks, for one member after another; near-linear, unlike comparing everybody. */
 export class Shortlister {
   readonly #walk: BlockWalk;
   readonly #scorer: PairScorer;
@@ -32,7 +32,7 @@ export class Shortlister {
     this.#scorer = new PairScorer(index);
   }
 
-  /** Fills `best`. @param start any whole number, not negative: which of many equals are looked at. */
+  /** Fills `best`. @param start any non-negative integer: which of many equal candidates are visited. */
   find(
     profile: Profile,
     start: number,
@@ -54,13 +54,13 @@ export class Shortlister {
     for (let i = 0; i < looked && i < effort.weighed; i++) {
       const at = this.#order[i] ?? 0;
       const [forth, back] = [this.#forth[at] ?? 0, this.#back[at] ?? 0];
-      // Those after it have at most a step more.
+      // Those after it are at most one bin higher.
       if ((forth + back) / 2 + most + STEP <= best.threshold) break;
       scorer.weigh(this.#positions[at] ?? 0, forth, back, admits, best);
     }
   }
 
-  /** Puts the places of those looked at into order by their base: the most first, by steps. */
+  /** Sorts the visited candidates by their base: highest bin first. */
   #bringIntoOrder(looked: number): void {
     const [base, next] = [this.#base, this.#next.fill(0)];
     let most = -Infinity;
@@ -82,7 +82,7 @@ export class Shortlister {
 
 const shortlisters = new WeakMap<MatchIndex, Shortlister>();
 
-/** A shortlister that looks at all alike; undefined for a community small enough to look at everybody. */
+/** Returns the index's shortlister without preference for the least shown; undefined for a small community. */
 export function shortlisterOf(index: MatchIndex): Shortlister | undefined {
   const known = shortlisters.get(index);
   if (known || !index.blocks) return known;
@@ -91,7 +91,10 @@ export function shortlisterOf(index: MatchIndex): Shortlister | undefined {
   return made;
 }
 
-/** @param fresh positions of those least shown of late: half of those whom chance brings are of them. */
+/**
+ * Creates a shortlister; undefined for a small community.
+ * @param fresh positions of the recently least shown members, who make up half of the random candidates.
+ */
 export function createShortlister(index: MatchIndex, fresh: Int32Array): Shortlister | undefined {
   const { blocks, model, profiles } = index;
   return blocks && new Shortlister(index, new BlockWalk(profiles.length, model, blocks, fresh));

@@ -10,13 +10,13 @@ const lawyers = Array.from({ length: 6 }, (_, i) =>
 const others = Array.from({ length: 9 }, (_, i) => member(`other-${i}`, { expertIn: ['knitting'] }));
 const index = createMatchIndex([me, ...lawyers, ...others]);
 
-it('says where somebody stands among all', () => {
+it('gives the rank of a candidate among all', () => {
   expect(standingOf(index, 'me', 'lawyer-5')).toMatchObject({ rank: 1, of: 15 });
   expect(standingOf(index, 'me', 'lawyer-0').rank).toBe(3);
   expect(standingOf(index, 'me', 'other-0').rank).toBe(7);
 });
 
-it('counts whom a topic more would bring up to the best of now, the most first', () => {
+it('counts members whom an additional topic would bring up to the current best, most first', () => {
   const gains = topicGains(index, 'me', 'expertIn', 0.08);
   expect(gains[0]?.slug).toBe('sailing');
   expect(gains[0]?.opens).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ it('counts whom a topic more would bring up to the best of now, the most first',
   ]);
 });
 
-it('puts a topic in the place of the one that can best be spared where the list is full', () => {
+it('replaces the least valuable topic when the list is full', () => {
   const gains = topicGains(index, 'me', 'expertIn', 0.08, ['sailing'], { most: 1 });
   expect(gains).toMatchObject([{ slug: 'sailing', instead: 'music' }]);
   const both = { ...me, expertIn: ['music', 'knitting'] };
@@ -35,7 +35,7 @@ it('puts a topic in the place of the one that can best be spared where the list 
   expect(kept[0]?.opens).toBeGreaterThanOrEqual(gains[0]?.opens ?? 0);
 });
 
-it('replays weeks in which everybody is shown, nobody twice to the same', () => {
+it('replays weeks in which everybody is shown, and nobody twice to the same member', () => {
   const played = replayWeeks(index, { weeks: 3, from: 0, perMember: 2, seed: 1 });
   expect(played.neverShown).toBe(0);
   expect(played.waitingWeeks).toBe(0);

@@ -5,15 +5,15 @@ import { countAbove, rank } from './ranking.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { EligibilityOptions, Member, PairExplanation } from './types.ts';
 
-/** Where somebody stands among all who could be introduced to a person. */
+/** The rank of a candidate among all who could be introduced to a member. */
 export interface Standing extends PairExplanation {
   /** 1 is the best. */
   readonly rank: number;
-  /** Of how many. */
+  /** Number of candidates. */
   readonly of: number;
 }
 
-/** Where `other` stands for `who`, whether or not they may be introduced. Throws a RangeError for an unknown id. */
+/** Returns the rank of `other` for `who`, whether or not they may be introduced. Throws a RangeError for an unknown id. */
 export function standingOf(
   index: MatchIndex,
   who: string | Member,
@@ -24,22 +24,22 @@ export function standingOf(
   const admits = eligibility(index, options)(profile.member);
   const explained = explainProfiles(index.model, profile, theirs);
   const of = index.profiles.filter((_, position) => admits(position)).length;
-  // What rounding alone parts is one place.
+  // Scores that differ only by rounding have the same rank.
   return { ...explained, rank: 1 + countAbove(index, profile, explained.score * (1 + 1e-9), admits), of };
 }
 
 export type TopicList = 'lookingFor' | 'expertIn';
 
-/** What a topic would change. */
+/** The effect of adding a topic. */
 export interface TopicGain {
   readonly slug: string;
-  /** The topic it takes the place of; null where the list has room. */
+  /** The topic it replaces; null when the list has room. */
   readonly instead: string | null;
-  /** People who would fit as well with it as the five best do now, and do not without it. */
+  /** Number of members who would fit as well as the five best do now with the topic, but do not without it. */
   readonly opens: number;
 }
 
-/** Topics asked most of (or known most), by their slugs: those that promise most. */
+/** Returns the most promising topics by slug: those most wanted, or most known. */
 function promising(index: MatchIndex, list: TopicList, count: number): string[] {
   const { start } = list === 'expertIn' ? index.wantedBy : index.knownBy;
   return index.model.topicSlugs
@@ -50,21 +50,21 @@ function promising(index: MatchIndex, list: TopicList, count: number): string[] 
     .map(({ slug }) => slug);
 }
 
-/** A new introduction must be as good as one's best of now, this many. */
+/** A new introduction must be as good as the current one of this rank. */
 const BEST = 5;
-/** How many topics are tried when none are named. */
+/** Number of topics to try when none are given. */
 const TRIED = 12;
 
 export interface GainOptions extends EligibilityOptions {
-  /** How many topics the list can hold; when it is full, a topic takes the place of another. */
+  /** Maximum length of the list; when it is full, a topic replaces another. */
   readonly most?: number;
 }
 
 /**
- * How many introductions a topic in a person's list would open, the most first; where the list is full, in the place of
- * the one it can best do without.
- * @param topics those to try; without them the ones that promise most. Those they have already are left out.
- * @param least the score from which an introduction is made at all.
+ * Returns how many introductions each additional topic would open, most first; when the list is full, in place of the topic that
+ * is least missed.
+ * @param topics topics to try; by default the most promising ones. Topics already in the list are skipped.
+ * @param least minimum score of an introduction.
  */
 export function topicGains(
   index: MatchIndex,

@@ -8,7 +8,7 @@ those through to too under until up us ve very want was we were what when where 
 would you your yours yourself yourselves
 `;
 
-/** Numbers, spans of time and words of every conversation: two statements that share one of these have nothing in common. */
+/** Numbers, time spans and words of every conversation: sharing one of these means nothing. */
 const SMALL_TALK = `
 always another anybody anyone anything away back bad best better bit came come comes coming day days dozen eight else
 enough ever everybody everyone everything first five four gave give gives giving go goes going gone good great half
@@ -21,8 +21,8 @@ years yesterday yet
 `;
 
 /**
- * German words of the closed classes (articles, pronouns, prepositions, conjunctions, auxiliaries, common adverbs), folded as
- * `tokenise` folds: `für` is `fur`. Left out is what is a word of the trade in English (`gut`, `fast`, `pro`, `tag`).
+ * German function words (articles, pronouns, prepositions, conjunctions, auxiliaries, common adverbs), folded like `tokenise`
+ * does: `für` is `fur`. Words that are professional terms in English are left out (`gut`, `fast`, `pro`, `tag`).
  */
 const GERMAN_WORDS = `
 ab aber alle allem allen aller alles als andere anderem anderen anderer anderes ans anstatt auch auf aufs aus ausser
@@ -52,7 +52,7 @@ wieso willst wir wird wirklich wirst wo wofur woher wohin wohl wollen wollt woll
 worin woruber wovon wozu wurde wurden wurdest ziemlich zu zudem zuerst zum zumindest zur zuruck zusammen zwar zwischen
 `;
 
-/** The German small talk: numbers, spans of time, and verbs of every sentence. */
+/** The German counterpart of SMALL_TALK: numbers, time spans, and common verbs. */
 const GERMAN_SMALL_TALK = `
 acht alt alte alten besser beste besten brachte brauche brauchen braucht bringe bringen bringt dachte denke denken
 denkt ding dinge dingen drei erste ersten erster erstes fand finde finden findet funf gab gebe geben gedacht
@@ -66,16 +66,16 @@ worter wortern wusste zehn zeit zeiten zwanzig zwei zweite zweiten zwolf
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** German stop words that are words of the trade in English: they carry nothing in a text that is German, and there alone. */
+/** German stop words that are also professional terms in English: ignored only in German texts. */
 export const GERMAN_OR_TRADE: ReadonlySet<string> = wordsOf('war fur ware die hat bin er elf');
-/** Those of them that tell by how they are spelled that they are German. */
+/** Spellings of these words that can only be German. */
 export const SURELY_GERMAN = /(?<![\p{L}\p{N}])(?:für|wäre)(?![\p{L}\p{N}])/giu;
 
 const ENGLISH = wordsOf(`${WORDS} ${SMALL_TALK}`);
 const GERMAN = wordsOf(`${GERMAN_WORDS} ${GERMAN_SMALL_TALK}`);
 
-/** English and German words that carry no wish and no skill, already folded and without apostrophes. */
+/** English and German words that express neither a wish nor a skill, folded and without apostrophes. */
 export const STOP_WORDS: ReadonlySet<string> = ENGLISH.union(GERMAN);
 
-/** A text with two of these is German: one may be a name, or a word of the trade (`MIT`). */
+/** Words that exist only in German. A text with two of these is German; a single one may be a name or an English term (`MIT`). */
 export const GERMAN_ALONE: ReadonlySet<string> = GERMAN.difference(ENGLISH);

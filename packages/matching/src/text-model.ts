@@ -5,17 +5,17 @@ import type { NearWord } from './near-words.ts';
 import type { KnownWords, Token } from './tokenise.ts';
 import type { Member } from './types.ts';
 
-/** BM25F: how fast repeats stop counting. */
+/** BM25F: how fast repetitions saturate. */
 const K1 = 1.2;
-/** A word that more than this share of the members use tells nobody apart and does not count at all … */
+/** A word used by more than this share of the members does not distinguish them and is ignored … */
 const COMMON_SHARE = 0.1;
-/** … in a community big enough to say so. */
+/** … in a community large enough to tell. */
 const COMMON_AT_LEAST = 5;
 
-/** What a word counts that is near to the one asked for in its letters, beside one that is the same; times how near. */
+/** Weight of a word with similar spelling relative to an identical one; multiplied by the similarity. */
 const NEAR = 0.6;
 
-/** Fields of a person as a document: weight, and how much length is held against them. */
+/** Fields of a member's document: weight, and strength of the length normalization. */
 const FIELDS = [
   { weight: 1.6, b: 0.5, read: (member: Member): string => member.headline },
   { weight: 1, b: 0.75, read: (member: Member): string => member.statement },
@@ -28,25 +28,25 @@ const SKILLS = 2;
 const EXPERIENCE = 3;
 const TALKS = 4;
 
-/** A member's texts, cut into words once. */
+/** A member's texts as tokens. */
 export interface Texts {
   readonly fields: readonly (readonly Token[])[];
   /** The words of the topics they look for. */
   readonly wishes: readonly Token[];
 }
 
-/** What the words of all members say together. Frozen when the index is made. */
+/** Word statistics of all members. Fixed when the index is created. */
 export interface TextModel {
   readonly termIds: ReadonlyMap<string, number>;
   /** Inverse document frequency from 0 (common, does not count) to 1 (nobody says it). */
   readonly idf: Float64Array;
-  /** The most usual written form of each term, fit to be shown. */
+  /** The most frequent written form of each term, for display. */
   readonly words: readonly string[];
   readonly averageLengths: readonly number[];
   readonly near: NearWords;
 }
 
-/** What a person says and knows: terms in rising order with their BM25F weights, idf included. */
+/** What a member says and knows: terms in ascending order with their BM25F weights, including idf. */
 export interface DocumentVector {
   readonly terms: Int32Array;
   /** From headline, statement, experience and talks. */
@@ -55,19 +55,19 @@ export interface DocumentVector {
   readonly full: Float32Array;
 }
 
-/** What a person asks for: terms in rising order. */
+/** What a member asks for: terms in ascending order. */
 export interface QueryVector {
   readonly terms: Int32Array;
   /**
-   * 1 for words that come only from the topics they look for. These are compared with texts only: topic against
-   * topic is counted by the topics already.
+   * 1 for words that come only from the topics they look for. These are compared with texts only, because topics are already
+   * compared with topics.
    */
   readonly textOnly: Uint8Array;
-  /** 1 for a word they write themselves; less for one that is only near to theirs in its letters. */
+  /** 1 for a word they write themselves; less for one with similar spelling. */
   readonly weights: Float32Array;
 }
 
-/** Cuts a member's texts into words. @param known those of others, so that a word is there once for all. */
+/** Tokenizes a member's texts. @param known tokens of other members, so that each word is stored once. */
 export function readTexts(member: Member, known?: KnownWords): Texts {
   return {
     fields: FIELDS.map((field) => tokenise(field.read(member), known)),
@@ -75,7 +75,7 @@ export function readTexts(member: Member, known?: KnownWords): Texts {
   };
 }
 
-/** `ln(1 + (n − df + ½)/(df + ½))`, scaled so that a thing nobody has is 1. Never negative. */
+/** Returns `ln(1 + (n − df + ½)/(df + ½))`, scaled to 1 for df = 0. Never negative. */
 export function rarity(df: number, n: number): number {
   return Math.log(1 + Math.max(0, n - df + 0.5) / (df + 0.5)) / Math.log(1 + (n + 0.5) / 0.5);
 }
@@ -91,7 +91,7 @@ function usualForm(forms: ReadonlyMap<string, number>): string {
   return best;
 }
 
-/** Counts the words of everybody. */
+/** Computes the word statistics of all members. */
 export function buildTextModel(texts: readonly Texts[]): TextModel {
   const termIds = new Map<string, number>();
   const frequency: number[] = [];
@@ -124,13 +124,13 @@ export function buildTextModel(texts: readonly Texts[]): TextModel {
   };
 }
 
-/** The id of a term that counts; undefined for one that nobody uses or nearly everybody does. */
+/** Returns the id of a term that counts; undefined for one that nobody or nearly everybody uses. */
 function countingId(model: TextModel, term: string): number | undefined {
   const id = model.termIds.get(term);
   return id !== undefined && (model.idf[id] ?? 0) > 0 ? id : undefined;
 }
 
-/** Term frequencies of some fields, each weighted and held against its field's length, summed (BM25F). */
+/** Returns the weighted and length-normalized term frequencies of some fields, summed (BM25F). */
 function pseudoFrequencies(model: TextModel, texts: Texts, fields: readonly number[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const f of fields) {
@@ -145,7 +145,7 @@ function pseudoFrequencies(model: TextModel, texts: Texts, fields: readonly numb
   return sums;
 }
 
-/** A member as a document under the model. */
+/** Returns a member's document vector. */
 export function documentVector(model: TextModel, texts: Texts): DocumentVector {
   const text = pseudoFrequencies(model, texts, [0, STATEMENT, EXPERIENCE, TALKS]);
   const full = pseudoFrequencies(model, texts, [0, STATEMENT, SKILLS, EXPERIENCE, TALKS]);
@@ -158,7 +158,7 @@ export function documentVector(model: TextModel, texts: Texts): DocumentVector {
   };
 }
 
-/** What somebody asks for: the words of their statement, and of the topics they look for (`textOnly`). */
+/** Returns what a member asks for: the words of the statement, and of the topics they look for (`textOnly`). */
 function asked({ fields, wishes }: Texts): { readonly token: Token; readonly textOnly: 0 | 1 }[] {
   return [
     ...wishes.map((token) => ({ token, textOnly: 1 as const })),
@@ -166,21 +166,21 @@ function asked({ fields, wishes }: Texts): { readonly token: Token; readonly tex
   ];
 }
 
-/** How much a word near to one that is asked for counts: the rarer of both must not make it more than the word itself. */
+/** Returns the weight of a similar word. A rarer one must not count more than the word itself. */
 function nearWeight(model: TextModel, term: string, { term: id, likeness }: NearWord): number {
   const [theirs, own] = [model.idf[id] ?? 0, model.idf[model.termIds.get(term) ?? -1] ?? 1];
   return theirs > 0 ? NEAR * likeness * Math.min(1, own / theirs) : 0;
 }
 
 /**
- * A member as a question under the model: the statement, and the words of the topics they look for; each also as the
- * members' words that are near to it in their letters.
+ * Returns a member's query vector: the words of the statement and of the topics they look for, and the members' words with
+ * similar spelling.
  */
 export function queryVector(model: TextModel, texts: Texts): QueryVector {
   const found = new Map<number, { textOnly: number; weight: number }>();
   const put = (id: number, textOnly: number, weight: number): void => {
     const known = found.get(id);
-    // A word they write themselves stands before what is only near to another.
+    // A word they write themselves takes precedence over a similar one.
     if (known && known.weight > weight) return;
     found.set(id, {
       weight,
@@ -205,7 +205,7 @@ export function queryVector(model: TextModel, texts: Texts): QueryVector {
   };
 }
 
-/** The word as they write it for which a term that is only near to it counts; undefined when there is none. */
+/** Returns the word they wrote to which a counted term is only similar; undefined when there is none. */
 export function askedWordFor(model: TextModel, texts: Texts, id: number): string | undefined {
   let [best, most]: [string | undefined, number] = [undefined, 0];
   for (const { token } of asked(texts))

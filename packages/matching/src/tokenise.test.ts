@@ -70,11 +70,11 @@ describe('the words of a text', () => {
     expect(tokenise(text).map((token) => token.term)).toEqual(terms);
   });
 
-  it('remembers the word as it was written, for people to read', () => {
+  it('keeps the word as written, for display', () => {
     expect(tokenise('Startups')).toEqual([{ term: 'startup', word: 'startups' }]);
   });
 
-  it('keeps repeats, which count', () => {
+  it('keeps repetitions, because they count', () => {
     expect(tokenise('pricing pricing')).toHaveLength(2);
   });
 });

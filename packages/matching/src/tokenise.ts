@@ -1,12 +1,12 @@
 import { GERMAN_ALONE, GERMAN_OR_TRADE, STOP_WORDS, SURELY_GERMAN } from './stop-words.ts';
 
-/** A word of a text: the term that is compared, and the folded word it came from, fit to be shown. */
+/** A word of a text: the term that is compared, and the folded word it comes from, for display. */
 export interface Token {
   readonly term: string;
   readonly word: string;
 }
 
-/** Letters that Unicode does not decompose but people type without. */
+/** Letters that Unicode does not decompose but people type without diacritics. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** `c++` and `c#` are words of their own in this trade. */
+/** `c++` and `c#` are separate words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:\+\+|#)?/gu;
 const APOSTROPHE_ENDING = /['’](?:s|t|m|re|ve|ll|d)(?![\p{L}\p{N}])/gu;
 /** Scripts written without spaces: a run of them is a sentence, not a word. */
@@ -27,7 +27,10 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const LATIN_ONLY = /^[a-z]+$/;
 
-/** Lower case, compatibility forms and Latin accents folded; marks that are letters elsewhere (Hindi, Thai) stay. */
+/**
+ * Converts to lower case and folds compatibility forms and Latin accents; marks that are letters in other scripts (Hindi, Thai)
+ * stay.
+ */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -37,7 +40,7 @@ function fold(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** English plural endings only (Harman's S-stemmer): wrong joins cost more here than missed ones. */
+/** Removes English plural endings only (Harman's S-stemmer): joining different words is worse here than missing a pair. */
 function stem(word: string): string {
   if (word.length < 4 || !LATIN_ONLY.test(word)) return word;
   if (/ies$/.test(word) && !/[ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -52,7 +55,7 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, i) => `${characters[i] ?? ''}${character}`);
 }
 
-/** Splits a run where spaced and unspaced scripts meet (`AI創業` is two words). */
+/** Splits a run between spaced and unspaced scripts (`AI創業` is two words). */
 function splitByScript(run: string): { text: string; unspaced: boolean }[] {
   const parts: { text: string; unspaced: boolean }[] = [];
   for (const character of run) {
@@ -64,22 +67,22 @@ function splitByScript(run: string): { text: string; unspaced: boolean }[] {
   return parts;
 }
 
-/** Words met already, as they are written: of a hundred thousand texts most are the same few thousand. */
+/** Tokens by written word: most words of many texts are the same few thousand. */
 export type KnownWords = Map<string, Token>;
 
 function isTold(word: string): boolean {
   return !STOP_WORDS.has(word) && !/^[a-z]$/.test(word);
 }
 
-/** Two different words that are German alone do not stand in an English text. */
+/** Whether a text is German: two different words that exist only in German do not occur in an English text. */
 function isGerman(runs: readonly string[]): boolean {
   return new Set(runs.filter((run) => GERMAN_ALONE.has(run))).size > 1;
 }
 
 /**
- * The words of a text in order, repeats included: case and accents folded, English and German stop words and single Latin
- * letters dropped, plurals joined; Chinese, Japanese, Thai and their like as pairs of characters.
- * @param known filled with the words, which are made once for all texts that are given the same.
+ * Returns the words of a text in order, with repetitions: case and accents folded, English and German stop words and single Latin
+ * letters dropped, plurals joined; Chinese, Japanese, Thai and similar scripts as pairs of characters.
+ * @param known a cache of tokens, filled by this call and shared by texts.
  */
 export function tokenise(text: string, known: KnownWords = new Map()): Token[] {
   const tokens: Token[] = [];
@@ -91,7 +94,7 @@ export function tokenise(text: string, known: KnownWords = new Map()): Token[] {
   };
   const folded = fold(text.normalize('NFC').replace(SURELY_GERMAN, ' ')).replace(APOSTROPHE_ENDING, ' ');
   const runs = Array.from(folded.matchAll(WORD), ([run]) => run);
-  // Looked at where it matters alone.
+  // Computed only when needed.
   let isInGerman: boolean | undefined;
   for (const run of runs) {
     if (GERMAN_OR_TRADE.has(run) && (isInGerman ??= isGerman(runs))) continue;

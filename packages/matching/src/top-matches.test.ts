@@ -6,8 +6,8 @@ import type { Member, PairEvent } from './index.ts';
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
 
-describe('the best matches for one person', () => {
-  it('are the very ones that comparing with everybody finds', () => {
+describe('the best matches for one member', () => {
+  it('are the same as those found by comparing everybody', () => {
     fc.assert(
       fc.property(communities(30), fc.nat(6), fc.boolean(), (community, k, byWordsAlone) => {
         const people = community.map((one) =>
@@ -35,7 +35,7 @@ describe('the best matches for one person', () => {
     );
   });
 
-  it('are not overlooked when only words, and one word more, make them the best', () => {
+  it('include a candidate who is best only by words', () => {
     const freeTime = [{ start: 0, end: 10_080 }];
     const said = ['battery', 'recycling', 'cathode', 'lithium', 'smelter'];
     const crowd = Array.from({ length: 40 }, (_, i) => member(`z${i}`, { statement: `other${i}` }));
@@ -58,13 +58,13 @@ describe('the best matches for one person', () => {
     );
   });
 
-  it('serve someone who is not in the index yet, and never offer a member to a changed self', () => {
+  it('work for a member who is not in the index, and never include the member themselves after a change', () => {
     const index = createMatchIndex([member('a'), member('b', { expertIn: ['x'] }), member('c')]);
     expect(topMatches(index, member('new', { lookingFor: ['x'] }), 1).map(({ id }) => id)).toEqual(['b']);
     expect(topMatches(index, member('a', { lookingFor: ['x'] }), 9).map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('know people by rare languages too', () => {
+  it('distinguish rare languages', () => {
     const tags = Array.from(
       { length: 40 },
       (_, i) => `${String.fromCharCode(97 + (i % 26))}${i < 26 ? 'a' : 'b'}`,
@@ -94,7 +94,7 @@ describe('the best matches for one person', () => {
     ['who is connected needs no introduction', [{ kind: 'connected', at: NOW - 999 * DAY }], false],
     ['an offer that ran out rests four weeks', [{ kind: 'offered', at: NOW - 27 * DAY }], false],
     ['and may be made again', [{ kind: 'offered', at: NOW - 28 * DAY }], true],
-  ])('heed what happened before: %s', (_, events, meets) => {
+  ])('respect history: %s', (_, events, meets) => {
     const index = createMatchIndex([member('a'), member('b')]);
     for (const [me, other] of [['a', 'b'] as const, ['b', 'a'] as const]) {
       const history = events.map((event) => ({ a: 'a', b: 'b', ...event }));
@@ -103,7 +103,7 @@ describe('the best matches for one person', () => {
     }
   });
 
-  it('leave out whom either blocked, whom the caller forbids, and whoever takes nobody', () => {
+  it('exclude blocked members, those the caller excludes, and those without capacity', () => {
     const index = createMatchIndex([
       member('a', { blocked: ['b'] }),
       member('b'),
@@ -116,7 +116,7 @@ describe('the best matches for one person', () => {
     expect(found.map(({ id }) => id)).toEqual(['f']);
   });
 
-  it('counts the words of what somebody did, less than those they say of themselves', () => {
+  it('count the words of experience, less than those of the statement', () => {
     const scores = (given: Partial<Member>): number => {
       const asker = member('asker', { statement: 'Who has run a hydroponics greenhouse?' });
       const index = createMatchIndex([

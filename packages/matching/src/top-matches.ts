@@ -6,9 +6,9 @@ import type { MatchIndex } from './match-index.ts';
 import type { EligibilityOptions, Match, Member } from './types.ts';
 
 /**
- * The `k` people who fit a person best, best first, with reasons: an id of the index, or a person as given (someone
- * new, or a member as they would be after a change). Capacity counts only where it is 0; how many are introduced to
- * whom is for `allocateIntroductions` to say. Throws a RangeError for an unknown id.
+ * Returns the `k` best candidates for a member, best first, with reasons. The member is an id of the index or a member object
+ * (somebody new, or a member after a change). Of the capacities only 0 matters; limits are applied by `allocateIntroductions`.
+ * Throws a RangeError for an unknown id.
  */
 export function topMatches(
   index: MatchIndex,

@@ -1,9 +1,9 @@
 import { byCodeUnit } from './numbers.ts';
 import type { Member, RelatedTopic, TopicGraph, TopicLink } from './types.ts';
 
-/** Learnt relations never weigh as much as the topic itself. */
+/** Learned relations never weigh as much as the topic itself. */
 const MOST_LEARNT = 0.6;
-/** Pairs seen fewer times than this are mostly chance: shrinks `together / (together + SHRINK)`. */
+/** Rare pairs are mostly chance, so their weight is multiplied by `together / (together + SHRINK)`. */
 const SHRINK = 3;
 const LEAST_WEIGHT = 0.1;
 const MOST_RELATED = 8;
@@ -33,7 +33,7 @@ function add(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Counts topics, and pairs of topics in one list of one person. A wish next to a skill says nothing of nearness. */
+/** Counts topics, and pairs of topics in the same list of a member. A wish and a skill of one member do not imply a relation. */
 function countTogether(members: readonly Member[]): { alone: Map<string, number>; together: Draft } {
   const alone = new Map<string, number>();
   const together: Draft = new Map();
@@ -52,8 +52,8 @@ function countTogether(members: readonly Member[]): { alone: Map<string, number>
 }
 
 /**
- * Relations between topics: those that people name together (cosine, shrunk for rare pairs, at most 0.6, the best 8
- * of each), joined with curated links, of which all are kept; where both exist the larger weight wins.
+ * Builds the relations between topics: those that members name together (cosine, shrunk for rare pairs, at most 0.6, the best 8
+ * of each), and all curated links; where both exist, the larger weight wins.
  */
 export function buildTopicGraph(members: readonly Member[], links: readonly TopicLink[] = []): TopicGraph {
   const draft: Draft = new Map();

@@ -1,18 +1,18 @@
-/** What a member is here for (R-API-8). */
+/** Why a member uses the platform (R-API-8). */
 export type Goal = 'seeking_job' | 'lets_brainstorm' | 'recruiting' | 'investing';
 
-/** A stretch of free time in UTC minutes of the week: 0 is Monday 00:00; `end` is exclusive and may pass 10,080. */
+/** A period of free time in UTC minutes of the week: 0 is Monday 00:00; `end` is exclusive and may exceed 10,080. */
 export interface FreeInterval {
   readonly start: number;
   readonly end: number;
 }
 
-/** A person's past answers, and those of others about them. May be fractions: an old answer can count less. */
+/** A member's past answers, and those of others about them. May be fractions: old answers can count less. */
 export interface AnswerCounts {
-  /** Introductions they answered, and how many of them with yes. */
+  /** Introductions they answered, and how many of them they accepted. */
   readonly given: number;
   readonly accepted: number;
-  /** Introductions in which others answered about them, and how many of those with yes. */
+  /** Introductions in which others answered about them, and how many of those accepted. */
   readonly received: number;
   readonly wanted: number;
   /** Meetings agreed, and how many of them they kept. */
@@ -20,7 +20,7 @@ export interface AnswerCounts {
   readonly kept?: number;
 }
 
-/** One person as the engine sees them. Topics are slugs. */
+/** A member as the engine sees them. Topics are slugs. */
 export interface Member {
   readonly id: string;
   readonly lookingFor: readonly string[];
@@ -28,45 +28,47 @@ export interface Member {
   /** The mentorship statement: what they want to talk about, in their words. */
   readonly statement: string;
   readonly headline: string;
-  /** What they did so far, in words: positions, companies, descriptions. */
+  /** Their career as text: positions, companies, descriptions. */
   readonly experience?: string;
-  /** What they said where everybody may hear it: transcripts of published talks. */
+  /** Public speech: transcripts of published talks. */
   readonly talks?: string;
   readonly goals: readonly Goal[];
   readonly isExpert: boolean;
   readonly isInvestor: boolean;
-  /** BCP 47 tags; only the language itself counts (`en-GB` is `en`). Empty means unknown. */
+  /** BCP 47 tags; only the primary language counts (`en-GB` is `en`). Empty means unknown. */
   readonly languages: readonly string[];
   /** Absent means unknown; an empty list means they are never free. */
   readonly freeTime?: readonly FreeInterval[];
-  /** How many people they can meet this week; 0 (paused, week full) offers them to nobody. Absent: no limit of their own. */
+  /**
+   * How many people they can meet this week; with 0 (paused, week full) they are offered to nobody. Absent: no personal limit.
+   */
   readonly capacity?: number;
-  /** Introductions a week their plan allows; absent: the run's `perMember`. */
+  /** Introductions per week that their plan allows; absent: the run's `perMember`. */
   readonly quota?: number;
-  /** How much of each topic they look for, and how well they know each, where it is known; 1 where not said. */
+  /** How much of each topic they look for, and how well they know each; 1 when not given. */
   readonly topicWeights?: {
     readonly lookingFor?: Readonly<Record<string, number>>;
     readonly expertIn?: Readonly<Record<string, number>>;
   };
   /**
-   * What is known of them in numbers, by name and on any scale (sessions held, years of experience …): compared only
-   * with those of their `side`. What is missing or no number counts as the average.
+   * Numeric facts by name, on any scale (sessions held, years of experience …); compared only with those of members of the same
+   * `side`. Missing and invalid values count as the average.
    */
   readonly facts?: Readonly<Record<string, number>>;
-  /** Whom their facts and answers are compared with; absent: everybody. */
+  /** The group their facts and answers are compared with; absent: everybody. */
   readonly side?: string;
-  /** How much they like each thing, on any one scale: two people's likings are correlated. */
+  /** How much they like each thing, on any consistent scale: the interests of two members are correlated. */
   readonly interests?: Readonly<Record<string, number>>;
   /** What they belong to: companies, schools, fields. */
   readonly affiliations?: readonly string[];
   /**
-   * What they ask for and what they say as vectors of a text model, in whole numbers (−127 to 127) of one length for
-   * everybody; only their directions count. Absent: words alone tell.
+   * Vectors of a text model for what they ask for and what they say, as integers (−127 to 127), of the same length for everybody;
+   * only their directions count. Absent: only words count.
    */
   readonly meaning?: { readonly asks: Int8Array; readonly says: Int8Array };
-  /** How they answered and were answered; absent: nothing yet. */
+  /** How they answered and were answered; absent without answers. */
   readonly answers?: AnswerCounts;
-  /** Ids never introduced to them; one side is enough. */
+  /** Ids never introduced to them; a block by either side is enough. */
   readonly blocked: readonly string[];
   /** On the pro plan: may be introduced to top members without limit (R-MATCH-14). */
   readonly isPro?: boolean;
@@ -74,41 +76,44 @@ export interface Member {
   readonly isTop?: boolean;
 }
 
-/** Two topics of which one serves who looks for the other, both ways; weight in (0, 1], 1 is a synonym. */
+/** A symmetric relation of two topics, each of which serves a wish for the other; weight in (0, 1], 1 is a synonym. */
 export interface TopicLink {
   readonly from: string;
   readonly to: string;
   readonly weight: number;
 }
 
-/** Another topic that serves the one looked for. */
+/** Another topic that serves the wanted one. */
 export interface RelatedTopic {
   readonly slug: string;
   readonly weight: number;
 }
 
-/** For a topic looked for: the other topics that serve it, with weights in (0, 1], best first. */
+/** The other topics that serve each wanted topic, with weights in (0, 1], best first. */
 export type TopicGraph = ReadonlyMap<string, readonly RelatedTopic[]>;
 
 /** How well the goal in the column serves the goal in the row, 0 to 1. */
 export type GoalTable = Readonly<Record<Goal, Readonly<Partial<Record<Goal, number>>>>>;
 
-/** The numbers by which introductions are given out: not learnt, but tried, stored and rolled back with the weights. */
+/** Parameters of the allocation: not fitted, but tested, stored and rolled back together with the weights. */
 export interface AllocationPolicy {
-  /** Below this no introduction is made, except one that keeps a member from having none. */
+  /** Below this score no introduction is made, except one for a member who would have none. */
   readonly minimumScore: number;
-  /** How much those shown more than the middle one step back: log-odds for each doubling. */
+  /** Penalty for members shown more often than the median: log-odds for each doubling. */
   readonly exposureDiscount: number;
-  /** Share of the members who get one introduction by chance among their good ones, so that the fit sees more than its own favourites. */
+  /**
+   * Share of the members who get one introduction at random among their good candidates, so that the fit does not only see its
+   * own preferences.
+   */
   readonly exploration: number;
 }
 
 /**
- * The numbers of the model, in log-odds where not said otherwise. Data, not code, so that they can be fitted,
- * stored and rolled back.
+ * The parameters of the model, in log-odds unless stated otherwise. They are data, so that they can be fitted, stored and rolled
+ * back.
  */
 export interface MatchWeights {
-  /** Names the set in logs. */
+  /** Name of the set in logs. */
   readonly version: string;
   /** Log-odds of a wish when nothing at all is known. */
   readonly bias: number;
@@ -121,67 +126,70 @@ export interface MatchWeights {
   readonly noSharedLanguage: number;
   /** Added (negative) when both gave their free time and no session fits. */
   readonly noSharedTime: number;
-  /** A verified expert's topics count this many times. */
+  /** Factor for the topics of a verified expert. */
   readonly expertBoost: number;
   /** Minutes of shared free time a week that give half of `time`. */
   readonly halfMinutes: number;
   readonly goalTable: GoalTable;
-  /** For likings that correlate fully; for one affiliation in common. */
+  /** For fully correlated interests; for one shared affiliation. */
   readonly likeness: number;
   readonly affiliations: number;
-  /** For each unit (log-odds) by which one says yes, is said yes to, and keeps meetings more than others, shrunk. */
+  /** For each unit (log-odds, shrunk) by which a member accepts, is accepted, and keeps meetings more than others. */
   readonly selectivity: number;
   readonly popularity: number;
   readonly reliability: number;
-  /** For each fact, by standard deviations above one's side: how it moves one's own wishes, and those for one. */
+  /**
+   * For each fact, per standard deviation above the member's side: the effect on the member's own wishes, and on others' wishes
+   * for them.
+   */
   readonly ownFacts: Readonly<Record<string, number>>;
   readonly otherFacts: Readonly<Record<string, number>>;
   readonly policy: AllocationPolicy;
 }
 
 export interface MatchOptions {
-  /** Replaces the graph learnt from the members. */
+  /** Replaces the graph learned from the members. */
   readonly topicGraph?: TopicGraph;
-  /** Curated synonyms and relations, added to the learnt graph; the larger weight wins. */
+  /** Curated synonyms and relations, added to the learned graph; the larger weight wins. */
   readonly topicLinks?: readonly TopicLink[];
   readonly weights?: Partial<MatchWeights>;
-  /** Up to this many members everybody is looked at for everybody, and what is found is exact. Default 4,000. */
+  /** Up to this many members, everybody is compared with everybody and results are exact. Default 4,000. */
   readonly exactUpTo?: number;
 }
 
-/** What happened between two people. `at` is a UTC instant in milliseconds. */
+/** An event between two members. `at` is a UTC instant in milliseconds. */
 export interface PairEvent {
   readonly a: string;
   readonly b: string;
   readonly at: number;
-  /** `open`: offered and not yet answered by both; `offered`: an offer that ran out; `connected`: they know each other. */
+  /** `open`: offered and not yet answered by both; `offered`: an offer that expired; `connected`: they are connected. */
   readonly kind: 'open' | 'offered' | 'passed' | 'connected';
 }
 
-/** Who may not be introduced now. */
+/** Rules for who can be introduced now. */
 export interface EligibilityOptions {
   readonly history?: Iterable<PairEvent>;
-  /** UTC instant in milliseconds, to age the history by. Without it no pass and no offer ever grows old. */
+  /** UTC instant in milliseconds, used to age the history. Without it, passes and offers never expire. */
   readonly now?: number;
   /** Days for which a pass keeps a pair apart (R-MATCH-5); default 180. */
   readonly passedDays?: number;
-  /** Days before an offer that ran out may be made again; default 28. */
+  /** Days before an expired offer can be made again; default 28. */
   readonly offeredDays?: number;
-  /** A further rule of the caller's; must be pure and give the same for (a, b) and (b, a). */
+  /** An additional rule of the caller; must be pure and symmetric. */
   readonly mayMeet?: (a: Member, b: Member) => boolean;
 }
 
-/** Of the policy, what is left out is as in the index's weights; but nobody is introduced by chance unless asked for. */
+/** Options of a run. Omitted policy parameters are taken from the index's weights, except that exploration is off by default. */
 export interface AllocationOptions extends EligibilityOptions, Partial<AllocationPolicy> {
-  /** Introductions per member, where the member's `quota` does not say otherwise; `capacity` always limits. */
+  /** Introductions per member without a `quota`; `capacity` always limits. */
   readonly perMember: number;
   /** Breaks ties; the same seed gives the same introductions. */
   readonly seed: number;
   /** Only introductions that serve these members; default everybody. */
   readonly only?: readonly string[];
-  /** Introductions that each already got this week, by id; they use up the week's number. */
+  /** Introductions that each member already got this week, by id; they count towards the week's limit. */
   readonly alreadyGiven?: ReadonlyMap<string, number>;
-  /** How often each was shown of late, by id. */
+  /** How often each member was recently shown, by id. */
   readonly exposure?: ReadonlyMap<string, number>;
 }
 
@@ -193,17 +201,17 @@ export interface WeightedWord {
   readonly weight: number;
 }
 
-/** A word that one asks for, and the one of the other that is near to it. */
+/** A word that one asks for, and the other's word with similar spelling. */
 export interface NearWords extends WeightedWord {
   readonly asked: string;
 }
 
-/** One thing that really counted, and how much: log-odds added, over both directions. */
+/** A reason that counted in the score, with its weight: the log-odds it added, over both directions. */
 export type Reason =
   | {
       readonly kind: 'topic';
       readonly direction: ReasonDirection;
-      /** The topic looked for. */
+      /** The wanted topic. */
       readonly slug: string;
       /** The related topic that serves it; absent when it is the topic itself. */
       readonly via?: string;
@@ -216,7 +224,7 @@ export type Reason =
       readonly terms: readonly WeightedWord[];
       readonly weight: number;
     }
-  /** Words that are not the same, but near in their letters: a typing mistake, another form, a part of a compound. */
+  /** Words that are not the same but have similar spelling: a typing mistake, another form, a part of a compound. */
   | {
       readonly kind: 'near_words';
       readonly direction: ReasonDirection;
@@ -224,12 +232,12 @@ export type Reason =
       readonly terms: readonly NearWords[];
       readonly weight: number;
     }
-  /** What is said is near in meaning to what is asked for, in whatever words. */
+  /** What is said is similar in meaning to what is asked for, in whatever words. */
   | { readonly kind: 'meaning'; readonly direction: ReasonDirection; readonly weight: number }
   | { readonly kind: 'goals'; readonly yours: Goal; readonly theirs: Goal; readonly weight: number }
   | { readonly kind: 'time'; readonly minutes: number; readonly weight: number };
 
-/** How much one person would like to meet the other: the parts (log-odds), their sum, and the probability. */
+/** How much one member would like to meet the other: the parts (log-odds), their sum, and the probability. */
 export interface Wish {
   readonly bias: number;
   readonly topics: number;
@@ -237,7 +245,7 @@ export interface Wish {
   readonly goals: number;
   readonly time: number;
   readonly languages: number;
-  /** What both are like, by what answers have taught. */
+  /** Facts of both, weighted by what answers have shown. */
   readonly facts: number;
   /** How both have answered and been answered so far. */
   readonly history: number;
@@ -245,7 +253,7 @@ export interface Wish {
   readonly probability: number;
 }
 
-/** Why two people are a match. The reasons' weights sum to the positive parts of both wishes, the bias left out. */
+/** Why two members are a match. The reasons' weights sum to the positive parts of both wishes, without the bias. */
 export interface PairExplanation {
   /** Geometric mean of both probabilities, 0 to 1. */
   readonly score: number;
@@ -260,11 +268,11 @@ export interface PairExplanation {
 export interface Introduction extends PairExplanation {
   readonly a: string;
   readonly b: string;
-  /** Made by chance among good ones, to learn from. */
+  /** Made at random among good candidates, for exploration. */
   readonly explored?: true;
 }
 
-/** A person found for the one who asked. */
+/** A candidate found for a member. */
 export interface Match {
   readonly id: string;
   readonly score: number;
@@ -276,6 +284,6 @@ export interface Match {
 export interface Allocation {
   /** Best first. */
   readonly introductions: readonly Introduction[];
-  /** Members with room for an introduction for whom there was none this week: nobody eligible has room. By id. */
+  /** Ids of members with capacity who got no introduction this week, because nobody eligible has capacity. */
   readonly leftOut: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { FreeInterval } from './types.ts';
 
 const MONDAY_9 = 9 * 60;
 
-describe('free time that two people share', () => {
+describe('free time that two members share', () => {
   it.each<[string, FreeInterval[], FreeInterval[], number]>([
     [
       'an hour in common is an hour',
@@ -34,11 +34,11 @@ describe('free time that two people share', () => {
     [{ start: 60, end: 30 }],
     [{ start: 0, end: 10_081 }],
     [{ start: NaN, end: 30 }],
-  ])('refuses %j', (interval) => {
+  ])('rejects %j', (interval) => {
     expect(() => weekOf([interval])).toThrow(RangeError);
   });
 
-  it('is what counting quarter by quarter gives, and the same both ways', () => {
+  it('equals a count by quarter hours and is symmetric', () => {
     const interval = fc.tuple(fc.nat(10_079), fc.nat(600)).map(([start, n]) => ({ start, end: start + n }));
     const week = fc.array(interval, { maxLength: 6 });
     fc.assert(

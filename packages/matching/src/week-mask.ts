@@ -8,13 +8,13 @@ export interface Week {
 
 const SLOT_MINUTES = 15;
 const SLOTS = 672;
-/** Blocks of 32 slots in a week. */
+/** Number of 32-slot blocks in a week. */
 export const WEEK_BLOCKS = SLOTS / 32;
 const WEEK_MINUTES = 10_080;
 
 /**
- * Free time as 672 bits, one per quarter hour of the UTC week; a slot counts only when wholly free.
- * Throws a RangeError for an interval that does not start in the week, or ends before it starts or a week later.
+ * Returns free time as 672 bits, one per quarter hour of the UTC week; a slot counts only when it is entirely free. Throws a
+ * RangeError for an interval that does not start in the week, ends before it starts, or is longer than a week.
  */
 export function weekOf(intervals: readonly FreeInterval[]): Week {
   const slots = new Uint32Array(WEEK_BLOCKS);
@@ -42,8 +42,8 @@ function countBits(word: number): number {
 }
 
 /**
- * Minutes a week in which both are free and a 20-minute session fits: a lone quarter hour does not count. The weeks
- * begin at `aAt` and `bAt` in their arrays; only blocks in `blocks`, those that both have, are looked at.
+ * Returns the minutes a week in which both are free and a 20-minute session fits: a single quarter hour does not count. The weeks
+ * begin at `aAt` and `bAt` in their arrays; `blocks` are those that both have.
  */
 export function sharedMinutesAt(
   a: Uint32Array,
@@ -66,7 +66,7 @@ export function sharedMinutesAt(
   return slots * SLOT_MINUTES;
 }
 
-/** The same for two weeks. */
+/** Returns the same for two weeks. */
 export function sharedMinutes(a: Week, b: Week): number {
   return sharedMinutesAt(a.slots, 0, b.slots, 0, a.blocks & b.blocks);
 }

@@ -1,6 +1,6 @@
 import type { MatchWeights } from './types.ts';
 
-/** The weights that are plain factors of a feature, and may be fitted. */
+/** The weights that are plain factors of a feature and can be fitted. */
 const FACTORS = [
   'bias',
   'topics',
@@ -16,7 +16,7 @@ const FACTORS = [
   'reliability',
 ] as const;
 type Factor = (typeof FACTORS)[number];
-/** Told as reasons, or bounds of the search: never negative, or (the lacks) never positive. */
+/** Weights with a fixed sign, because they are shown as reasons or used as bounds of the search. */
 const NEVER_NEGATIVE: ReadonlySet<string> = new Set(['topics', 'words', 'goals', 'time']);
 const NEVER_POSITIVE: ReadonlySet<string> = new Set(['noSharedTime', 'noSharedLanguage']);
 
@@ -24,7 +24,7 @@ function isFactor(name: string): name is Factor {
   return FACTORS.some((factor) => factor === name);
 }
 
-/** A weight by name: a factor, or `ownFacts.<fact>` and `otherFacts.<fact>`. Unknown ones are 0. */
+/** Returns a weight by name: a factor, or `ownFacts.<fact>` and `otherFacts.<fact>`; 0 if unknown. */
 export function readWeight(weights: MatchWeights, name: string): number {
   if (isFactor(name)) return weights[name];
   const dot = name.indexOf('.');
@@ -33,7 +33,7 @@ export function readWeight(weights: MatchWeights, name: string): number {
   return name.startsWith('otherFacts.') ? (weights.otherFacts[fact] ?? 0) : 0;
 }
 
-/** Weights with some replaced by name, kept within their signs. */
+/** Returns weights with some replaced by name, limited to their allowed sign. */
 export function withWeights(
   weights: MatchWeights,
   version: string,
@@ -55,7 +55,7 @@ export function withWeights(
   return { ...weights, ...factors, version, ownFacts, otherFacts };
 }
 
-/** All weights that may be fitted, by name: to be stored, shown and read again with `withWeights`. */
+/** Returns all weights that can be fitted, by name, for storage and display; `withWeights` reads them. */
 export function namedWeights(weights: MatchWeights): Record<string, number> {
   return Object.fromEntries([
     ...FACTORS.map((name): [string, number] => [name, weights[name]]),

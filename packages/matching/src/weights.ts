@@ -4,8 +4,8 @@ import type { Goal, GoalTable, MatchWeights } from './types.ts';
 const GOALS: readonly Goal[] = ['seeking_job', 'lets_brainstorm', 'recruiting', 'investing'];
 
 /**
- * Evidence of a fit by goals (R-MATCH-9). Rows: what I am here for. Columns: what they are here for. Founders are here to
- * brainstorm. The table is not symmetric: an investor's view of the market helps a job seeker more than the reverse.
+ * Evidence of a fit by goals (R-MATCH-9). Rows: my goal. Columns: the other's goal. Founders choose `lets_brainstorm`. The table
+ * is not symmetric: an investor's view of the market helps a job seeker more than the reverse.
  */
 const GOAL_TABLE: GoalTable = {
   seeking_job: { recruiting: 1, lets_brainstorm: 0.3, investing: 0.2 },
@@ -14,7 +14,7 @@ const GOAL_TABLE: GoalTable = {
   lets_brainstorm: { investing: 0.8, lets_brainstorm: 0.6, recruiting: 0.1 },
 };
 
-/** Set by hand: where the fit starts from, and what it stays near to while answers are few. */
+/** Set by hand: the start of the fit, which stays near to them while answers are few. */
 export const DEFAULT_WEIGHTS: MatchWeights = {
   version: 'hand-1',
   bias: -3,
@@ -34,21 +34,21 @@ export const DEFAULT_WEIGHTS: MatchWeights = {
   reliability: 0.5,
   ownFacts: {},
   otherFacts: {},
-  // One member in twenty by chance; under the least score neither topics nor words nor goals speak for a pair.
+  // One member in twenty gets an exploration. Below the minimum score, neither topics nor words nor goals support a pair.
   policy: { minimumScore: 0.08, exposureDiscount: 0.25, exploration: 0.05 },
 };
 
-/** The set of goals as bits, in the order of `GOALS`. */
+/** Returns a set of goals as bits, in the order of `GOALS`. */
 export function goalMask(goals: readonly Goal[]): number {
   return GOALS.reduce((mask, goal, bit) => (goals.includes(goal) ? mask | (1 << bit) : mask), 0);
 }
 
-/** The goals of a mask. */
+/** Returns the goals of a mask. */
 export function goalsOf(mask: number): Goal[] {
   return GOALS.filter((_, bit) => (mask & (1 << bit)) !== 0);
 }
 
-/** Evidence of a wish by goals alone, for every pair of masks: `mine * 16 + theirs`. Sums of the table's entries. */
+/** Returns the goal evidence of every pair of masks, at `mine * 16 + theirs`: sums of the table's entries. */
 export function goalEvidence(table: GoalTable): Float64Array {
   const evidence = new Float64Array(256);
   for (let mine = 0; mine < 16; mine++) {

@@ -3,7 +3,7 @@ import type { Goal, Member } from '../src/types.ts';
 
 const GOALS: readonly Goal[] = ['seeking_job', 'lets_brainstorm', 'recruiting', 'investing'];
 
-/** A member with nothing to say, and what a test gives them. */
+/** Returns a member with empty fields, except those given. */
 export function member(id: string, given: Partial<Member> = {}): Member {
   return {
     id,
@@ -23,7 +23,7 @@ export function member(id: string, given: Partial<Member> = {}): Member {
 const topics = fc.subarray(['fundraising', 'pricing', 'public-speaking', 'hiring', 'climate'], {
   maxLength: 2,
 });
-/** Some words that many say, and some that few do. */
+/** Some words that many use, and some that few do. */
 const WORDS = [
   'battery',
   'storage',
@@ -41,7 +41,7 @@ const free = fc.array(
   { maxLength: 3 },
 );
 
-/** Any member but for id and blocks. */
+/** Any member, without id and blocks. */
 const anyone = fc.record(
   {
     lookingFor: topics,

@@ -9,6 +9,6 @@ it.each([
   ['/\t/evil.example', '/dashboard/home/intros'],
   ['javascript:alert(1)', '/dashboard/home/intros'],
   ['', '/dashboard/home/intros'],
-])('signing in with next=%j leads to %s', (next, path) => {
+])('a login with next=%j leads to %s', (next, path) => {
   expect(afterSignIn(next)).toBe(path);
 });

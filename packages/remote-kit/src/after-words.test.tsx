@@ -6,11 +6,11 @@ import { afterWords } from './after-words.ts';
 const words = (load: Words['load']): Words => ({ t: (english) => english, rich: (english) => english, load });
 const Page = () => <p>Speichern</p>;
 
-it('leaves a component as it is where there is nothing to wait for', () => {
+it('returns the component unchanged when no catalog has to be loaded', () => {
   expect(afterWords(Page, [words(() => undefined)])).toBe(Page);
 });
 
-it('shows a component once its sentences are there', async () => {
+it('shows a component once its catalog is loaded', async () => {
   let arrive: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   const Late = afterWords(Page, [words(() => arrival)]);
@@ -26,7 +26,7 @@ it('shows a component once its sentences are there', async () => {
   expect(await screen.findByText('Speichern')).toBeVisible();
 });
 
-it('asks again for sentences and code that did not arrive, once somebody tries again', async () => {
+it('loads catalogs and code again after a failure, on a retry', async () => {
   const forgetFailure = jest.fn();
   const load = jest
     .fn<Promise<void> | undefined, []>(() => Promise.resolve())

@@ -8,8 +8,8 @@ type Preloading<P> = ComponentType<P> & {
 };
 
 /**
- * A component that is shown once the sentences are there in the language of the page; its code and they load side by side.
- * The same component where there is nothing to wait for, which is always so in English.
+ * Returns a component that is shown once the catalogs of the page's language are loaded; its code loads in parallel. Returns the
+ * component unchanged when no catalog has to be loaded, which is always so in English.
  */
 export function afterWords<P extends object>(
   component: Preloading<P>,
@@ -17,7 +17,7 @@ export function afterWords<P extends object>(
 ): Preloading<P> | LazyPage<P> {
   const waits = words.flatMap(({ load }) => load() ?? []);
   if (waits.length === 0) return component;
-  // Who shows it asks again and hears of a failure; nobody else has to.
+  // The page that shows the component loads again and reports a failure; this early load must not cause an unhandled rejection.
   for (const wait of waits) wait.catch(() => undefined);
   const late = lazyPage(async () => {
     await Promise.all([component.preload?.(), ...words.map(({ load }) => load())]);

@@ -15,12 +15,12 @@ interface BridgedContext {
   readonly value: unknown;
 }
 
-/** Values of the contexts that cross from one React root into another. */
+/** Values of the contexts that are carried from one React root into another. */
 export type Bridge = readonly BridgedContext[];
 
 /**
- * React contexts end at a React root, and a parcel is a root of its own. These are read where the parcel is mounted and
- * provided again inside it, so that links, queries and the shell work there as everywhere.
+ * Contexts do not cross React roots, and a parcel is a separate root. The values of these contexts are read where the parcel is
+ * mounted and provided again inside it, so that links, queries and the shell API work there too.
  */
 const CROSSING = [
   NavigationContext,
@@ -32,14 +32,14 @@ const CROSSING = [
   ShellContext,
 ] as readonly unknown[] as readonly Context<unknown>[];
 
-/** The values as they are here and now. */
+/** Returns the current values of these contexts. */
 export function useBridge(): Bridge {
   const bridge: BridgedContext[] = [];
   for (const context of CROSSING) bridge.push({ context, value: use(context) });
   return bridge;
 }
 
-/** Provides the values of another root. */
+/** Provides the context values of another root. */
 export function BridgeProvider({
   bridge,
   children,

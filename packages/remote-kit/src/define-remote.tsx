@@ -8,7 +8,7 @@ import { StandaloneProviders } from './standalone-providers.tsx';
 import { parcelOf } from './parcel-of.tsx';
 import type { Params, PlatformProviders, SlotParcel } from './shell-api.ts';
 
-/** A page. `lazyPage` makes one that loads its code when it is first shown. */
+/** A page component. Use `lazyPage` for one that loads its code when it is first shown. */
 export type RouteComponent = ComponentType & {
   readonly preload?: () => Promise<unknown>;
   readonly forgetFailure?: () => void;
@@ -23,12 +23,12 @@ export interface SlotProps {
   readonly params: Params;
 }
 
-/** What a remote's team writes in `src/remote.ts`. Keys are the names that `remote.json` declares. */
+/** The definition of a remote in its `src/remote.ts`. Keys are the names that `remote.json` declares. */
 export interface RemoteDefinition {
   readonly name: RemoteName;
   /** Semver range of SHELL_API_VERSION, as in `remote.json`. */
   readonly shellApi: string;
-  /** The remote's sentences (`wordsOf`): nothing of it is shown before they are there in the language of the page. */
+  /** The remote's translations (`wordsOf`): its components are shown only once these are loaded for the page's language. */
   readonly words?: Words;
   /** Pages by route id. */
   readonly routes: Readonly<Record<string, RouteComponent>>;
@@ -42,25 +42,25 @@ interface ApplicationProps {
   readonly onError?: (error: unknown) => void;
 }
 
-/** What the shell loads: `export const remote` of the exposed module `./remote`. */
+/** The module that the shell loads: `export const remote` of the exposed module `./remote`. */
 export interface Remote {
   readonly name: RemoteName;
   readonly shellApi: string;
-  /** Pages that the shell renders in its own tree, so that router, query client and theme cross naturally. */
+  /** Pages that the shell renders in its own React tree, so that they share its router, query client and theme. */
   readonly routes: Readonly<Record<string, RouteComponent>>;
-  /** Parcels with a React root of their own, for the shell's modal host. */
+  /** Parcels with separate React roots, for the shell's modal host. */
   readonly modals: Readonly<Record<string, SlotParcel>>;
-  /** Parcels for places in other remotes' pages. */
+  /** Parcels for slots in other remotes' pages. */
   readonly slots: Readonly<Record<string, SlotParcel>>;
   /**
-   * Lifecycles for a single-spa root config or `mountRootParcel` of a page that is not ours (docs/guides/foreign-hosts.md).
-   * `page` is the route id to show; `providers` replaces the theme, query client and router that the page's host provides;
-   * `onError` hears what the page throws while rendering, which then shows nothing.
+   * Lifecycles for a single-spa root config or `mountRootParcel` of a foreign page (docs/guides/foreign-hosts.md). `page` is the
+   * route id to show; `providers` replaces the theme, query client and router of the page's host; `onError` receives errors
+   * thrown while rendering, after which nothing is shown.
    */
   readonly application: LifeCycles<ApplicationProps>;
 }
 
-/** Makes the module of a remote out of its components. */
+/** Creates the module of a remote from its components. */
 export function defineRemote(definition: RemoteDefinition): Remote {
   const { name, shellApi, modals = {}, slots = {} } = definition;
   const words = [commonWords, ...(definition.words ? [definition.words] : [])];
@@ -76,7 +76,7 @@ export function defineRemote(definition: RemoteDefinition): Remote {
   };
 }
 
-/** A host hands over what it has, as single-spa says: the part's own properties are not visible in the type any more. */
+/** Hosts pass props as single-spa does, so the component's own props are not part of the type. */
 function part<P extends object>(component: ComponentType<P>): SlotParcel {
   return parcelOf(component) as SlotParcel;
 }

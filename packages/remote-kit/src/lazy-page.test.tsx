@@ -4,7 +4,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 const Circles = () => <h1>All circles</h1>;
 
-/** The page as the shell shows it. */
+/** Renders the page as the shell does. */
 const shown = (Page: ReturnType<typeof lazyPage>, onWait: () => void = () => undefined) => {
   const Fallback = () => {
     onWait();
@@ -17,7 +17,7 @@ const shown = (Page: ReturnType<typeof lazyPage>, onWait: () => void = () => und
   );
 };
 
-it('a lazy page that is loaded stands there at once', async () => {
+it('a preloaded lazy page is shown immediately', async () => {
   const Page = lazyPage(() => Promise.resolve(Circles));
   await Page.preload();
   const onWait = jest.fn();
@@ -26,7 +26,7 @@ it('a lazy page that is loaded stands there at once', async () => {
   expect(onWait).not.toHaveBeenCalled();
 });
 
-it('a lazy page that is not loaded lets its place wait for it', async () => {
+it('a lazy page suspends until it is loaded', async () => {
   const onWait = jest.fn();
   await act(async () => {
     render(
@@ -40,7 +40,7 @@ it('a lazy page that is not loaded lets its place wait for it', async () => {
   expect(onWait).toHaveBeenCalled();
 });
 
-it('a lazy page loads once, and again only after a failure was forgotten', async () => {
+it('a lazy page loads once, and again only after forgetFailure', async () => {
   const loads: string[] = [];
   let network = false;
   const page = lazyPage(() => {

@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 
 /** A component whose code is loaded when it is first shown. */
 export type LazyPage<P extends object> = ComponentType<P> & {
-  /** Loads the code now. Resolves when it is there. */
+  /** Loads the code now. Resolves when it is loaded. */
   readonly preload: () => Promise<unknown>;
-  /** After a failed load: the next showing tries again. */
+  /** Clears a failed load, so that the next render tries again. */
   readonly forgetFailure: () => void;
 };
 
 /**
- * A page in a file of its own: `lazyPage(() => import('./groups.page.tsx').then((module) => module.GroupsPage))`.
- * Unlike React.lazy, a failed load is not for ever: the error card's retry loads again.
+ * Creates a page whose code is in a separate file: `lazyPage(() => import('./groups.page.tsx').then((module) =>
+ * module.GroupsPage))`. Unlike React.lazy, a failed load can be retried.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loading: Promise<ComponentType<P>> | undefined;
@@ -19,8 +19,8 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   const preload = () => {
     if (loading) return loading;
     const asked = loadPatiently(load);
-    // As React marks a promise whose value it has seen: even one that is kept already would suspend once, and React then
-    // shows nothing new for 300 ms; one that is marked is read at once.
+    // Marks the promise like React marks one it has read. Otherwise even a resolved promise suspends once, and React then delays
+    // new content by 300 ms; a marked promise is read immediately.
     asked.then(
       (component) => Object.assign(asked, { status: 'fulfilled', value: component }),
       () => (failed = true),
@@ -39,10 +39,10 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   return Object.assign(Page, { preload, forgetFailure });
 }
 
-/** Most losses of the network are short, milliseconds. */
+/** Pause before the retry, in milliseconds; most network failures are short. */
 const RETRY_PAUSE_MS = 400;
 
-/** A file that did not arrive is asked for once more; one that nobody answered has had its time. */
+/** Retries once after a failed request, but not after a time-out. */
 async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -53,7 +53,7 @@ async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** webpack's error for a file of a build. */
+/** Whether the error is webpack's for a file of a build that failed to load, without time-outs. */
 function isLostFile(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,12 +1,12 @@
-/** Leaves this page for one of the payment provider, whose address the server made. @throws Error as `safeAddress` does. */
+/** Navigates to the payment provider's page, whose URL the server created. @throws Error like `safeAddress`. */
 export function leaveToPay(url: string): void {
   window.location.assign(safeAddress(url, window.location.href));
 }
 
 /**
- * The address in full.
- * @param page the one that it may be relative to.
- * @throws Error when it is neither of this site nor over TLS: nobody pays there.
+ * Returns the absolute URL.
+ * @param page the base URL for a relative one.
+ * @throws Error when the URL is neither on this site nor uses TLS.
  */
 export function safeAddress(url: string, page: string): string {
   const address = new URL(url, page);

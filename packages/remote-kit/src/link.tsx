@@ -9,7 +9,7 @@ import type {
 } from 'react-router-dom';
 import { ShellContext } from './shell-api.ts';
 
-/** An address of this site, or another query of this page. */
+/** A path of this site, or another query of the current page. */
 interface Leading {
   readonly to: Address | Partial<Path>;
 }
@@ -17,12 +17,12 @@ interface Leading {
 type LinkProps = Omit<RouterLinkProps, 'to'> & Leading;
 type NavLinkProps = Omit<RouterNavLinkProps, 'to'> & Leading;
 
-/** react-router's Link; pointing at it or focusing it loads the page's remote ahead. */
+/** react-router's Link; preloads the page's remote on hover and focus. */
 export function Link(props: LinkProps) {
   return <RouterLink {...props} {...usePrefetch(props)} />;
 }
 
-/** react-router's NavLink; pointing at it or focusing it loads the page's remote ahead. */
+/** react-router's NavLink; preloads the page's remote on hover and focus. */
 export function NavLink(props: NavLinkProps) {
   return <RouterNavLink {...props} {...usePrefetch(props)} />;
 }

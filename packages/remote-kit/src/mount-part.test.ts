@@ -1,6 +1,6 @@
 import { mountPart } from './mount-part.ts';
 
-/** The engine's collector, which the environment of the tests shows. */
+/** The engine's garbage collector, exposed by the test environment. */
 declare const gc: () => void;
 
 const part = {
@@ -9,7 +9,7 @@ const part = {
   unmount: () => Promise.resolve(),
 };
 
-/** Mounts a part, takes it away, and knows whether anybody still holds what it was given. */
+/** Mounts and unmounts a part, and returns a weak reference to its props. */
 async function comeAndGo(): Promise<WeakRef<object>> {
   const given = { domElement: document.createElement('div') };
   const mounted = await mountPart(part, given);
@@ -21,9 +21,9 @@ async function comeAndGo(): Promise<WeakRef<object>> {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('holds nothing of a part that is unmounted', async () => {
+it('releases a part after it is unmounted', async () => {
   const held = await comeAndGo();
-  // single-spa's timers watch over every step of a part, and hold it until they are over.
+  // single-spa's timers for each lifecycle step keep references until they expire.
   await jest.runAllTimersAsync();
   gc();
   expect(held.deref()).toBeUndefined();

@@ -6,9 +6,8 @@ type Mount = typeof mountRootParcel;
 let owner: Promise<Mount> | undefined;
 
 /**
- * Mounts a part as single-spa's `mountRootParcel` does. single-spa 6 forgets a parcel that is unmounted only when another one
- * owns it: of each root parcel it keeps everything for ever. So one parcel, which shows nothing, lives as long as the page and
- * owns all others.
+ * Mounts a parcel like single-spa's `mountRootParcel`. single-spa 6 releases an unmounted parcel only if another parcel owns it,
+ * and keeps root parcels forever. So one empty parcel lives as long as the page and owns all others.
  */
 export async function mountPart(config: ParcelConfig, props: Parameters<Mount>[1]): Promise<Parcel> {
   const mount = await (owner ??= mountOwner());

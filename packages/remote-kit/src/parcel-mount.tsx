@@ -8,15 +8,15 @@ import type { Params, SlotParcel } from './shell-api.ts';
 interface ParcelMountProps {
   readonly parcel: SlotParcel;
   readonly params: Params;
-  /** Handed to a modal: closes it. */
+  /** Passed to a modal: closes it. */
   readonly close?: () => void;
-  /** The part threw, at its start or while rendering. */
+  /** Called when the parcel throws while mounting or rendering. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Shows a remote's modal or slot: a single-spa parcel in a React root of its own, which gets this place's router, query
- * client and shell, and follows them as they change. single-spa's `start()` is never called: it would patch the history.
+ * Mounts a remote's modal or slot: a single-spa parcel in a separate React root, with the router, query client and shell of this
+ * place, kept up to date. single-spa's `start()` is never called, because it would patch the history.
  */
 export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps
     };
   }, [parcel]);
 
-  // After every render: what crosses into the other root may have changed, and telling it is cheap.
+  // After every render, because the carried context values may have changed; an update is cheap.
   useEffect(() => {
     mounted.current?.update(props);
   });
@@ -54,16 +54,19 @@ export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps
 }
 
 interface ParcelTurns {
-  /** Hands the newest properties on; those that were overtaken are left out. */
+  /** Passes the newest props on; skips those replaced in the meantime. */
   readonly update: (props: object) => void;
-  /** Unmounts what was mounted; what never was is only taken off the page. Never rejects. */
+  /** Unmounts the parcel if it was mounted. Never rejects. */
   readonly unmount: () => Promise<void>;
 }
 
-/** single-spa refuses an update or an unmount while another update runs, and would keep the part for ever: one at a time. */
+/**
+ * Runs updates and unmounts one after another: single-spa rejects them while another update runs, and then never releases the
+ * parcel.
+ */
 function inTurns(mounting: Promise<Parcel>): ParcelTurns {
   let newest: object | undefined;
-  // A failure was told to onError when it happened.
+  // onError has already received a mount failure.
   let turn: Promise<unknown> = mounting.then((parcel) => parcel.mountPromise).catch(() => undefined);
   const after = (task: (parcel: Parcel) => Promise<unknown> | undefined) => {
     turn = turn

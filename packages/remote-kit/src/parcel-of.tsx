@@ -8,21 +8,21 @@ import { BridgeProvider } from './context-bridge.tsx';
 import type { Bridge } from './context-bridge.tsx';
 import type { PlatformProviders } from './shell-api.ts';
 
-/** What the one who mounts hands over beside the part's own properties. */
+/** Props from the mounting side, in addition to the component's own. */
 interface MountProps {
   readonly bridge?: Bridge;
   readonly providers?: PlatformProviders;
-  /** Gets what the part threw while rendering; the part then shows nothing. */
+  /** Receives errors thrown while rendering; the component then shows nothing. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * single-spa complains after each second that a mount takes, which on a slow phone is no fault. As for a remote's entry, eight
- * seconds are the limit of what a person waits for.
+ * By default single-spa warns after each second of a mount, which is normal on slow phones. Eight seconds is also the time limit
+ * for a remote's entry.
  */
 const TIMEOUTS = { mount: { millis: 8_000, dieOnTimeout: false, warningMillis: 8_000 } } as const;
 
-/** single-spa lifecycles of a component, in a React root of its own. `fallbackProviders` stand when none are handed over. */
+/** Creates single-spa lifecycles for a component, in a separate React root. `fallbackProviders` are used when none are passed. */
 export function parcelOf<P extends object>(
   Part: ComponentType<P> & { readonly forgetFailure?: () => void },
   fallbackProviders: PlatformProviders = Fragment,
@@ -51,10 +51,10 @@ export function parcelOf<P extends object>(
     ReactDOMClient: { createRoot },
     rootComponent: PartRoot,
     renderType: 'createRoot',
-    // PartRoot has its own boundary.
+    // PartRoot has its own error boundary.
     suppressComponentDidCatchWarning: true,
   });
-  // single-spa reads the limits beside the lifecycles; its types do not know of that.
+  // single-spa reads the limits from the same object; its types lack them.
   const limits = { timeouts: TIMEOUTS };
   return {
     ...limits,

@@ -1,6 +1,6 @@
 import { to, type Address } from '@acquaint/contracts';
 
-/** The address of a person's profile (R-PAGE-3). */
+/** Returns the path of a member's profile (R-PAGE-3). */
 export function profilePath(username: string): Address {
   return to('/dashboard/user', { username });
 }

@@ -74,7 +74,7 @@ const remote = defineRemote({
 const sunny = fake(readWeather, ({ params }) => ({ status: 200, body: { sky: `Sun over ${params.town}` } }));
 
 describe('a remote in the shell', () => {
-  it('shows its page with the address, the server and the router around it', async () => {
+  it('renders its page with URL, server and router', async () => {
     const page = await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [sunny] });
     expect(await screen.findByRole('heading', { name: 'Sun over Oslo' })).toBeVisible();
     expect(page.calls).toEqual([
@@ -84,7 +84,7 @@ describe('a remote in the shell', () => {
     expect(page.location()).toBe('/dashboard/home');
   });
 
-  it('shows another remote’s part in a slot, with its parameters', async () => {
+  it('renders another remote’s part in a slot, with parameters', async () => {
     await renderRemotePage(remote, 'weather', {
       path: '/weather?town=Oslo',
       fakes: [sunny],
@@ -93,12 +93,12 @@ describe('a remote in the shell', () => {
     expect(await screen.findByText('Radar of Oslo')).toBeVisible();
   });
 
-  it('shows its part of another page on its own', async () => {
+  it('renders its own slot part separately', async () => {
     await renderRemoteSlot(remote, 'profile.peeks', { path: '/', params: { town: 'Rome' } });
     expect(await screen.findByText('Radar of Rome')).toBeVisible();
   });
 
-  it('has the router and the shell in a modal, which is a React root of its own', async () => {
+  it('has the router and the shell in a modal, which is a separate React root', async () => {
     const modal = await renderRemoteModal(remote, 'town', { path: '/', params: { kind: 'a town' } });
     expect(await screen.findByRole('heading', { name: 'Choose a town' })).toBeVisible();
     await modal.user.click(screen.getByRole('button', { name: 'Another' }));
@@ -111,7 +111,7 @@ describe('a remote in the shell', () => {
     expect(modal.location()).toBe('/mission');
   });
 
-  it('leaves nothing behind when a modal closes', async () => {
+  it('leaves nothing in the document when a modal closes', async () => {
     const modal = await renderRemoteModal(remote, 'town', { path: '/', params: { kind: 'a town' } });
     expect(await screen.findByRole('heading', { name: 'Choose a town' })).toBeVisible();
     modal.unmount();
@@ -120,20 +120,20 @@ describe('a remote in the shell', () => {
 });
 
 describe('the fake server', () => {
-  it('refuses a request the contract does not allow, as the real one does', async () => {
+  it('rejects a request that the contract does not allow, like the real one', async () => {
     await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [sunny] });
     await expect(call(readWeather, { params: { town: 'Oslo' }, query: { days: 30 } })).rejects.toMatchObject({
       status: 400,
     });
   });
 
-  it('does not let a test live on an answer the contract does not allow', async () => {
+  it('fails on a fake’s answer that the contract does not allow', async () => {
     const wrong = fake(readWeather, () => ({ status: 200, body: { sky: 7 as unknown as string } }));
     await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [wrong] });
     await expect(call(readWeather, { params: { town: 'Oslo' }, query: { days: 1 } })).rejects.toThrow();
   });
 
-  it('takes a word of the path for itself before it takes it for a parameter', async () => {
+  it('prefers a literal path segment to a parameter', async () => {
     const readAverages = defineEndpoint({
       name: 'test.readAverages',
       method: 'GET',
@@ -148,7 +148,7 @@ describe('the fake server', () => {
     expect(await call(readAverages, {})).toEqual({ sky: 'Changeable' });
   });
 
-  it('names the call that nobody answers', async () => {
+  it('names a call without a fake', async () => {
     await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo' });
     expect(await screen.findByRole('heading', { name: 'No fake answers GET /weather/Oslo/' })).toBeVisible();
   });
@@ -164,7 +164,7 @@ describe('a slot', () => {
     );
   }
 
-  it('shows one line with a retry when its part breaks, and the page goes on', async () => {
+  it('shows one line with a retry when its part breaks, and the page stays', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
     const fragile = defineRemote({
@@ -186,8 +186,8 @@ describe('a slot', () => {
   });
 });
 
-describe('facts', () => {
-  it('reach a page while it is shown', async () => {
+describe('events', () => {
+  it('reach a page while it is mounted', async () => {
     const heard: string[] = [];
     const circle_id = '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11';
     function Page() {
@@ -202,7 +202,7 @@ describe('facts', () => {
     expect(heard).toEqual([circle_id]);
   });
 
-  it('have answers read again of an endpoint that only the remote declares, while the page is shown', async () => {
+  it('refetch answers of an endpoint that only the remote declares, while the page is mounted', async () => {
     const page = await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [sunny] });
     expect(await screen.findByRole('heading', { name: 'Sun over Oslo' })).toBeVisible();
     act(() => publish('socket/lost', { at: '2026-11-24T12:00:00.000Z' }));
@@ -214,7 +214,7 @@ describe('facts', () => {
   });
 });
 
-describe('what a remote declares and what it offers', () => {
+describe('remote.json compared with the module', () => {
   const route = { title: 'Weather', access: 'member', layout: 'dashboard' } as const;
   const declared = {
     name: 'mf-peeks',
@@ -251,7 +251,7 @@ describe('what a remote declares and what it offers', () => {
   });
 });
 
-describe('a remote in a page that is not ours', () => {
+describe('a remote in a foreign page', () => {
   const page = defineRemote({
     name: 'mf-auth',
     shellApi: '^2.0.0',
@@ -266,7 +266,7 @@ describe('a remote in a page that is not ours', () => {
     provideToApplications(null);
   });
 
-  it('is mounted by single-spa alone, stands on what the host provides, and leaves nothing behind', async () => {
+  it('is mounted by single-spa alone with the host’s providers, and leaves nothing behind', async () => {
     provideToApplications(({ children }) => <section>{children}</section>);
     const parcel = mountRootParcel(page.application, { domElement: place, page: 'hello' });
     await waitFor(() => expect(place).toHaveTextContent('Hello'));
@@ -276,7 +276,7 @@ describe('a remote in a page that is not ours', () => {
     expect(place).toBeEmptyDOMElement();
   });
 
-  it('says what is missing when the host provides nothing', async () => {
+  it('names the missing call when the host provides nothing', async () => {
     const told: unknown[] = [];
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const parcel = mountRootParcel(page.application, {

@@ -4,8 +4,8 @@ import type { Remote } from './define-remote.tsx';
 type Declared = Pick<RemoteManifest, 'name' | 'routes' | 'modals' | 'slots'>;
 
 /**
- * What differs between what `remote.json` declares and what the module really offers: one sentence each, none when they
- * agree. The shell asks before it shows a remote, and every remote's own test asks too.
+ * Returns the differences between `remote.json` and the module, one sentence each; empty when they agree. Used by the shell
+ * before it shows a remote, and by every remote's own test.
  */
 export function remoteMistakes(remote: Remote, declared: Declared): string[] {
   return [

@@ -3,65 +3,65 @@ import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ParcelConfig } from 'single-spa';
 
-/** Parameters of a modal or a slot: text only, so that they can stand in a URL. */
+/** Parameters of a modal or a slot: strings only, so that they can be part of a URL. */
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * What a part in its own React root needs around it and cannot get from contexts that are carried over (router, query client
- * and shell are): theme, messages. It reads what changes from stores, not from React contexts.
+ * Providers for a part in a separate React root whose contexts are not carried over (router, query client and shell are): theme,
+ * messages. They read changing values from stores, not from React contexts.
  */
 export type PlatformProviders = ComponentType<{ readonly children: ReactNode }>;
 
-/** A modal or slot of a remote, mountable by single-spa. */
+/** A modal or slot of a remote that single-spa can mount. */
 export type SlotParcel = ParcelConfig;
 
-/** Where a push service takes messages for this browser, and the keys they are encrypted with. */
+/** The URL of the push service for this browser, and the keys for encryption. */
 export interface PushSubscriptionKeys {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** News from the server while no page is open. */
+/** Web push: notifications while no page is open. */
 export interface PushAbility {
-  /** `blocked`: the person told the browser never to ask. */
+  /** `blocked`: the user has denied permission for this site. */
   readonly state: () => Promise<'on' | 'off' | 'blocked' | 'unsupported'>;
-  /** Asks the person, by the browser. @returns null when they or the browser refuse. Rejects when the push service fails. */
+  /** Asks for permission and subscribes. @returns null when permission is denied. Rejects when the push service fails. */
   readonly turnOn: (serverKey: string) => Promise<PushSubscriptionKeys | null>;
-  /** @returns the endpoint that ends, null when there was none. */
+  /** @returns the endpoint that was unsubscribed, null when there was none. */
   readonly turnOff: () => Promise<string | null>;
 }
 
-/** What the shell does for remotes (SHELL_API_VERSION 2). */
+/** Functions that the shell provides to remotes (SHELL_API_VERSION 2). */
 export interface ShellApi {
-  /** Opens a modal that some remote offers, such as `book-session`. Shows a clear card when that remote is down. */
+  /** Opens a modal that some remote offers, such as `book-session`. Shows an error card when that remote is unavailable. */
   openModal(name: ModalName, params?: Params): void;
   /** Closes the open modal, if there is one. */
   closeModal(): void;
-  /** Starts loading the remote behind a path, as `/dashboard/groups`. Never throws. */
+  /** Starts loading the remote of a path, such as `/dashboard/groups`. Never throws. */
   prefetch(path: string): void;
-  /** The part that fills a slot, or null when no remote does. Rejects when that remote cannot be loaded. */
+  /** Loads the part that fills a slot; null when no remote fills it. Rejects when that remote cannot be loaded. */
   loadSlot(name: string): Promise<SlotParcel | null>;
-  /** Keeps the pair of a login: logged in from now on, in every tab. Where to go next is the caller's business. */
+  /** Stores the tokens of a login for every tab. The caller decides which page to open next. */
   logIn(tokens: TokenPair): void;
-  /** Ends the sign-in in every tab and on the server, and goes to the login page. */
+  /** Ends the login in every tab and on the server, and opens the login page. */
   logOut(): void;
   /**
-   * For features that need a login, on pages that visitors see: true when somebody is logged in; otherwise false, and the
-   * login nudge opens (R-PAGE-10). `next` is the page to come back to; default: this page.
+   * For features that need a login on public pages. Returns true when somebody is logged in; otherwise returns false and opens
+   * the login nudge (R-PAGE-10). `next` is the page to return to; default: this page.
    */
   requireLogin(next?: string): boolean;
-  /** Absent on a page that is not ours: a service worker belongs to a whole site. */
+  /** Absent in foreign pages, because a service worker belongs to a whole site. */
   readonly push?: PushAbility;
   readonly providers: PlatformProviders;
 }
 
 export const ShellContext = createContext<ShellApi | null>(null);
 
-/** Gives the shell's abilities to everything below. Used by the shell and by the test harness. */
+/** Provides the shell's functions to its children. Used by the shell and by the test harness. */
 export const ShellProvider = ShellContext.Provider;
 
 /**
- * The shell's abilities.
+ * Returns the shell's functions.
  * @throws Error outside a shell.
  */
 export function useShell(): ShellApi {

@@ -7,7 +7,7 @@ import { useShell } from './shell-api.ts';
 import type { Params, SlotParcel } from './shell-api.ts';
 
 interface SlotProps {
-  /** The slot's name, as the filling remote's `remote.json` declares it: `profile.peeks`. */
+  /** The slot's name, as declared in the filling remote's `remote.json`: `profile.peeks`. */
   readonly name: SlotName;
   readonly params?: Params;
 }
@@ -20,8 +20,8 @@ type State =
 const NO_PARAMS: Params = {};
 
 /**
- * A place in this page that another remote fills. Shows nothing when no remote does, and one quiet line with a retry when
- * that remote is down: the page around it goes on.
+ * A slot in this page that another remote fills. Renders nothing when no remote fills it, and one line with a retry when that
+ * remote is unavailable; the rest of the page is not affected.
  */
 export function Slot({ name, params = NO_PARAMS }: SlotProps) {
   const [attempt, setAttempt] = useState(0);
@@ -42,7 +42,7 @@ function Attempt({ name, params, onRetry }: Required<SlotProps> & { readonly onR
         if (current) setState({ kind: 'ready', parcel });
       },
       () => {
-        // The shell has reported it.
+        // The shell has already reported the failure.
         if (current) setState({ kind: 'failed' });
       },
     );

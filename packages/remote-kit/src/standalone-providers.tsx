@@ -3,12 +3,12 @@ import type { PlatformProviders } from './shell-api.ts';
 
 let current: PlatformProviders | null = null;
 
-/** What the host of this page gives to remotes that it mounts as applications; null takes it back. */
+/** Sets the providers of this page's host for remotes mounted as applications; null removes them. */
 export function provideToApplications(providers: PlatformProviders | null): void {
   current = providers;
 }
 
-/** What an application stands on when the one who mounts it hands over nothing: what the page's host has provided. */
+/** The default providers of an application: those set by the page's host. */
 export function StandaloneProviders({ children }: { readonly children: ReactNode }) {
   if (current === null) {
     throw new Error(

@@ -11,7 +11,7 @@ interface TopicSelectProps {
   readonly onBlur?: () => void;
   readonly max: number;
   readonly placeholder?: string;
-  /** What a form says of its field: that it is wrong, and where the words about it stand. */
+  /** Set by a form: whether the field is invalid, and the element that describes it. */
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: boolean | 'true' | 'false';
   readonly 'aria-required'?: boolean | 'true' | 'false';
@@ -23,7 +23,7 @@ const plain = (text: string): string =>
     .replace(/[\s-]+/g, ' ')
     .trim();
 
-/** Whether a topic is called so, in the language of the page or in English, as its slug is. */
+/** Whether a topic's name contains the typed text, in the language of the page or in English (the slug). */
 function hasName(
   option: { readonly label: string; readonly value: string } | undefined,
   typed: string,
@@ -31,7 +31,7 @@ function hasName(
   return option !== undefined && [option.label, option.value].some((name) => plain(name).includes(typed));
 }
 
-/** Chooses topics of the list by typing a part of their names; a field of a form. */
+/** A form field to choose topics from the list by typing a part of their names. */
 export function TopicSelect({ max, ...field }: TopicSelectProps) {
   const topics = useEndpointQuery(listTopics, {}, { staleTime: Infinity });
   return (

@@ -8,15 +8,15 @@ type Query = NonNullable<CallInput<typeof getProviderUrl>['query']>;
 
 interface Visit {
   readonly provider: CallInput<typeof getProviderUrl>['params']['provider'];
-  /** How people call it. */
+  /** The provider's display name. */
   readonly label: string;
-  /** What it is connected for. */
+  /** The purpose of the connection. */
   readonly use: NonNullable<Query['use']>;
-  /** The page of this site it leads back to. */
+  /** The page of this site to return to. */
   readonly next: string;
 }
 
-/** Leaves for the page of a provider where the person allows us to use an account there; says so when it does not answer. */
+/** Returns a function that opens the provider's consent page for connecting an account; shows a message on failure. */
 export function useConnectProvider({ provider, label, use, next }: Visit): {
   readonly isLeaving: boolean;
   readonly leave: () => void;

@@ -2,7 +2,7 @@ import type { FactName, FactPayload } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `handler` whenever the fact is told while the component is on the page. The newest handler is called. */
+/** Calls the latest `handler` for each event of a kind while the component is mounted. */
 export function useFact<N extends FactName>(name: N, handler: (payload: FactPayload<N>) => void): void {
   const onFact = useEffectEvent(handler);
   useEffect(() => {

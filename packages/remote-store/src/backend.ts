@@ -1,51 +1,51 @@
 import type { Readable } from 'node:stream';
 
-/** Both ends included, in bytes. */
+/** A range of bytes, both ends included. */
 export interface FileRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A stored file, or the asked range of it. */
+/** A stored file, or the requested range of it. */
 export interface StoredFile {
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   readonly size: number;
-  /** Whoever gets it reads it to its end or destroys it. */
+  /** The caller must read it to its end or destroy it. */
   readonly stream: Readable;
 }
 
-/** A file to be put: its bytes, or the path of a local file. */
+/** The content of a file to store: bytes, or the path of a local file. */
 export type FileSource = Uint8Array | { readonly file: string };
 
 /**
- * Files by key (`mf-circles/changes/20261121….json`), in a folder or a bucket. It knows nothing of remotes. Keys are made of
- * letters, digits, `.`, `_`, `-` and slashes; whoever takes one from outside checks it before. Every call may fail with an
- * error of the file system or the network.
+ * File storage by key (`mf-circles/changes/20261121….json`), in a folder or a bucket, independent of remotes. Keys consist of
+ * letters, digits, `.`, `_`, `-` and slashes; callers must validate keys from outside. Every call may fail with an error of the
+ * file system or the network.
  */
 export interface StoreBackend {
-  /** For messages: a folder or an address, without credentials. */
+  /** Location for messages: a folder or a URL, without credentials. */
   readonly location: string;
-  /** What stands directly below `prefix` (which is empty or ends with a slash), in no order; names of folders end with a slash. */
+  /** Lists the names directly below `prefix` (empty or ending with a slash), in no order; names of folders end with a slash. */
   readonly list: (prefix: string) => Promise<string[]>;
-  /** Null when there is no such file. */
+  /** Opens a file; null when there is none. */
   readonly open: (key: string, range?: FileRange) => Promise<StoredFile | null>;
-  /** Bytes of each file below a prefix that ends with a slash, by its path below it. */
+  /** Returns the size in bytes of each file below a prefix that ends with a slash, by its path below it. */
   readonly sizes: (prefix: string) => Promise<ReadonlyMap<string, number>>;
-  /** Puts a file that is not there yet; nobody sees half of it. */
+  /** Stores a file that does not exist yet. Atomic: readers never see a part of it. */
   readonly put: (key: string, content: Uint8Array) => Promise<void>;
   /**
-   * Puts files by their path below `prefix`. The last of the map is seen only when all are there, and a caller counts on
-   * nothing more. What another attempt has left there may be replaced.
+   * Stores files by their path below `prefix`. The last one of the map becomes visible only when all others are stored; nothing
+   * else is guaranteed. Remains of an earlier attempt may be replaced.
    */
   readonly putAll: (prefix: string, files: ReadonlyMap<string, FileSource>) => Promise<void>;
   /**
-   * Removes all below a prefix that ends with a slash, `first` before the others. Whatever goes on its own goes only while
-   * `mayGo` says so, which is asked each time.
+   * Removes everything below a prefix that ends with a slash, `first` before the others. `mayGo` is called before each separate
+   * removal and must return true.
    */
   readonly removeAll: (prefix: string, first: string, mayGo: () => Promise<boolean>) => Promise<void>;
   /**
-   * A text that differs when a file was added to or removed from one of these folders (prefixes that end with a slash)
-   * since it was last asked. It may also differ without a change.
+   * Returns a string that changes when a file is added to or removed from one of these folders (prefixes that end with a slash).
+   * It may also change without a reason.
    */
   readonly stamp: (folders: readonly string[]) => Promise<string>;
 }

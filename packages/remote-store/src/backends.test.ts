@@ -6,7 +6,7 @@ import { s3AccessOf } from './s3-address.ts';
 import { S3_KEYS, startS3Server } from './test/s3-server.ts';
 import { note, published, sampleFolder, sampleRelease, stable, version } from './test/samples.ts';
 
-/** A place for stores: each `open` is another process that uses the same one. */
+/** A place for a store: each `open` acts as another process that uses the same store. */
 interface Place {
   readonly open: () => RemoteStore;
   readonly close: () => Promise<void> | void;
@@ -20,7 +20,7 @@ const bucket = async (): Promise<Place> => {
   const { endpoint, close } = await startS3Server();
   return { open: () => openRemoteStore('s3://test/remotes', { endpoint, ...S3_KEYS }), close };
 };
-/** A bucket of any S3-compatible store: ACQUAINT_TEST_S3=s3://bucket/prefix, with the settings REMOTES_S3_…. */
+/** A bucket of a real S3-compatible store: ACQUAINT_TEST_S3=s3://bucket/prefix, with the settings REMOTES_S3_…. */
 const realBucket = (given: string) => (): Place => {
   const location = `${given}/${randomUUID()}`;
   return { open: () => openRemoteStore(location, s3AccessOf(process.env)), close: () => undefined };
@@ -57,7 +57,7 @@ for (const [name, make] of PLACES) {
       return file && { size: file.size, text: await text(file.stream) };
     };
 
-    it('is empty before anything was put', async () => {
+    it('is empty at first', async () => {
       const store = place.open();
       expect(await store.remotes()).toEqual([]);
       expect(await store.versions('mf-circles')).toEqual([]);
@@ -66,7 +66,7 @@ for (const [name, make] of PLACES) {
       expect(await store.size('mf-circles', version('a'))).toBe(0);
     });
 
-    it('has a version with its files and its release, and every other process sees them', async () => {
+    it('stores a version with its files and its release, visible to other processes', async () => {
       expect(await place.open().put(sampleRelease(), built)).toBe(true);
       const other = place.open();
       expect(await other.remotes()).toEqual(['mf-circles']);
@@ -88,14 +88,14 @@ for (const [name, make] of PLACES) {
       expect(await contentOf('remoteEntry.js')).toMatchObject({ text: 'entry' });
     });
 
-    it('has a whole version when two put it at the same time', async () => {
+    it('has a complete version when several processes store it at the same time', async () => {
       const puts = Array.from({ length: 3 }, () => place.open().put(sampleRelease(), built));
       expect(await Promise.all(puts)).toContain(true);
       expect(await contentOf('assets/1.js')).toMatchObject({ text: 'page' });
       expect(await place.open().versions('mf-circles')).toEqual([version('a')]);
     });
 
-    it('has no version any more that was removed, keeps the others, and can get it again', async () => {
+    it('removes one version, keeps the others, and can store it again', async () => {
       const store = place.open();
       await store.put(sampleRelease(), built);
       await store.put(sampleRelease({ version: version('b') }), built);
@@ -109,14 +109,14 @@ for (const [name, make] of PLACES) {
     });
 
     it.each(['../../secret', '/etc/passwd', '.hidden', 'assets//1.js', 'assets', '', 'missing.js'])(
-      'gives no file for %j',
+      'returns no file for %j',
       async (path) => {
         await place.open().put(sampleRelease(), built);
         expect(await contentOf(path)).toBeNull();
       },
     );
 
-    it('keeps the publish history in the order in which it was written', async () => {
+    it('keeps the publish history in the order of writing', async () => {
       const letters = [...'abcdef012345'];
       for (const letter of letters) await place.open().append('mf-circles', stable(letter));
       const changes = await place.open().changes('mf-circles');
@@ -124,18 +124,18 @@ for (const [name, make] of PLACES) {
       expect(changes[0]).toMatchObject(note);
     });
 
-    it('knows the shell that was deployed last, also after one that was taken back, and each once', async () => {
+    it('knows the shell deployed last, also after a rollback, and records repeated deployments once', async () => {
       expect(await place.open().deployedShell()).toBeNull();
       for (const shell of ['1.0.0', '1.0.0', '2.0.0', '1.0.0']) {
         await place.open().tellShell(shell);
         expect(await place.open().deployedShell()).toBe(shell);
-        // The clock goes on between two deployments.
+        // Waits until the clock has advanced between two deployments.
         for (const now = Date.now(); Date.now() === now;);
       }
       expect(await place.open().remotes()).toEqual([]);
     });
 
-    it('loses no line of the history when many write at once', async () => {
+    it('loses no entry of the history when many processes write at once', async () => {
       const letters = [...'abcdef0123456789'];
       await Promise.all(letters.map((letter) => place.open().append('mf-circles', published(letter))));
       expect(await place.open().changes('mf-circles')).toHaveLength(letters.length);
@@ -146,7 +146,7 @@ for (const [name, make] of PLACES) {
       ['a version is put', (store) => store.put(sampleRelease({ version: version('b') }), built)],
       ['a version is removed', (store) => store.remove('mf-circles', version('a'))],
       ['a remote comes', (store) => store.put(sampleRelease({ name: 'mf-peeks' }), built)],
-    ])('has another stamp after %s', async (_, change) => {
+    ])('changes its stamp after %s', async (_, change) => {
       const store = place.open();
       await store.put(sampleRelease(), built);
       await store.append('mf-circles', stable('a'));

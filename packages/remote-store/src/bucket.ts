@@ -3,23 +3,23 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { FileRange, StoredFile } from './backend.ts';
 import type { S3Access, S3Place } from './s3-address.ts';
 
-/** Enough to fill a line, few enough for a small store. */
+/** Parallel requests: enough to use the bandwidth, few enough for a small store. */
 const AT_ONCE = 8;
 const CONNECT_MS = 5_000;
-/** Without a byte for so long, a request is given up. */
+/** A request without any data for this long is aborted, in milliseconds. */
 const SILENCE_MS = 20_000;
 
 /**
- * A folder of a bucket, of Amazon's S3 or of anything that speaks like it: it needs to list, get, put and delete; nothing
- * of conditions, versions or locks. Keys are relative to the folder. A bucket shows what was put as soon as the put is
- * answered, as S3 does since 2020. Every call may fail with an error of the network or of the service.
+ * A folder of a bucket, on Amazon S3 or an S3-compatible service that supports list, get, put and delete; conditions, versions
+ * and locks are not used. Keys are relative to the folder. A file is visible as soon as the put is answered, as on S3 since 2020.
+ * Every call may fail with an error of the network or of the service.
  */
 export interface Bucket {
   /** `s3://bucket/folder`. */
   readonly location: string;
   /**
-   * All keys below a prefix, with their sizes in bytes, relative to it; with `onlyDirect` folders as names that end with a
-   * slash. Hidden files are left out.
+   * Returns all keys below a prefix, relative to it, with their sizes in bytes; with `onlyDirect`, only direct children, with
+   * folders as names that end with a slash. Hidden files are left out.
    */
   readonly list: (prefix: string, onlyDirect: boolean) => Promise<Map<string, number>>;
   /** @returns null when there is no such file. */
@@ -27,18 +27,20 @@ export interface Bucket {
   /** @returns the size in bytes, null when there is no such file. */
   readonly size: (key: string) => Promise<number | null>;
   readonly put: (key: string, content: Uint8Array) => Promise<void>;
-  /** Puts what a stream gives, in parts if it is large; seen when all of it is there. A stream that breaks off leaves nothing. */
+  /**
+   * Uploads a stream, in parts if it is large. The file becomes visible when it is complete; a stream that fails leaves nothing.
+   */
   readonly upload: (key: string, content: Readable) => Promise<void>;
-  /** Nothing there is fine. */
+  /** Removes a file; not an error when there is none. */
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** Asks nothing of the service yet. */
+/** Opens a bucket, without a request yet. */
 export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access): Bucket {
   const connect = once(() => openClient(access));
   const at = (key: string): string => `${root}${key}`;
 
-  /** Runs a question; what is not there is null. */
+  /** Runs a request; returns null for a missing file. */
   const orNull = async <T>(ask: (client: Client) => Promise<T>): Promise<T | null> => {
     const client = await connect();
     try {
@@ -46,7 +48,7 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
     } catch (error) {
       const missing =
         error instanceof client.sdk.S3ServiceException && error.$metadata.httpStatusCode === 404;
-      // A bucket that is missing is a mistake; a file that is missing is an answer.
+      // A missing bucket is a configuration error; only a missing file returns null.
       if (missing && error.name !== 'NoSuchBucket') return null;
       throw error;
     }
@@ -74,7 +76,7 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
           found.set(Prefix?.slice(at(prefix).length) ?? '', 0);
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (ContinuationToken !== undefined);
-      // A mark that some tools put for an empty folder, and hidden things.
+      // Removes markers that some tools create for empty folders, and hidden files.
       for (const name of [...found.keys()]) if (name === '' || name.startsWith('.')) found.delete(name);
       return found;
     },
@@ -88,7 +90,7 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
             ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
           }),
         );
-        // In Node it is always a stream of Node; the type tells of browsers too.
+        // In Node it is always a Node stream; the type includes browsers.
         if (!(found.Body instanceof Readable)) throw new Error(`${bucket} answered without a body`);
         const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength;
         if (whole === undefined) throw new Error(`${bucket} answered without a length`);
@@ -114,7 +116,7 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
 
     remove: async (key) => {
       const { client, sdk } = await connect();
-      // One by one: deleting many at once wants checksums that not every store knows.
+      // One by one: a bulk delete needs checksums that not every store supports.
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: at(key) }));
     },
   };
@@ -122,17 +124,17 @@ export function openBucket({ bucket, prefix: root }: S3Place, access: S3Access):
 
 type Client = Awaited<ReturnType<typeof openClient>>;
 
-/** The client is large: it is loaded by those who have such a store. */
+/** Loads the S3 client on demand, because it is large and only needed for buckets. */
 async function openClient({ endpoint, region = 'us-east-1', accessKeyId, secretAccessKey }: S3Access) {
   const sdk = await import('@aws-sdk/client-s3');
   const config: S3ClientConfig = {
     region,
-    // Other stores rarely have a name for each bucket.
+    // Most other stores do not support a host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(accessKeyId === undefined || secretAccessKey === undefined
       ? {}
       : { credentials: { accessKeyId, secretAccessKey } }),
-    // The newer checksums are unknown to other stores.
+    // Other stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -150,7 +152,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Works on all, a few at a time, and stops at the first that fails. */
+/** Processes all items with limited parallelism, and stops at the first failure. */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async (): Promise<void> => {

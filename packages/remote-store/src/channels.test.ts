@@ -2,7 +2,7 @@ import { foldChanges } from './channels.ts';
 import type { NewChange } from './history.ts';
 import { canary, history, published, stable, swept, version, withdrawn } from './test/samples.ts';
 
-/** What a history comes to, in letters: the stable line newest first, and the canary. */
+/** Folds a history and abbreviates the result: the stable line newest first, and the canary. */
 function channelsAfter(...changes: NewChange[]) {
   const { stable: head, line, canary: offered } = foldChanges(history(...changes));
   expect(head).toBe(line[0] ?? null);
@@ -35,11 +35,11 @@ it.each<[string, NewChange[], [string, string | null]]>([
   ['the canary is swept', [stable('a'), canary('b'), swept('b')], ['a', null]],
   ['the remote is withdrawn', [stable('a'), canary('b'), withdrawn], ['', null]],
   ['it is published again after that', [stable('a'), withdrawn, stable('b')], ['b', null]],
-])('knows where the channels stand when %s', (_, changes, expected) => {
+])('folds the history when %s', (_, changes, expected) => {
   expect(channelsAfter(...changes)).toEqual(expected);
 });
 
-it('says of each version that is there when it was published', () => {
+it('knows when each existing version was published', () => {
   const changes = history(published('a'), published('b'), swept('a'), published('c'));
   expect([...foldChanges(changes).published]).toEqual([
     [version('b'), '2026-11-21T09:01:00.000Z'],

@@ -1,30 +1,30 @@
 import type { RemoteChange } from '@acquaint/contracts';
 
-/** A version offered to a share of the members, and to named ones in any case. */
+/** A version offered to a share of the members, and always to named ones. */
 export interface Canary {
   readonly version: string;
   readonly percent: number;
   readonly users: readonly string[];
 }
 
-/** What a remote's publish history comes to. */
+/** The state of a remote's channels, computed from its publish history. */
 export interface Channels {
   /** The version the stable channel points to; null before the first and after a withdrawal. */
   readonly stable: string | null;
   /**
-   * What stable pointed to and was not taken back, newest first; its head is `stable`. Going back to a version takes back all
-   * that came after it, so a version somebody rolled back from is never given again by itself.
+   * Versions that were stable and not rolled back, newest first; the first is `stable`. Returning to a version removes all later
+   * ones, so that a version that was rolled back is never chosen automatically.
    */
   readonly line: readonly string[];
   readonly canary: Canary | null;
   /**
-   * When each version that was published and not swept was published (ISO 8601), oldest first. A channel that is pointed at a
-   * version makes it one of them again: what somebody chose is not gone.
+   * When each version that was published and not swept was published (ISO 8601), oldest first. Pointing a channel to a version
+   * adds it again: a chosen version counts as existing.
    */
   readonly published: ReadonlyMap<string, string>;
 }
 
-/** Folds a publish history, oldest first, to where the channels stand. */
+/** Computes the state of the channels from a publish history, oldest first. */
 export function foldChanges(changes: readonly RemoteChange[]): Channels {
   return changes.reduce(applyChange, { stable: null, line: [], canary: null, published: new Map() });
 }
@@ -39,7 +39,7 @@ function applyChange(channels: Channels, change: RemoteChange): Channels {
       return {
         published: withVersion(published, change.version, change.at),
         ...withLine(at === -1 ? [change.version, ...line] : line.slice(at)),
-        // What everybody has is no canary any more.
+        // Once a version is stable, it is no canary any more.
         canary: canary?.version === change.version ? null : canary,
       };
     }
@@ -68,7 +68,7 @@ function withLine(line: readonly string[]): Pick<Channels, 'stable' | 'line'> {
   return { stable: line[0] ?? null, line };
 }
 
-/** True while members may get another version than visitors. */
+/** Whether members may get another version than visitors. */
 export function isOffered(canary: Canary | null): canary is Canary {
   return canary !== null && (canary.percent > 0 || canary.users.length > 0);
 }

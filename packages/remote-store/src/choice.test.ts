@@ -14,7 +14,7 @@ import { canary, history, sampleRelease, stable, version } from './test/samples.
 const ada: Member = { id: '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001', username: 'ada' };
 const ranges: Readonly<Record<string, string>> = { a: '^1.0.0', b: '^1.2.0', c: '^2.0.0' };
 
-/** mf-circles after these changes, with the versions of these letters in the store. */
+/** Returns mf-circles after these changes, with the versions of these letters in the store. */
 function remoteAfter(changes: readonly NewChange[], inStore: string): StoredRemote {
   const done = history(...changes);
   const releases = [...inStore].map((letter) =>
@@ -34,7 +34,7 @@ interface Case {
   readonly inStore?: string;
   readonly member?: Member | null;
   readonly shell?: string;
-  /** Letter, channel, letter of the version it stands for, `!` when the shell will refuse it; null for nothing. */
+  /** Letter and channel, the letter of the wanted version if it differs, and `!` when the shell will refuse it; null for none. */
   readonly gives: string | null;
 }
 
@@ -103,22 +103,22 @@ it.each(cases)(
   },
 );
 
-describe('a member’s place in a canary', () => {
+describe('a member’s position for canaries', () => {
   const members = Array.from({ length: 4_000 }, () => randomUUID());
 
-  it('is the same at every request, and another one for another remote', () => {
+  it('is the same for every request and differs between remotes', () => {
     expect(placeOf('mf-circles', ada.id)).toBe(placeOf('mf-circles', ada.id));
     expect(members.some((id) => placeOf('mf-circles', id) !== placeOf('mf-peeks', id))).toBe(true);
   });
 
-  it.each([1, 5, 25, 50])('makes %i percent about that share of the members', (percent) => {
+  it.each([1, 5, 25, 50])('includes about %i percent of the members', (percent) => {
     const share = members.filter((id) => placeOf('mf-circles', id) < percent).length / members.length;
     // Four standard deviations of 4000 draws.
     const tolerance = 4 * Math.sqrt(((percent / 100) * (1 - percent / 100)) / members.length);
     expect(Math.abs(share - percent / 100)).toBeLessThan(tolerance);
   });
 
-  it.each([0, 1, 50, 99, 100])('gives a canary of %i percent to so many places of a hundred', (percent) => {
+  it.each([0, 1, 50, 99, 100])('gives a canary of %i percent to that many of 100 positions', (percent) => {
     const remote = remoteAfter([stable('a'), canary('d', percent, ['somebody'])], 'ad');
     const byPlace = new Map(members.map((id) => [placeOf('mf-circles', id), id]));
     const offered = [...byPlace].filter(
@@ -128,7 +128,7 @@ describe('a member’s place in a canary', () => {
     expect(offered).toHaveLength(percent);
   });
 
-  it('is never outside 0 to 99', () => {
+  it('is always between 0 and 99', () => {
     expect(members.every((id) => placeOf('mf-x', id) >= 0 && placeOf('mf-x', id) <= 99)).toBe(true);
   });
 });
@@ -157,6 +157,6 @@ it.each<[string, NewChange[], string, string, string | undefined]>([
     '1.0.0',
     undefined,
   ],
-])('a rollback goes back to %s', (_, changes, inStore, shell, expected) => {
+])('a rollback returns to %s', (_, changes, inStore, shell, expected) => {
   expect(previousStable(remoteAfter(changes, inStore), shell)?.at(-1)).toBe(expected);
 });

@@ -3,39 +3,39 @@ import type { RemoteChange, RemoteChannel, RemoteRelease } from '@acquaint/contr
 import { satisfies } from 'compare-versions';
 import { isOffered, type Canary, type Channels } from './channels.ts';
 
-/** Who asks. A visitor is null. */
+/** The member who requests the registry; null for a visitor. */
 export interface Member {
   readonly id: string;
-  /** In any case of letters. */
+  /** Case is ignored. */
   readonly username: string;
 }
 
-/** A remote as a store holds it. */
+/** A remote's data in a store. */
 export interface StoredRemote {
   readonly name: string;
   /** Publish history, oldest first. */
   readonly changes: readonly RemoteChange[];
-  /** What the history comes to. */
+  /** The state of the channels, from the history. */
   readonly channels: Channels;
   /** Every release that is in the store, by version. */
   readonly releases: ReadonlyMap<string, RemoteRelease>;
 }
 
-/** The version of a remote that somebody gets. */
+/** The version of a remote that is given to somebody. */
 export interface Choice {
   readonly release: RemoteRelease;
   readonly channel: RemoteChannel;
-  /** The version this person would get, were it in the store and fit for the shell; null when they get it. */
+  /** The version that should be given, when it is missing or does not fit the shell; null when it is given. */
   readonly insteadOf: string | null;
-  /** False when no version fits: then the shell refuses this one before its code runs. */
+  /** False when no version fits: the shell then refuses this one before its code runs. */
   readonly fits: boolean;
 }
 
 /**
- * The version of a remote that somebody gets: the canary's when they are among those it is offered to, else the stable
- * one; when the shell cannot run that, the newest earlier one of the stable line that it can. Null when the remote is
- * offered to nobody or none of its versions is in the store.
- * @param shellApi version of the shell that asks, such as `1.0.0`.
+ * Returns the version of a remote for somebody: the canary if it is offered to them, otherwise the stable one; if the shell
+ * cannot run that, the newest earlier version of the stable line that it can. Null when the remote is offered to nobody or none
+ * of its versions is in the store.
+ * @param shellApi version of the requesting shell, such as `1.0.0`.
  */
 export function chooseRelease(remote: StoredRemote, member: Member | null, shellApi: string): Choice | null {
   const { canary, line } = remote.channels;
@@ -56,8 +56,9 @@ export function chooseRelease(remote: StoredRemote, member: Member | null, shell
 }
 
 /**
- * What a rollback goes back to: the newest that was stable before and was not taken back, is in the store and fits the shell.
- * @param shellApi version of the shell that people have.
+ * Returns the version for a rollback: the newest previous stable version that was not rolled back, is in the store and fits the
+ * shell.
+ * @param shellApi version of the deployed shell.
  */
 export function previousStable({ channels, releases }: StoredRemote, shellApi: string): string | undefined {
   return channels.line.slice(1).find((version) => {
@@ -66,7 +67,7 @@ export function previousStable({ channels, releases }: StoredRemote, shellApi: s
   });
 }
 
-/** Whether a canary is offered to somebody: to named members in any case, to others by their place, never to visitors. */
+/** Whether a canary is offered to somebody: to named members always, to others by their position, never to visitors. */
 function isAmong(remote: string, canary: Canary, member: Member | null): boolean {
   if (!member) return false;
   const name = member.username.toLowerCase();
@@ -76,15 +77,15 @@ function isAmong(remote: string, canary: Canary, member: Member | null): boolean
 }
 
 /**
- * A member's place among all, 0 to 99: the same at every request and on every server. It differs by remote, so that the
- * same people do not try everything; a greater share keeps those who were in the smaller one.
+ * Returns a member's position, 0 to 99: the same for every request and on every server. It differs by remote, so that not the
+ * same members test everything; increasing a canary's share keeps the members of the smaller one.
  */
 export function placeOf(remote: string, userId: string): number {
-  // 48 bits are as even as a hundred places need, and a number holds them exactly.
+  // 48 bits are evenly distributed over a hundred positions, and a number holds them exactly.
   return createHash('sha256').update(`${remote}:${userId}`).digest().readUIntBE(0, 6) % 100;
 }
 
-/** Whether a shell of this version meets the range of versions that a remote needs. A range nobody can read is not met. */
+/** Whether a shell version satisfies the range that a remote needs; false for an invalid range. */
 export function fitsShell(range: string, shellApi: string): boolean {
   try {
     return satisfies(shellApi, range);

@@ -7,22 +7,22 @@ import { readRemote } from './snapshot.ts';
 
 /** Something that only one remote can have. */
 export interface Claim {
-  /** Where it stands in `remote.json`. */
+  /** Its location in `remote.json`. */
   readonly place: readonly ['routes' | 'slots' | 'modals', number];
   /** `the path /groups/:id`. */
   readonly words: string;
-  /** The same for two remotes that claim the same, such as `/groups/:id` and `/groups/:slug`. */
+  /** Equal for conflicting claims of two remotes, such as `/groups/:id` and `/groups/:slug`. */
   readonly key: string;
 }
 
-/** Two patterns that differ only in the names of their parameters match the same addresses. */
+/** Replaces parameter names in a path: patterns that differ only in them match the same paths. */
 export function shapeOf(path: string): string {
   return path.replaceAll(/:[^/]+/g, ':');
 }
 
 type Declared = Pick<RemoteManifest, 'name' | 'routes' | 'slots' | 'modals'>;
 
-/** What only one remote can have, in the order of `remote.json`. */
+/** Returns the claims of a remote, in the order of `remote.json`. */
 export function claimsOf(remote: Omit<Declared, 'name'>): Claim[] {
   return [
     ...remote.routes.map(({ path }, index): Claim => ({
@@ -43,19 +43,19 @@ export function claimsOf(remote: Omit<Declared, 'name'>): Claim[] {
   ];
 }
 
-/** A claim that another remote has, too, in a version that people get. */
+/** A claim that a served version of another remote also has. */
 export interface Clash {
   readonly claim: Claim;
-  /** The other remote, and which of its versions: `mf-groups has in its canary 0.1.0-…`. */
+  /** The other remote and its version: `mf-groups has in its canary 0.1.0-…`. */
   readonly held: string;
-  /** What may be done about it, without a full stop. */
+  /** A way to resolve it, without a full stop. */
   readonly advice: string;
 }
 
 /**
- * Every claim of a remote that another one in the store has: in what visitors get of it, or in the canary some members get.
- * The shell would show whichever it meets first. A remote that cannot be read has none: what is wrong with one team's keeps no
- * other from going on.
+ * Returns every claim of a remote that another one in the store has, in the version visitors get or in a running canary. The
+ * shell would use whichever it finds first. A remote that cannot be read is skipped, so that one team's problem does not block
+ * others.
  */
 export async function clashesOf(store: RemoteStore, remote: Declared): Promise<Clash[]> {
   const names = (await store.remotes()).filter((name) => name !== remote.name);
@@ -82,7 +82,7 @@ export async function clashesOf(store: RemoteStore, remote: Declared): Promise<C
   });
 }
 
-/** The versions of a remote that anybody gets. */
+/** Returns the versions of a remote that anybody gets. */
 function givenOf(remote: StoredRemote, shellApi: string): (readonly [RemoteChannel, RemoteRelease])[] {
   const { canary } = remote.channels;
   const stable = chooseRelease(remote, null, shellApi)?.release;

@@ -22,18 +22,18 @@ const actions = async () => (await store.changes('mf-circles')).map(({ action })
 const page = (path: string) => ({ id: path, path, title: 'x', access: 'visitor', layout: 'plain' }) as const;
 
 describe('publishing', () => {
-  it('adds one line, however often it is done', async () => {
+  it('adds one entry, however often it is repeated', async () => {
     expect([await publish(), await publish()]).toEqual([true, false]);
     expect(await actions()).toEqual(['published']);
   });
 
-  it('finishes what was killed before its line was written', async () => {
+  it('completes a publish that was killed before it wrote its entry', async () => {
     await store.put(sampleRelease(), built);
     await publish();
     expect(await actions()).toEqual(['published']);
   });
 
-  it('puts a file back that was lost', async () => {
+  it('restores a lost file', async () => {
     const files = { 'remoteEntry.js': sampleRelease().integrity, 'assets/1.js': sampleRelease().integrity };
     writeFileSync(join(built, 'page.js'), 'page');
     const release = sampleRelease({ files: { ...files, 'page.js': files['remoteEntry.js'] } });
@@ -53,7 +53,7 @@ describe('publishing', () => {
     );
   });
 
-  it('does not disturb another remote that is published at the same time', async () => {
+  it('does not affect another remote that is published at the same time', async () => {
     const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d'];
     await Promise.all(
       names.map(async (name) => {
@@ -69,7 +69,7 @@ describe('publishing', () => {
 });
 
 describe('pointing a channel', () => {
-  it('makes a version stable, and writes who and why', async () => {
+  it('makes a version stable and records who and why', async () => {
     await publish();
     await pointStable(store, 'mf-circles', version('a'), note);
     expect((await store.changes('mf-circles')).at(-1)).toMatchObject({ action: 'stable', ...note });
@@ -83,7 +83,7 @@ describe('pointing a channel', () => {
     expect((await readRemote(store, 'mf-circles')).channels.canary).toBeNull();
   });
 
-  it('refuses a version nobody knows, and lists those there are', async () => {
+  it('refuses an unknown version and lists the existing ones', async () => {
     await publish();
     await expect(pointStable(store, 'mf-circles', version('f'), note)).rejects.toThrow(
       `mf-circles ${version('f')} was never published here: choose one of ${version('a')}.`,
@@ -120,7 +120,7 @@ describe('pointing a channel', () => {
     await expect(point()).resolves.toMatchObject({ action: 'stable' });
   });
 
-  it('refuses a path that differs from another’s in the name of a parameter alone', async () => {
+  it('refuses a path that differs from another remote’s only in the name of a parameter', async () => {
     await publish({ name: 'mf-groups', routes: [page('/groups/:slug')] });
     await pointStable(store, 'mf-groups', version('a'), note);
     await publish({ routes: [page('/groups/:id')] });
@@ -129,7 +129,7 @@ describe('pointing a channel', () => {
     );
   });
 
-  it('needs no other remote to be readable', async () => {
+  it('does not need other remotes to be readable', async () => {
     await publish({ name: 'mf-groups' });
     await publish();
     const broken: RemoteStore = {
@@ -140,7 +140,7 @@ describe('pointing a channel', () => {
     await expect(pointStable(broken, 'mf-circles', version('a'), note)).resolves.toMatchObject(stable('a'));
   });
 
-  it('takes a version that people’s shell can run, though this checkout’s is another one, and the other way round', async () => {
+  it('accepts a version that fits the deployed shell or this checkout’s', async () => {
     await store.tellShell('9.0.0');
     await publish({ shellApi: '^9.0.0' });
     await publish({ version: version('b') });
@@ -148,7 +148,7 @@ describe('pointing a channel', () => {
     await expect(pointStable(store, 'mf-circles', version('b'), note)).resolves.toMatchObject(stable('b'));
   });
 
-  it('takes nothing out of the channel for a version that lost a file, though it was swept once and published again', async () => {
+  it('does not change a channel for an incomplete version, even if it was swept and published again', async () => {
     for (const letter of ['a', 'b']) {
       await publish({ version: version(letter) });
       await pointStable(store, 'mf-circles', version(letter), note);
@@ -164,7 +164,7 @@ describe('pointing a channel', () => {
     expect((await readRemote(store, 'mf-circles')).channels).toEqual(before);
   });
 
-  it('stands where it stood when the files go at that moment', async () => {
+  it('restores the channel when the files are removed at the same time', async () => {
     await publish();
     await publish({ version: version('b') });
     await pointStable(store, 'mf-circles', version('b'), note);
@@ -202,7 +202,7 @@ describe('pointing a channel', () => {
 });
 
 describe('a snapshot', () => {
-  it('has the same name for the same content, and another one after a change', async () => {
+  it('has the same generation for the same content, and another one after a change', async () => {
     await publish();
     const first = await readSnapshot(store, null, fail);
     expect((await readSnapshot(store, null, fail)).generation).toBe(first.generation);
@@ -210,7 +210,7 @@ describe('a snapshot', () => {
     expect((await readSnapshot(store, null, fail)).generation).not.toBe(first.generation);
   });
 
-  it('keeps a remote as it was while it cannot be read, and reads the others', async () => {
+  it('keeps the earlier state of a remote that cannot be read, and reads the others', async () => {
     await publish();
     const first = await readSnapshot(store, null, fail);
     const problems: string[] = [];
@@ -221,7 +221,7 @@ describe('a snapshot', () => {
     expect((await readSnapshot(broken, null, () => undefined)).remotes).toEqual([]);
   });
 
-  it('keeps a remote whose folder is gone: a store only grows, so somebody took it away', async () => {
+  it('keeps a remote whose folder was removed, because a store only grows', async () => {
     await publish();
     const first = await readSnapshot(store, null, fail);
     const empty: RemoteStore = { ...store, remotes: () => Promise.resolve([]) };

@@ -7,28 +7,28 @@ import type { RemoteStore } from './remote-store.ts';
 import type { NewChange } from './history.ts';
 import { readRemote } from './snapshot.ts';
 
-/** Who changes something, and why: both stand in the publish history. */
+/** Author and reason of a change, for the publish history. */
 export interface ChangeNote {
   readonly by: string;
   /** At most 300 characters. */
   readonly reason: string;
 }
 
-/** Why a wish about a remote cannot be fulfilled; `message` is a sentence that says what to do. */
+/** Thrown when a command cannot be executed; `message` is a sentence that says what to do. */
 export class RemoteStoreError extends Error {
   override readonly name = 'RemoteStoreError';
 }
 
-/** How often a version is put that a sweep takes away meanwhile. A sweep does it once; more is something else. */
+/** How often a version is stored if a sweep removes it at the same time. A sweep does so only once; more has another cause. */
 const ATTEMPTS = 3;
-/** What was published less long ago is swept by nobody. */
+/** Versions published less than a day ago are never swept. */
 const A_DAY_MS = 24 * 3600_000;
 
 /**
- * Puts a version into the store; no channel points to it yet. Done twice, it changes nothing.
+ * Stores a version; no channel points to it yet. Repeating it changes nothing.
  * @param folder its built files.
  * @returns whether it is new in the store.
- * @throws RemoteStoreError when the store has this version with other files, or does not keep them.
+ * @throws RemoteStoreError when the store has this version with other files, or files are missing afterwards.
  */
 export async function publishVersion(
   store: RemoteStore,
@@ -48,7 +48,7 @@ export async function publishVersion(
         `${name} ${version} is in the store with other files, and a version never changes: raise the version in ${name}/package.json.`,
       );
     }
-    // A publish that was killed between its two steps is finished by the next one.
+    // Completes a publish that was killed between its two steps.
     if (!(await readRemote(store, name)).channels.published.has(version)) await say();
     if (await store.isWhole(release)) return isNew;
   }
@@ -58,8 +58,9 @@ export async function publishVersion(
 }
 
 /**
- * A sweep takes away what was in no channel for long, and what was swept and not published since. So a version that the history
- * knows, and that comes back, says so before its files come; a new one has nobody to fear, and is named when it is there.
+ * Whether a sweep may remove the files while they are stored: it removes versions that were in no channel for long, and those
+ * that were swept and not published again. A version that is in the history already is therefore recorded before its files are
+ * stored; a new one is recorded afterwards.
  */
 async function mayBeSwept(store: RemoteStore, name: string, version: string): Promise<boolean> {
   const { changes, channels, releases } = await readRemote(store, name);
@@ -71,8 +72,8 @@ async function mayBeSwept(store: RemoteStore, name: string, version: string): Pr
 }
 
 /**
- * Points the stable channel at a version: publishing, rollback and promotion alike.
- * @param shellApi version of the shell that must be able to run it; when left out that of this checkout or the one that people have.
+ * Points the stable channel to a version: for publishing, rollback and promotion.
+ * @param shellApi version of the shell that must be able to run it; by default either the deployed one or this checkout's.
  * @throws RemoteStoreError when the version is not in the store, needs another shell, or claims what another remote has.
  */
 export async function pointStable(
@@ -88,7 +89,7 @@ export async function pointStable(
 
 /**
  * Offers a version to a share of the members and to named ones.
- * @throws RemoteStoreError as pointStable does.
+ * @throws RemoteStoreError like pointStable.
  */
 export async function offerCanary(
   store: RemoteStore,
@@ -101,8 +102,8 @@ export async function offerCanary(
 }
 
 /**
- * Points a channel at a release that was whole, then looks again: a sweep that had begun may have taken files before it heard. It
- * had said so, so saying it once more takes back what was pointed.
+ * Points a channel to a complete release, then checks it again: a running sweep may have removed files in the meantime. In that
+ * case a second `swept` entry undoes the change.
  */
 async function appendIfThere(
   store: RemoteStore,
@@ -121,25 +122,25 @@ function notWhole({ name, version }: Pick<RemoteRelease, 'name' | 'version'>): s
   return `The files of ${name} ${version} are not in the store any more, or not all of them: publish it again.`;
 }
 
-/** Ends a remote's canary: all get the stable version. */
+/** Ends a remote's canary: everybody gets the stable version. */
 export function endCanary(store: RemoteStore, name: string, note: ChangeNote): Promise<RemoteChange> {
   return store.append(name, { action: 'canary', version: null, percent: 0, users: [], ...note });
 }
 
-/** Offers a remote to nobody any more, until a version is made stable again. Its files stay for open tabs. */
+/** Withdraws a remote: it is offered to nobody until a version is made stable again. Its files stay for open tabs. */
 export function withdraw(store: RemoteStore, name: string, note: ChangeNote): Promise<RemoteChange> {
   return store.append(name, { action: 'withdrawn', ...note });
 }
 
 /**
- * Changes nothing: says beforehand whether a channel may be pointed at a version.
- * @throws RemoteStoreError as pointStable does.
+ * Checks whether a channel can be pointed to a version, without a change.
+ * @throws RemoteStoreError like pointStable.
  */
 export async function checkUsable(store: RemoteStore, name: string, version: string): Promise<void> {
   await usableRelease(store, name, version);
 }
 
-/** The release a channel may be pointed at. */
+/** Returns the release of a version that a channel can be pointed to. @throws RemoteStoreError */
 async function usableRelease(
   store: RemoteStore,
   name: string,

@@ -5,16 +5,16 @@ import { dirname, join, resolve } from 'node:path';
 import type { FileSource, StoreBackend } from './backend.ts';
 import { filesIn } from './files-in.ts';
 
-/** What is being written or removed. Readers look at nothing that starts with a dot. */
+/** Files being written or removed. Readers ignore names that start with a dot. */
 const DRAFT = /^\.draft-/;
-/** A draft this old belongs to a process that was killed, milliseconds. */
+/** Age from which a draft belongs to a killed process, in milliseconds. */
 const ABANDONED_MS = 60 * 60_000;
-/** Two changes within one tick of the file system's clock look like one, milliseconds; generous. */
+/** Resolution of the file system's clock, in milliseconds (generous): two changes within it have the same time. */
 const CLOCK_TICK_MS = 50;
 
 /**
- * A store in a folder of this machine or of a network drive, which is made at the first put.
- * @param sync puts the names in a folder on the disk.
+ * Creates a store in a local or network folder; the folder is created by the first put.
+ * @param sync flushes a folder's entries to disk.
  */
 export function createFolderBackend(
   folder: string,
@@ -22,7 +22,7 @@ export function createFolderBackend(
 ): StoreBackend {
   const root = resolve(folder);
   const at = (key: string): string => join(root, key);
-  /** Puts names on the disk: those in this folder and in the ones around it, up to `top`. What is in files is there already. */
+  /** Flushes the entries of this folder and its parents up to `top` to disk. File contents have been flushed before. */
   const settle = async (inner: string, top: string): Promise<void> => {
     await sync(inner);
     if (inner !== top) await settle(dirname(inner), top);
@@ -75,7 +75,7 @@ export function createFolderBackend(
       const draft = draftBeside(target);
       const found = await orNull(rename(target, draft).then(() => true));
       if (!found) return;
-      // Somebody wanted it between the look and the renaming.
+      // A channel was pointed to it between the check and the rename: restore it.
       if (!(await mayGo())) await moveInto(target, draft);
       await rm(draft, { recursive: true, force: true });
     },
@@ -84,7 +84,7 @@ export function createFolderBackend(
         folders.map((each) => orNull(stat(at(each), { bigint: true })).then((found) => found?.mtimeNs)),
       );
       const newest = Math.max(...times.map((time) => Number((time ?? 0n) / 1_000_000n)));
-      // Too fresh to tell apart from a change that follows at once.
+      // Too recent to be distinguished from an immediate next change.
       const unsettled = Date.now() - newest < CLOCK_TICK_MS ? randomBytes(4).toString('hex') : '';
       return `${times.join(' ')} ${unsettled}`;
     },
@@ -95,13 +95,13 @@ function draftBeside(path: string): string {
   return join(dirname(path), `.draft-${randomBytes(6).toString('hex')}`);
 }
 
-/** Gives a finished draft its name. A folder that lacks any of its files is not what it should be, and makes room. */
+/** Renames a finished draft to its target. An existing target is replaced if it lacks any of the files. */
 async function moveInto(target: string, draft: string): Promise<void> {
   try {
     await rename(draft, target);
   } catch (error) {
     if (!(await orNull(stat(target)))) throw error;
-    // Another process was faster with the same.
+    // Another process has stored the same first.
     const there = new Set(await orNull(filesIn(target)));
     if ((await filesIn(draft)).every((path) => there.has(path))) return;
     const remains = draftBeside(target);
@@ -116,12 +116,12 @@ async function write(path: string, source: FileSource): Promise<void> {
   if (source instanceof Uint8Array) return writeFile(path, source, { flush: true });
   await copyFile(source.file, path);
   const file = await open(path, 'r+');
-  // On the disk before it counts as published.
+  // Must be on disk before it counts as published.
   await file.sync();
   await file.close();
 }
 
-/** File systems that keep names on the disk by themselves, or not at all, refuse to be asked. */
+/** Errors of file systems that do not support syncing folders. */
 const NO_FOLDER_SYNC: readonly unknown[] = ['EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
 
 async function syncFolder(folder: string): Promise<void> {
@@ -147,7 +147,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** What is not there is null; anything else that goes wrong is an error. */
+/** Returns null for a missing file or folder; other errors are thrown. */
 async function orNull<T>(looking: Promise<T>): Promise<T | null> {
   try {
     return await looking;

@@ -5,7 +5,7 @@ import { sampleFolder } from './test/samples.ts';
 
 let root: string;
 let remove: () => void;
-/** Every folder whose names were put on the disk, in that order, with the names that stood in it then. */
+/** Every synced folder in order, with its entries at that time. */
 let synced: (readonly [string, readonly string[]])[];
 beforeEach(() => {
   [root, remove] = sampleFolder();
@@ -21,7 +21,7 @@ const store = () =>
   });
 const text = Buffer.from('x');
 
-it('a file that was put is found after a power cut: its name is on the disk, and those of the folders around it', async () => {
+it('a stored file survives a power failure: its entry and those of its parent folders are on disk', async () => {
   await store().put('mf-circles/changes/1.json', text);
   expect(synced).toEqual([
     ['mf-circles/changes', ['1.json']],
@@ -30,7 +30,7 @@ it('a file that was put is found after a power cut: its name is on the disk, and
   ]);
 });
 
-it('a version gets its name when all names in it are on the disk, and then that one is put there, too', async () => {
+it('a version is renamed after all its entries are on disk, and then its own entry is flushed too', async () => {
   const files = ['remoteEntry.js', 'assets/1.js', 'release.json'];
   await store().putAll('mf-circles/1/', new Map(files.map((path) => [path, text])));
   const inDraft = synced.filter(([folder]) => folder.includes('<draft>'));
@@ -44,7 +44,7 @@ it('a version gets its name when all names in it are on the disk, and then that 
   ]);
 });
 
-it('a disk that cannot do it is an error, so that nothing counts as published', async () => {
+it('a failed sync is an error, so that nothing counts as published', async () => {
   const full = createFolderBackend(root, () => Promise.reject(new Error('EIO')));
   await expect(full.put('mf-circles/changes/1.json', text)).rejects.toThrow('EIO');
   await expect(full.putAll('mf-circles/1/', new Map([['release.json', text]]))).rejects.toThrow('EIO');

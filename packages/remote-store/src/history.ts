@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RemoteChange } from '@acquaint/contracts';
 
-/** A change before it has its place in the history. */
+/** A change before it has an id and a time. */
 export type NewChange = RemoteChange extends infer Change
   ? Change extends RemoteChange
     ? Omit<Change, 'id' | 'at'>
@@ -9,8 +9,8 @@ export type NewChange = RemoteChange extends infer Change
   : never;
 
 /**
- * Gives a change its time and an id that sorts behind the newest one, also when this machine's clock is behind the one
- * that wrote it. Two that are written at the same moment get an order by chance, the same for every reader.
+ * Gives a change its time and an id that sorts after the newest one, even if this machine's clock is behind the other writer's.
+ * Changes written in the same millisecond get a random order, which is the same for every reader.
  */
 export function placeChange(
   change: NewChange,
@@ -21,8 +21,8 @@ export function placeChange(
   return { ...change, id: idOf(at), at };
 }
 
-/** A name of a file that sorts by time, and that nobody else chooses. @param at ISO 8601. */
+/** Returns a unique file name that sorts by time. @param at ISO 8601. */
 export function idOf(at: string): string {
-  // No colons: Windows has none in the names of files.
+  // Without colons, which Windows does not allow in file names.
   return `${at.replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
 }

@@ -7,7 +7,7 @@ import { openRemoteStore } from './open-store.ts';
 import { readRemote } from './snapshot.ts';
 import { note, sampleFolder, sampleRelease, version } from './test/samples.ts';
 
-/** A program that publishes a version, as a command does. */
+/** A program that publishes a version, like the command does. */
 const PROGRAM = `
   import { publishVersion } from ${JSON.stringify(resolve(import.meta.dirname, 'commands.ts'))};
   import { openRemoteStore } from ${JSON.stringify(resolve(import.meta.dirname, 'open-store.ts'))};
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanUp());
 
-/** Publishes in a process of its own, which is killed when so many things have happened in the remote's folder. */
+/** Publishes in a separate process, which is killed after this many changes in the remote's folder. */
 async function killedAfter(happenings: number): Promise<void> {
   const folder = join(root, 'store/mf-circles');
   mkdirSync(folder, { recursive: true });
@@ -49,13 +49,13 @@ async function killedAfter(happenings: number): Promise<void> {
 }
 
 it.each([1, 2, 20, 100, 300])(
-  'a publish that is killed after %i changes leaves nothing that anybody is given, and the next one succeeds',
+  'a publish that is killed after %i changes leaves nothing that is served, and the next one succeeds',
   async (happenings) => {
     await killedAfter(happenings);
     const store = openRemoteStore(join(root, 'store'));
     const { channels, releases } = await readRemote(store, 'mf-circles');
     expect(channels.stable).toBeNull();
-    // Either nothing, or all of it.
+    // Either nothing or everything.
     for (const each of releases.keys()) {
       expect(readdirSync(join(root, 'store/mf-circles', each))).toHaveLength(FILES + 1);
     }

@@ -4,13 +4,13 @@ import { readS3Address, s3AccessOf, storeMistake, type S3Access } from './s3-add
 import { createS3Backend } from './s3-backend.ts';
 
 /**
- * The store that a setting or an option names: a folder, or `s3://bucket/prefix`.
- * @param access to the bucket; by the settings REMOTES_S3_… of the environment when left out.
- * @throws Error with a sentence that says what to do, for an address of a kind that is not known or half an access.
+ * Opens the store of a setting or an option: a folder, or `s3://bucket/prefix`.
+ * @param access to the bucket; by default from the environment's REMOTES_S3_… settings.
+ * @throws Error with a sentence that says what to do, for an unknown kind of location or incomplete credentials.
  */
 export function openRemoteStore(location: string, access?: S3Access): RemoteStore {
   const place = readS3Address(location);
-  // A folder that somebody names needs none of what the environment says about a bucket.
+  // A folder needs none of the environment's bucket settings.
   const used = access ?? (place ? s3AccessOf(process.env) : {});
   const mistake = storeMistake(location, used);
   if (mistake !== null) throw new Error(mistake);

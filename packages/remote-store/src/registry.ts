@@ -5,13 +5,13 @@ import { chooseRelease, type Choice, type Member, type StoredRemote } from './ch
 export interface RegistryRequest {
   /** Null for a visitor. */
   readonly member: Member | null;
-  /** Version of the shell that asks. */
+  /** Version of the requesting shell. */
   readonly shellApi: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** The registry as one person gets it. */
+/** Builds one person's registry. */
 export function buildRegistry(
   remotes: readonly StoredRemote[],
   { member, shellApi, at }: RegistryRequest,
@@ -26,7 +26,7 @@ export function buildRegistry(
   };
 }
 
-/** True while a canary runs: members may get another registry than visitors. */
+/** Whether a canary is running, so that members may get another registry than visitors. */
 export function isPersonal(remotes: readonly StoredRemote[]): boolean {
   return remotes.some(({ channels }) => isOffered(channels.canary));
 }

@@ -20,7 +20,7 @@ const contentOf = async (path: string, range?: { start: number; end: number }) =
 };
 
 describe('a version in the store', () => {
-  it('has its files and its release, and another process sees them', async () => {
+  it('has its files and its release, visible to other processes', async () => {
     expect(await openRemoteStore(root).put(sampleRelease(), built)).toBe(true);
     const other = openRemoteStore(root);
     expect(await other.remotes()).toEqual(['mf-circles']);
@@ -39,14 +39,14 @@ describe('a version in the store', () => {
     expect(await contentOf('remoteEntry.js')).toMatchObject({ text: 'entry' });
   });
 
-  it('is whole when two put it at the same time, one of them is told it is new, and no draft stays', async () => {
+  it('is complete when several processes store it at the same time, and no draft is left', async () => {
     const puts = Array.from({ length: 5 }, () => openRemoteStore(root).put(sampleRelease(), built));
     expect(await Promise.all(puts)).toContain(true);
     expect(await contentOf('assets/1.js')).toMatchObject({ text: 'page' });
     expect(readdirSync(join(root, 'mf-circles'))).toEqual([version('a')]);
   });
 
-  it('is not there while its release is missing, and the next put completes it', async () => {
+  it('does not exist without its release, and the next put completes it', async () => {
     const half = join(root, 'mf-circles', version('a'));
     mkdirSync(half, { recursive: true });
     writeFileSync(join(half, 'remoteEntry.js'), 'ent');
@@ -56,7 +56,7 @@ describe('a version in the store', () => {
     expect(await contentOf('remoteEntry.js')).toMatchObject({ text: 'entry' });
   });
 
-  it('is gone when it was removed, and removing it twice is no error', async () => {
+  it('is gone after its removal, and removing it twice is no error', async () => {
     const store = openRemoteStore(root);
     await store.put(sampleRelease(), built);
     await store.remove('mf-circles', version('a'));
@@ -75,7 +75,7 @@ describe('a version in the store', () => {
     'assets',
     '',
     'missing.js',
-  ])('gives no file for %j', async (path) => {
+  ])('returns no file for %j', async (path) => {
     await openRemoteStore(root).put(sampleRelease(), built);
     writeFileSync(join(root, 'secret'), 'secret');
     expect(await contentOf(path)).toBeNull();
@@ -92,7 +92,7 @@ describe('a version in the store', () => {
   });
 });
 
-it('clears away what a killed publish has left an hour ago, and nothing younger', async () => {
+it('removes drafts of killed processes after an hour, and no newer ones', async () => {
   const drafts = ['old', 'new'].map((age) => join(root, 'mf-circles', `.draft-${age}`));
   for (const draft of drafts) mkdirSync(draft, { recursive: true });
   const longAgo = Date.now() / 1000 - 2 * 3600;
@@ -102,7 +102,7 @@ it('clears away what a killed publish has left an hour ago, and nothing younger'
 });
 
 describe('the publish history', () => {
-  it('keeps the order in which lines were added, whatever the clock says', async () => {
+  it('keeps the order of entries, whatever the clock says', async () => {
     const store = openRemoteStore(root);
     const letters = [...'abcdef012345'];
     for (const letter of letters) await store.append('mf-circles', stable(letter));
@@ -111,13 +111,13 @@ describe('the publish history', () => {
     expect(changes[0]).toMatchObject(note);
   });
 
-  it('loses no line when many write at once', async () => {
+  it('loses no entry when many processes write at once', async () => {
     const letters = [...'abcdef0123456789'];
     await Promise.all(letters.map((letter) => openRemoteStore(root).append('mf-circles', published(letter))));
     expect(await openRemoteStore(root).changes('mf-circles')).toHaveLength(letters.length);
   });
 
-  it('names the file that cannot be read', async () => {
+  it('names a file that cannot be read', async () => {
     const { id } = await openRemoteStore(root).append('mf-circles', stable('a'));
     writeFileSync(join(root, `mf-circles/changes/${id}.json`), '{"action":"exploded"}');
     await expect(openRemoteStore(root).changes('mf-circles')).rejects.toThrow(
@@ -125,7 +125,7 @@ describe('the publish history', () => {
     );
   });
 
-  it('is a readable file per line', async () => {
+  it('is a readable file per entry', async () => {
     const { id } = await openRemoteStore(root).append('mf-circles', stable('a'));
     const line = readFileSync(join(root, `mf-circles/changes/${id}.json`), 'utf8');
     expect(JSON.parse(line)).toMatchObject({ action: 'stable', version: version('a'), by: 'ada' });
@@ -133,7 +133,7 @@ describe('the publish history', () => {
 });
 
 describe('the stamp', () => {
-  /** Waits until the file system's clock has gone on, so that the stamp is settled. */
+  /** Returns the stamp once the file system's clock has advanced, so that it is stable. */
   const settledStamp = async () => {
     const store = openRemoteStore(root);
     for (;;) {
@@ -151,7 +151,7 @@ describe('the stamp', () => {
       () => rmSync(join(root, 'mf-circles', version('a')), { recursive: true }),
     ],
     ['a remote comes', () => openRemoteStore(root).put(sampleRelease({ name: 'mf-peeks' }), built)],
-  ])('is another one after %s', async (_, change) => {
+  ])('changes after %s', async (_, change) => {
     const store = openRemoteStore(root);
     await store.put(sampleRelease(), built);
     await store.append('mf-circles', stable('a'));
@@ -160,7 +160,7 @@ describe('the stamp', () => {
     expect(await store.stamp()).not.toBe(before);
   });
 
-  it('can be asked before the store is made', async () => {
+  it('can be read before the store exists', async () => {
     const store = openRemoteStore(join(root, 'later'));
     const before = await store.stamp();
     expect(await store.remotes()).toEqual([]);

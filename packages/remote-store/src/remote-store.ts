@@ -4,58 +4,61 @@ import { idOf, placeChange, type NewChange } from './history.ts';
 import { filesIn } from './files-in.ts';
 
 /**
- * Where published remotes are (docs/adr/0008): `<remote>/<version>/` with a version's files and its `release.json`,
- * `<remote>/changes/<id>.json`, one per line of the publish history, and `shell/<id>.json`, one per shell that was deployed. Nothing in it is ever rewritten, so writers need no
- * lock, and what was read is remembered. A version is there when its `release.json` is, which is put last.
+ * The store of published remotes (docs/adr/0008): `<remote>/<version>/` has a version's files and its `release.json`,
+ * `<remote>/changes/<id>.json` is one entry of the publish history, and `shell/<id>.json` one deployed shell. Files are never
+ * rewritten, so writers need no lock and reads can be cached. A version exists once its `release.json` does, which is stored
+ * last.
  *
  * Every call may fail with an error of the file system or the network.
  */
 export interface RemoteStore {
-  /** Where it is, for messages: a folder or an address without credentials. */
+  /** Location for messages: a folder or a URL without credentials. */
   readonly location: string;
-  /** Differs when a change was appended or a version put or removed since it was last asked; may also differ without one. */
+  /**
+   * Returns a string that changes when a change is appended or a version is stored or removed; may also change without a reason.
+   */
   readonly stamp: () => Promise<string>;
-  /** Names of remotes that have anything here, sorted. */
+  /** Returns the names of all remotes in the store, sorted. */
   readonly remotes: () => Promise<string[]>;
-  /** Versions of a remote that are here, in no order. */
+  /** Returns the versions of a remote in the store, in no particular order. */
   readonly versions: (remote: string) => Promise<string[]>;
-  /** Null when the version is not, or not wholly, here. One that was removed meanwhile may still be remembered. */
+  /** Returns a release; null when the version does not exist or is incomplete. A removed one may still be cached. */
   readonly release: (remote: string, version: string) => Promise<RemoteRelease | null>;
-  /** Publish history, oldest first. */
+  /** Returns the publish history, oldest first. */
   readonly changes: (remote: string) => Promise<RemoteChange[]>;
-  /** Adds a line to the publish history, behind the newest one; gives it as it stands there. */
+  /** Appends an entry to the publish history and returns it with its id and time. */
   readonly append: (remote: string, change: NewChange) => Promise<RemoteChange>;
   /**
-   * Puts a version: every file of `folder`, and the release as its `release.json`. One that is here is left as it is, unless
-   * some of its files are not.
-   * @returns whether anything was put.
+   * Stores a version: every file of `folder`, and the release as its `release.json`. A complete existing version is left
+   * unchanged.
+   * @returns whether anything was stored.
    */
   readonly put: (release: RemoteRelease, folder: string) => Promise<boolean>;
-  /** A file of a version, null when it is not there. `path` as in the release: `assets/1.3f9c2ab81d.js`. */
+  /** Opens a file of a version, null when it does not exist. `path` as in the release: `assets/1.3f9c2ab81d.js`. */
   readonly open: (
     remote: string,
     version: string,
     path: string,
     range?: FileRange,
   ) => Promise<StoredFile | null>;
-  /** Bytes of all files of a version, compressed copies included; 0 when it is not here. */
+  /** Returns the size in bytes of all files of a version, including compressed copies; 0 when it does not exist. */
   readonly size: (remote: string, version: string) => Promise<number>;
-  /** Whether every file that a release names is here, and its `release.json`: by looking, whatever is remembered. */
+  /** Whether every file of a release and its `release.json` exist. Ignores the cache. */
   readonly isWhole: (release: RemoteRelease) => Promise<boolean>;
-  /** Shells that platforms over this store have served, and since when (ISO 8601), oldest first. */
+  /** Returns the shells that platforms with this store have served, and since when (ISO 8601), oldest first. */
   readonly shells: () => Promise<DeployedShell[]>;
-  /** Version of the shell that a platform over this store has served last; null when none has said so. */
+  /** Returns the version of the shell served last by a platform with this store; null when none was recorded. */
   readonly deployedShell: () => Promise<string | null>;
-  /** A platform says which shell it serves: one line more when it is another one than before. */
+  /** Records the shell that a platform serves; adds an entry only if it differs from the last one. */
   readonly tellShell: (version: string) => Promise<void>;
   /**
-   * Takes a version's files away, `release.json` first. One that is not here is no error.
-   * @param mayGo is asked before anything goes; what is left when it says no stays.
+   * Removes a version's files, `release.json` first. Not an error when it does not exist.
+   * @param mayGo is called before each removal; when it returns false, the remaining files stay.
    */
   readonly remove: (remote: string, version: string, mayGo?: () => Promise<boolean>) => Promise<void>;
 }
 
-/** A shell that people were given from a moment on. */
+/** A shell version, and when it was first served. */
 export interface DeployedShell {
   readonly shellApi: string;
   /** ISO 8601. */
@@ -65,12 +68,12 @@ export interface DeployedShell {
 const CHANGES = 'changes';
 const RELEASE = 'release.json';
 const SHELLS = 'shell/';
-/** A file's path inside a version: nothing that leads out of it, nothing hidden. */
+/** A file's path inside a version: without parent folders and hidden files. */
 const PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** The store of remotes over a folder or a bucket. */
+/** Creates the store of remotes on a folder or a bucket. */
 export function createRemoteStore(backend: StoreBackend): RemoteStore {
-  /** What is never rewritten is read once: changes and releases, by their key. */
+  /** Cache of changes and releases by key; they are never rewritten. */
   const remembered = new Map<string, unknown>();
   const read = async <T>(key: string, parse: (value: unknown) => T | null): Promise<T | null> => {
     const known = remembered.get(key);

@@ -1,14 +1,14 @@
-/** How to reach a bucket. */
+/** Access to a bucket. */
 export interface S3Access {
-  /** Of a store that is not Amazon's: `https://minio.example:9000`. */
+  /** For stores other than Amazon S3: `https://minio.example:9000`. */
   readonly endpoint?: string | undefined;
-  /** `us-east-1` when absent, which stores with one region take. */
+  /** `us-east-1` by default, which stores with a single region accept. */
   readonly region?: string | undefined;
   readonly accessKeyId?: string | undefined;
   readonly secretAccessKey?: string | undefined;
 }
 
-/** A bucket, and the folder in it that is the store. */
+/** A bucket, and the folder in it that contains the store. */
 export interface S3Place {
   readonly bucket: string;
   /** Empty, or ends with a slash. */
@@ -17,7 +17,7 @@ export interface S3Place {
 
 const ADDRESS = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<path>(\/[\w.-]+)*)\/?$/;
 
-/** Reads `s3://bucket/prefix`; null when the text is no such address. */
+/** Parses `s3://bucket/prefix`; returns null for other text. */
 export function readS3Address(location: string): S3Place | null {
   const groups = ADDRESS.exec(location)?.groups;
   const { bucket, path } = groups ?? {};
@@ -25,11 +25,11 @@ export function readS3Address(location: string): S3Place | null {
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/` };
 }
 
-/** What a store of ours holds, as its settings are called: `REMOTES_STORE`, `FILES_S3_REGION`. */
+/** Which store, as in the names of its settings: `REMOTES_STORE`, `FILES_S3_REGION`. */
 type StoreName = 'REMOTES' | 'FILES';
 
 /**
- * What is wrong with the settings of a store, as a sentence that says what to do; null when nothing is.
+ * Returns what is wrong with a store's settings, as a sentence that says what to do; null when they are valid.
  * @param location a folder or `s3://bucket/prefix`.
  */
 export function storeMistake(
@@ -54,7 +54,7 @@ export function storeMistake(
       : (['secretAccessKey', 'accessKeyId'] as const);
     return `${name(has)} is given without ${name(lacks)}: give both, or neither.`;
   }
-  // Amazon's own machines have a role instead of keys; no other store knows of it.
+  // On Amazon's machines a role can replace keys; other stores do not support that.
   if (access.endpoint && !access.accessKeyId) {
     return `${name('endpoint')} needs ${name('accessKeyId')} and ${name('secretAccessKey')}.`;
   }
@@ -68,7 +68,7 @@ const SETTING: Readonly<Record<keyof S3Access, string>> = {
   secretAccessKey: 'SECRET_ACCESS_KEY',
 };
 
-/** The access to the remotes' store that the environment gives; empty values count as absent. */
+/** Returns the access to the remotes' store from the environment; empty values count as absent. */
 export function s3AccessOf(env: Readonly<Record<string, string | undefined>>): S3Access {
   return Object.fromEntries(
     Object.entries(SETTING).flatMap(([key, name]) => {

@@ -13,7 +13,7 @@ describe('a bucket', () => {
   });
   afterEach(() => server.close());
 
-  it('holds the store below its prefix, the release of a version put last', async () => {
+  it('contains the store below its prefix; a version’s release is stored last', async () => {
     const [built, remove] = sampleFolder({ 'remoteEntry.js': 'entry', 'z.js': 'z' });
     await open().put(sampleRelease(), built);
     remove();
@@ -23,7 +23,7 @@ describe('a bucket', () => {
     expect(open().location).toBe('s3://test/remotes');
   });
 
-  it('takes the release away before the files, so that no half version is ever offered', async () => {
+  it('removes the release before the files, so that no incomplete version is served', async () => {
     const [built, remove] = sampleFolder({ 'a.js': 'a', 'remoteEntry.js': 'entry' });
     await open().put(sampleRelease(), built);
     remove();
@@ -39,7 +39,7 @@ describe('a bucket', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  it('that is busy for a moment is asked again', async () => {
+  it('is retried when it is temporarily busy', async () => {
     server.failures = 1;
     await open().append('mf-circles', stable('a'));
     expect(await open().changes('mf-circles')).toHaveLength(1);
@@ -48,14 +48,14 @@ describe('a bucket', () => {
   it.each([
     ['a wrong secret', { secretAccessKey: 'wrong' }, 's3://test', 'SignatureDoesNotMatch'],
     ['a bucket that is not there', {}, 's3://elsewhere', 'NoSuchBucket'],
-  ])('with %s is an error, not an empty store', async (_, part, location, message) => {
+  ])('throws for %s instead of appearing as an empty store', async (_, part, location, message) => {
     const store = open(part, location);
     await expect(store.remotes()).rejects.toThrow(message);
     await expect(store.release('mf-circles', version('a'))).rejects.toThrow(message);
     await expect(store.append('mf-circles', stable('a'))).rejects.toThrow(message);
   });
 
-  it('is not hidden by files that tools put there', async () => {
+  it('ignores files that tools create', async () => {
     const backend = createS3Backend(
       { bucket: 'test', prefix: 'remotes/' },
       { endpoint: server.endpoint, ...S3_KEYS },
@@ -74,9 +74,9 @@ describe('the settings of a store', () => {
     ['/srv/remotes', {}],
     ['s3://bucket', KEYS],
     ['s3://bucket/a/b/', { ...KEYS, endpoint: 'https://minio.example', region: 'eu-1' }],
-    // Machines of Amazon have a role.
+    // Amazon's machines can have a role.
     ['s3://bucket', { region: 'eu-central-1' }],
-  ])('%s with %j are whole', (location, access) => {
+  ])('%s with %j are valid', (location, access) => {
     expect(storeMistake(location, access)).toBeNull();
   });
 
@@ -101,12 +101,12 @@ describe('the settings of a store', () => {
     ['s3://Bucket', KEYS, 'neither a folder nor s3://bucket/prefix'],
     ['s3://bucket/../x y', KEYS, 'neither a folder nor s3://bucket/prefix'],
     ['https://bucket', KEYS, 'neither a folder nor s3://bucket/prefix'],
-  ])('%s with %j are refused with a sentence', (location, access, sentence) => {
+  ])('%s with %j are rejected with a sentence', (location, access, sentence) => {
     expect(storeMistake(location, access)).toContain(sentence);
     expect(() => openRemoteStore(location, access)).toThrow(sentence);
   });
 
-  it('are read from the environment, empty ones as absent', () => {
+  it('are read from the environment, with empty values as absent', () => {
     expect(
       s3AccessOf({ REMOTES_S3_REGION: 'eu-1', REMOTES_S3_ENDPOINT: '', REMOTES_S3_ACCESS_KEY_ID: 'key' }),
     ).toEqual({ region: 'eu-1', accessKeyId: 'key' });

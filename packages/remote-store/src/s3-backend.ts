@@ -5,7 +5,7 @@ import type { FileSource, StoreBackend } from './backend.ts';
 import { inParallel, openBucket } from './bucket.ts';
 import type { S3Access, S3Place } from './s3-address.ts';
 
-/** A store in a bucket of Amazon's S3 or of anything that speaks like it. */
+/** Creates a store in a bucket of Amazon S3 or an S3-compatible service. */
 export function createS3Backend(place: S3Place, access: S3Access): StoreBackend {
   const { location, list, open, put, remove } = openBucket(place, access);
   const contentOf = async (source: FileSource): Promise<Uint8Array> =>
@@ -34,7 +34,7 @@ export function createS3Backend(place: S3Place, access: S3Access): StoreBackend 
         const content = await read(key);
         if (!content) return;
         await remove(key);
-        // Somebody wanted it between the look and the deletion.
+        // A channel was pointed to it between the check and the deletion: restore it.
         if (!(await mayGo())) await put(key, content);
       };
       await removeIfStill(first);

@@ -3,14 +3,14 @@ import { foldChanges } from './channels.ts';
 import type { StoredRemote } from './choice.ts';
 import type { RemoteStore } from './remote-store.ts';
 
-/** The whole store at one moment, without the versions' files. */
+/** The state of the whole store at one time, without the versions' files. */
 export interface Snapshot {
   readonly remotes: readonly StoredRemote[];
-  /** The same text for the same content. */
+  /** Equal for equal content. */
   readonly generation: string;
 }
 
-/** Reads one remote; with no changes and no releases when the store has nothing of this name. */
+/** Reads one remote; without changes and releases when the store has none of this name. */
 export async function readRemote(store: RemoteStore, name: string): Promise<StoredRemote> {
   const [changes, versions] = await Promise.all([store.changes(name), store.versions(name)]);
   const releases = await Promise.all(versions.map((version) => store.release(name, version)));
@@ -25,9 +25,9 @@ export async function readRemote(store: RemoteStore, name: string): Promise<Stor
 }
 
 /**
- * Reads the store. A remote that cannot be read costs no other one: it stays as it was in `earlier`, and `onProblem` hears. So does
- * one that is not there any more: a store only grows, so its folder was taken away, or a drive is not mounted.
- * @throws what the store throws when it cannot be read at all.
+ * Reads the store. A remote that cannot be read keeps its state in `earlier` and is reported to `onProblem`; the others are read.
+ * The same applies to a remote that has disappeared: a store only grows, so its folder was deleted or a drive is not mounted.
+ * @throws the store's error when it cannot be read at all.
  */
 export async function readSnapshot(
   store: RemoteStore,

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600_000;
 const DIGEST = sampleRelease().integrity;
 const FILES = ['assets/1.js', 'remoteEntry.js'];
 const KEYS_PER_PAGE = 100;
-/** Every moment is a store of its own. */
+/** In milliseconds. Each interruption point needs a new store. */
 const LIMIT_MS = 60_000;
 const RELEASE = sampleRelease({ files: Object.fromEntries(FILES.map((path) => [path, DIGEST])) });
 
@@ -28,14 +28,14 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Each is another process. */
+/** Opens the store as another process would. */
 const open = (): RemoteStore =>
   openRemoteStore('s3://test/remotes', { endpoint: server.endpoint, ...S3_KEYS });
 const publish = () => publishVersion(open(), RELEASE, built, note);
 const sweep = () => sweepStore(open(), { now: Date.now(), keepDays: 30, shellApi: '2.0.0' });
 const keyOf = (path: string) => `remotes/mf-circles/${version('a')}/${path}`;
 
-/** A bucket in which `a` was published long ago, and `b` is stable since. */
+/** Prepares a bucket in which `a` was published long ago, and `b` has been stable since. */
 async function startWith(later: readonly NewChange[], filesOfA: readonly string[]): Promise<void> {
   server.meanwhile = () => Promise.resolve();
   server.objects.clear();
@@ -53,7 +53,7 @@ async function startWith(later: readonly NewChange[], filesOfA: readonly string[
   }
 }
 
-/** Runs `one`, and `other` as a whole when the bucket has done the request of this number. @returns whether it came to that. */
+/** Runs `one`, and all of `other` after the bucket has processed this many requests. @returns whether `other` ran. */
 async function interrupt(at: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
   let requests = 0;
   let isInterrupted = false;
@@ -75,7 +75,7 @@ describe.each<[string, NewChange[], string[]]>([
     ['the sweep comes in between', publish, sweep],
     ['the publish comes in between', sweep, publish],
   ])(
-    'is whole, and stays, at whatever moment %s',
+    'is complete and stays, whenever %s',
     async (_name, one, other) => {
       for (let at = 1; ; at++) {
         await startWith(later, filesOfA);
@@ -106,7 +106,7 @@ describe.each<[string, () => Promise<unknown>]>([
   ],
 ])('a version that is %s while it is swept', (_, point) => {
   it.each(['the sweep', 'the choice'])(
-    'is whole and chosen, or is gone and refused, at whatever moment %s comes in between',
+    'is complete and chosen, or gone and refused, whenever %s comes in between',
     async (second) => {
       for (let at = 1; ; at++) {
         await startWith([], [...FILES, 'release.json']);

@@ -21,7 +21,7 @@ const DAY = 24 * 3600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
 const RULE = { now: NOW, keepDays: 30, shellApi: '1.0.0' };
 
-/** A change so many days ago. */
+/** Returns a change made this many days ago. */
 const ago = (days: number, change: NewChange): RemoteChange =>
   placeChange(change, undefined, NOW - days * DAY);
 
@@ -39,11 +39,11 @@ function remoteWith(
   return { name: 'mf-circles', changes, channels, releases };
 }
 
-/** Published long ago, each made stable at once. */
+/** Returns versions that were published and made stable on the given days ago. */
 const line = (...days: [string, number][]) =>
   days.flatMap(([letter, day]) => [ago(day, published(letter)), ago(day, stable(letter))]);
 
-describe('a version’s time is over', () => {
+describe('a version is overdue', () => {
   it.each<[string, RemoteChange[], string]>([
     ['never while it is stable', line(['a', 400]), ''],
     ['not on the 30th day after it was stable', line(['a', 400], ['b', 30]), ''],
@@ -113,7 +113,7 @@ describe('a version’s time is over', () => {
     ).toBe(expected);
   });
 
-  it('never while it is given because newer ones need another shell', () => {
+  it('never while it is served because newer ones need another shell', () => {
     const changes = line(['a', 400], ['b', 300], ['c', 200]);
     const overdue = (needs: Record<string, string>) =>
       overdueVersions(remoteWith(changes, needs), RULE)
@@ -125,7 +125,7 @@ describe('a version’s time is over', () => {
   });
 });
 
-describe('a version that was given instead of one for another shell', () => {
+describe('a version that was served in place of one for another shell', () => {
   const needs = { b: '^2.0.0' };
   const changes = line(['a', 100], ['b', 40]);
   const shellSince = (days: number, shellApi: string) => ({
@@ -135,12 +135,12 @@ describe('a version that was given instead of one for another shell', () => {
   const overdue = (...shells: ReturnType<typeof shellSince>[]) =>
     overdueVersions(remoteWith(changes, needs), { ...RULE, shellApi: '2.0.0', shells });
 
-  it('stays as long as any that was in a channel, from the day people got the other shell', () => {
+  it('is kept for the full time after the other shell was deployed', () => {
     expect(overdue(shellSince(200, '1.0.0'), shellSince(1, '2.0.0'))).toEqual([]);
     expect(overdue(shellSince(200, '1.0.0'), shellSince(31, '2.0.0'))).toEqual([version('a')]);
   });
 
-  it('stays as long from the day a newer one that fits was published', () => {
+  it('is kept for the full time after a newer fitting one was published', () => {
     const fitting = [...changes, ...line(['c', 1])];
     const rule = { ...RULE, shells: [shellSince(200, '1.0.0')] };
     expect(overdueVersions(remoteWith(fitting, needs), rule)).toEqual([]);
@@ -178,7 +178,7 @@ describe('the sweep', () => {
       .slice(6)
       .map((change) => [change.action, 'version' in change && change.version?.at(-1)]);
 
-  it('takes the files away and says so in the history, once', async () => {
+  it('removes the files and records it in the history once', async () => {
     expect(await sweepStore(store, later(29))).toEqual([]);
     expect(await sweepStore(store, later(31))).toEqual([
       { remote: 'mf-circles', version: version('a') },
@@ -194,10 +194,10 @@ describe('the sweep', () => {
     expect(await history()).toHaveLength(2);
   });
 
-  it('that was killed between the line and the files is finished by the next', async () => {
+  it('completes a sweep that was killed between the entry and the files', async () => {
     const dying: RemoteStore = { ...store, remove: () => Promise.reject(new Error('killed')) };
     await expect(sweepStore(dying, later(31))).rejects.toThrow('killed');
-    // Half there, and offered to nobody.
+    // Incomplete, and offered to nobody.
     expect(await left()).toBe('abc');
     expect(foldChanges(await store.changes('mf-circles')).published.has(version('a'))).toBe(false);
     await sweepStore(store, later(31));
@@ -211,7 +211,7 @@ describe('the sweep', () => {
   it.each<[string, NewChange]>([
     ['made stable again', stable('a')],
     ['offered to some', canary('a', 5)],
-  ])('that was killed leaves a version that was %s before the next', async (_, wish) => {
+  ])('keeps a version that was %s after a killed sweep', async (_, wish) => {
     const dying: RemoteStore = { ...store, remove: () => Promise.reject(new Error('killed')) };
     await expect(sweepStore(dying, later(31))).rejects.toThrow('killed');
     await store.append('mf-circles', wish);
@@ -219,7 +219,7 @@ describe('the sweep', () => {
     expect(await left()).toContain('a');
   });
 
-  it('goes on with the others when a remote cannot be read', async () => {
+  it('continues with the others when a remote cannot be read', async () => {
     await store.put(sampleRelease({ name: 'mf-admin' }), built);
     await store.append('mf-admin', published('a'));
     const broken: RemoteStore = {
@@ -235,7 +235,7 @@ describe('the sweep', () => {
     ]);
   });
 
-  it('leaves a version that is published again after it was swept', async () => {
+  it('keeps a version that is published again after it was swept', async () => {
     await sweepStore(store, later(31));
     await store.put(sampleRelease({ version: version('a') }), built);
     await store.append('mf-circles', published('a'));
@@ -247,7 +247,7 @@ describe('the sweep', () => {
     ['before the line', stable('a'), 'before', version('a')],
     ['after the line', stable('a'), 'after', version('a')],
     ['as a canary', canary('a', 5), 'before', version('c')],
-  ])('leaves a version that somebody chooses just then, %s', async (_, wish, when, stands) => {
+  ])('keeps a version that is chosen at the same time, %s', async (_, wish, when, stands) => {
     const racing: RemoteStore = {
       ...store,
       append: async (remote, change) => {

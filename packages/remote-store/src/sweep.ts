@@ -7,24 +7,24 @@ import { readRemote } from './snapshot.ts';
 
 const A_DAY_MS = 24 * 3600_000;
 
-/** Who sweeps, as the publish history names it. */
+/** Author of sweeps in the publish history. */
 const SWEEPER = 'sweeper';
 
-/** What may go. */
+/** The rule for removing versions. */
 interface SweepRule {
-  /** Now, milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
-  /** Days a version stays after its last moment in a channel, for tabs that are still open. */
+  /** Days a version is kept after it was last in a channel, for open tabs. */
   readonly keepDays: number;
-  /** Version of the shell that people have. */
+  /** Version of the deployed shell. */
   readonly shellApi: string;
-  /** Shells that people had, and since when; with none they always had this one. */
+  /** Shells deployed so far, and since when; without any, `shellApi` has always been deployed. */
   readonly shells?: readonly DeployedShell[];
 }
 
 /**
- * Versions whose time is over, oldest first. Never what a channel points to, what is given instead of it, or the newest
- * that fits the shell: whatever else goes wrong, there is one to give.
+ * Returns overdue versions, oldest first. Never the ones that channels point to, the one served in place of stable, or the newest
+ * that fits the shell, so that one can always be served.
  */
 export function overdueVersions(
   remote: StoredRemote,
@@ -48,8 +48,8 @@ export function overdueVersions(
 }
 
 /**
- * When each version was last in a channel, or given instead of one that people's shell could not run, or was published when it
- * never was; milliseconds.
+ * Returns when each version was last used, in milliseconds: in a channel, or served in place of one that the shell could not run;
+ * for unused versions, when it was published.
  */
 function lastUses(
   remote: StoredRemote,
@@ -68,7 +68,7 @@ function lastUses(
     if ('action' in event && event.action === 'published') uses.set(event.version, at);
     const channels = foldChanges(known);
     const given = chooseRelease({ ...remote, channels }, null, shell)?.release.version;
-    // What was in a channel until now, and what is from now on.
+    // The versions used until now, and those used from now on.
     const next = new Set(
       [channels.stable, channels.canary?.version, given].filter((version) => typeof version === 'string'),
     );
@@ -85,11 +85,11 @@ export interface Swept {
 }
 
 /**
- * Takes versions out of the store whose time is over. It can be killed at any moment and done again: the history says
- * `swept` before a file goes, so that nobody is given a version that is half there, and what a killed sweep has left is
- * taken away by the next one.
- * @param onProblem hears of a remote that cannot be read or swept, and the others go on; without it the first one ends the sweep.
- * @returns what was swept now, without remains of earlier sweeps.
+ * Removes overdue versions from the store. It can be killed at any time and repeated: the history records `swept` before a file
+ * is removed, so that no incomplete version is served, and the next sweep removes what a killed one has left.
+ * @param onProblem receives a remote that cannot be read or swept, and the sweep continues; by default the first problem is
+ * thrown.
+ * @returns the versions swept now, without remains of earlier sweeps.
  */
 export async function sweepStore(
   store: RemoteStore,
@@ -136,9 +136,10 @@ async function sweepRemote(store: RemoteStore, remote: string, rule: SweepRule):
 }
 
 /**
- * Takes files away while the history says that they are gone: it is read again before anything goes, since the same content may
- * be published at any moment. Whoever publishes says so first and looks at the files last, so one of the two sees the other.
- * @returns whether they are gone.
+ * Removes files while the history says that the version is swept. It is read again before each removal, since the version may be
+ * published again at any time. A publish records itself first and checks the files last, so one of the two always notices the
+ * other.
+ * @returns whether the files are removed.
  */
 async function removeSwept(store: RemoteStore, remote: string, version: string): Promise<boolean> {
   const isGone = async () => !foldChanges(await store.changes(remote)).published.has(version);
@@ -146,13 +147,13 @@ async function removeSwept(store: RemoteStore, remote: string, version: string):
   return isGone();
 }
 
-/** Versions that were swept and not published again. */
+/** Returns the versions that were swept and not published again. */
 function remainsOf({ changes, channels }: StoredRemote): string[] {
   const gone = changes.flatMap((change) => (change.action === 'swept' ? [change.version] : []));
   return [...new Set(gone)].filter((version) => !channels.published.has(version));
 }
 
-/** What was wished of a version since the history was read that the sweep was decided on. */
+/** Returns the changes about a version made after the history was read for the sweep. */
 function wishesSince(
   read: readonly RemoteChange[],
   now: readonly RemoteChange[],

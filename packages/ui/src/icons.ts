@@ -1,6 +1,6 @@
 /**
- * The icons of the platform, by what they mean here. One more: add a line, in alphabetical order.
- * Decorative by default: a button with an icon alone needs an `aria-label`.
+ * The icons of the platform. Add others in alphabetical order. Icons are decorative by default: a button with only an icon needs
+ * an `aria-label`.
  */
 export {
   ArrowDownOutlined,

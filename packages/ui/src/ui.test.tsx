@@ -48,25 +48,25 @@ function List(props: {
 it.each([
   [5, '5 of 5 stars'],
   [4.33, '4.33 of 5 stars'],
-])('says a rating of %d to screen readers, once', (rating, words) => {
+])('announces a rating of %d to screen readers once', (rating, words) => {
   show(<Stars rating={rating} />);
   expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'))).toEqual([words]);
   expect(screen.getByRole('img', { name: words })).toBeVisible();
 });
 
 describe('a list', () => {
-  it('tells that it is loading', () => {
+  it('shows that it is loading', () => {
     show(<List query={waiting} />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
   });
 
-  it('says what to do when there is nothing', () => {
+  it('says what to do when it is empty', () => {
     show(<List query={settled} items={[]} />);
     expect(screen.getByText(empty.title)).toBeVisible();
     expect(screen.getByText(empty.text)).toBeVisible();
   });
 
-  it('shows the server’s sentence and tries again when asked', async () => {
+  it('shows the server’s sentence and retries on request', async () => {
     const refetch = jest.fn();
     show(
       <List query={{ ...settled, isError: true, error: { detail: 'The list is being moved.' }, refetch }} />,
@@ -76,7 +76,7 @@ describe('a list', () => {
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
-  it('shows its items by name and more of them when asked', async () => {
+  it('shows its items, and more of them on request', async () => {
     const fetchNextPage = jest.fn();
     show(<List query={{ ...settled, hasNextPage: true, fetchNextPage }} items={['Monday', 'Tuesday']} />);
     expect(screen.getByRole('list', { name: 'Sessions' })).toHaveTextContent('MondayTuesday');
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(fetchNextPage).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what it has when a later page fails', () => {
+  it('keeps its items when a later page fails', () => {
     show(<List query={{ ...settled, isError: true }} items={['Monday']} />);
     expect(screen.getByText('Monday')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.');
@@ -105,14 +105,14 @@ describe('an error with a retry', () => {
     );
   }
 
-  it('leaves the focus at the page’s heading once it has helped', async () => {
+  it('moves the focus to the page’s heading once the retry succeeded', async () => {
     show(<Failing answers={[true]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Monday')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toHaveFocus();
   });
 
-  it('is told anew when it fails again, and keeps the focus', async () => {
+  it('is announced again when the retry fails, and keeps the focus', async () => {
     show(<Failing answers={[false]} />);
     const told = screen.getByText('Something went wrong. Please try again later.');
     const retry = screen.getByRole('button', { name: 'Try again' });
@@ -123,12 +123,12 @@ describe('an error with a retry', () => {
   });
 });
 
-it('keeps old data on the screen while new data fail', () => {
+it('keeps existing data on the screen when a refetch fails', () => {
   show(<AsyncState query={{ ...settled, isError: true, data: 'old' }}>{(data) => <p>{data}</p>}</AsyncState>);
   expect(screen.getByText('old')).toBeVisible();
 });
 
-it('gives a page one heading that can take the focus', () => {
+it('gives a page one focusable heading', () => {
   show(<Page title="Introductions">text</Page>);
   const heading = screen.getByRole('heading', { level: 1, name: 'Introductions' });
   heading.focus();
@@ -157,7 +157,7 @@ it.each([
   expect(screen.getByText('text')).toBeVisible();
 });
 
-it('shows a person by name, headline and badges, with initials for a picture', () => {
+it('shows a member’s name, headline and badges, with initials in place of a picture', () => {
   show(<PersonCard person={ada} renderName={(name) => <a href="/ada">{name}</a>} />);
   expect(screen.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
   expect(screen.getByText('Numbers')).toBeVisible();
@@ -170,11 +170,11 @@ it.each([
   [{ first_name: 'Ada', last_name: 'Byron', username: 'ada' }, 'AB'],
   [{ first_name: 'Éloïse', last_name: '', username: 'e' }, 'É'],
   [{ first_name: '', last_name: '', username: 'ada@example.org' }, 'A'],
-])('makes initials of %j', (person, initials) => {
+])('returns initials of %j', (person, initials) => {
   expect(initialsOf(person)).toBe(initials);
 });
 
-it('gives a person the same colour everywhere', () => {
+it('gives a member the same color everywhere', () => {
   expect(avatarColour(ada.id)).toBe(avatarColour(ada.id));
 });
 
@@ -184,14 +184,14 @@ it('says how many topics it left out', () => {
   expect(screen.getByRole('list', { name: 'Expert in' })).toHaveTextContent('Aand 2 more');
 });
 
-it('puts the server’s sentences beside their fields', () => {
+it('shows the server’s sentences at their fields', () => {
   const setFields = jest.fn();
   expect(showFieldErrors({ setFields }, { 'expert_in.0.slug': ['Not of the list'] })).toBe(true);
   expect(setFields).toHaveBeenCalledWith([{ name: ['expert_in', 0, 'slug'], errors: ['Not of the list'] }]);
   expect(showFieldErrors({ setFields }, {})).toBe(false);
 });
 
-it('goes on at the first gap of a form that is sent with several', async () => {
+it('focuses the first missing field of a submitted form', async () => {
   show(
     <Form>
       {['Title', 'Place'].map((label) => (
@@ -207,7 +207,7 @@ it('goes on at the first gap of a form that is sent with several', async () => {
   expect(screen.getByLabelText('Title')).toHaveFocus();
 });
 
-it('remembers the chosen theme without local storage, and goes back to the device’s', () => {
+it('stores the chosen theme without local storage, and returns to the device’s', () => {
   startScheme();
   expect([schemeChoice(), currentScheme()]).toEqual(['system', 'light']);
   chooseScheme('dark');
@@ -217,7 +217,7 @@ it('remembers the chosen theme without local storage, and goes back to the devic
   expect([schemeChoice(), currentScheme()]).toEqual(['system', 'light']);
 });
 
-it('names the next useful action in an empty place', () => {
+it('shows the next useful action in an empty state', () => {
   show(<EmptyNote {...empty} action={<button type="button">Find somebody</button>} />);
   expect(screen.getByRole('button', { name: 'Find somebody' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts';
 
-/** The sentences of what is shared: `ui`, `remote-kit` and `api-client` reach a page together. */
+/** The sentences of the shared packages: `ui`, `remote-kit` and `api-client` are loaded together on a page. */
 export const commonWords = wordsOf({
   de: () => import('./common/de.json'),
 });

@@ -16,31 +16,31 @@ it.each([
   ['fr-CH,fr,de-DE,en', 'de-CH'],
   ['tr,de', 'de-TR'],
   ['', 'en-US'],
-])('a device that speaks %s is spoken to, and has dates and numbers written, as %s', (languages, formats) => {
+])('device languages %s give the locale %s', (languages, formats) => {
   expect(formatsOfDevice(languages.split(',').filter(Boolean))).toBe(formats);
 });
 
-it('asks the device for all its languages', () => {
+it('uses all languages of the device, not only the first', () => {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['it-IT', 'de-DE']);
   expect(formatsOfDevice()).toBe('de-IT');
   jest.restoreAllMocks();
 });
 
-it('forgets a choice that is left to the device again', () => {
+it('removes the stored choice when the device is to decide again', () => {
   keepFormats('en-DE');
   expect([keptFormats(), currentFormats()]).toEqual(['en-DE', 'en-DE']);
   keepFormats(null);
   expect([keptFormats(), currentFormats()]).toEqual([null, 'en-US']);
 });
 
-it('never changes the language of a page that is open: it says that the page has to be loaded anew', () => {
+it('never changes the language of an open page; it reports that a reload is needed', () => {
   expect(currentFormats()).toBe('en-US');
   expect(keepFormats('en-DE')).toBe(false);
   expect(keepFormats('de-AT')).toBe(true);
   expect(currentFormats()).toBe('en-AT');
 });
 
-it('is in the chosen language when it is loaded', async () => {
+it('uses the chosen language when the page is loaded', async () => {
   localStorage.setItem('formats', 'de-AT');
   jest.resetModules();
   const anew = await import('./formats.ts');

@@ -8,35 +8,36 @@ let known: string | null = null;
 let language: string | undefined;
 
 /**
- * The language of the text and how dates, times and numbers are written now: a BCP 47 tag (docs/adr/0024). What the person
- * chose, else as the device does. The language of a page never changes while it is open: after a choice of another one it is
- * loaded anew (`keepFormats`), and until then another tab's choice changes only the manner.
+ * Returns the current locale as a BCP 47 tag (docs/adr/0024): the language of the text and the format of dates, times and
+ * numbers. It is the locale that was chosen in this browser, otherwise the device's. The language of an open page never changes:
+ * after another language is chosen the page is reloaded (`keepFormats`); until then a choice in another tab changes only the
+ * formats.
  */
 export function currentFormats(): string {
   return (known ??= inLanguageOfPage(stored() ?? formatsOfDevice()));
 }
 
 /**
- * Writes from now on as the person chose; null as the device does.
- * @returns whether the page has to be loaded anew, because its text is in another language than what was kept.
+ * Stores the chosen locale and applies it; null returns to the device's locale.
+ * @returns whether the page must be reloaded because the chosen language differs from the language of the page.
  */
 export function keepFormats(choice: string | null): boolean {
   try {
     if (choice === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, choice);
   } catch {
-    // A page of others that may keep nothing: it stays with the device's.
+    // Storage is unavailable, as in an embedded page: the device's locale stays.
   }
   read();
   return language !== undefined && languageOf(stored() ?? formatsOfDevice()) !== language;
 }
 
-/** What was chosen in this browser, by a member or a visitor; null when the device decides. */
+/** Returns the locale chosen in this browser, by a member or a visitor; null when the device decides. */
 export function keptFormats(): string | null {
   return stored();
 }
 
-/** Says the language to the document, and hears of a choice in another tab; call it once. */
+/** Sets the language of the document and follows choices made in other tabs. Call it once. */
 export function startFormats(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) read();
@@ -47,16 +48,16 @@ export function startFormats(): void {
   read();
 }
 
-/** Tells of each change. @returns what ends that. */
+/** Calls `listener` after each change of the locale. @returns a function that stops this. */
 export function onFormats(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * The first language of the device that we speak, else English, in the manner of where the device is, which its first language
- * tells: a date is never in another language than the sentence around it.
- * @param device its languages as its owner prefers them, BCP 47
+ * Returns the first language of the device that the product offers, otherwise English, with the region of the device's first
+ * language. A date is therefore never in another language than the sentence around it.
+ * @param device languages in the order its owner prefers, BCP 47
  */
 export function formatsOfDevice(device: readonly string[] = navigator.languages): string {
   try {
@@ -90,7 +91,7 @@ function read(): void {
   for (const listener of listeners) listener();
 }
 
-/** The same region's manner in the language that the page was loaded with. */
+/** Combines the region of a locale with the language the page was loaded with. */
 function inLanguageOfPage(formats: string): string {
   const wanted = languageOf(formats);
   language ??= wanted;

@@ -1,16 +1,16 @@
-/** Languages of the product's text. English is that of the source. */
+/** Languages of the product's text. English is the language of the source. */
 export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Those a person can choose, and a device is answered in: what is whole in every package and in the server. */
+/** Languages that can be chosen and that device languages are matched with: those with complete translations everywhere. */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de'];
 
-/** Sentences of one package in another language, by the English one. */
+/** Translations of one package into one language, by the English sentence. */
 export type Catalog = Readonly<Record<string, string>>;
 
 /**
- * The language of text for a tag of formats.
+ * Returns the language of the text for a locale; English for an unknown one.
  * @param formats BCP 47, as `de-AT`
  */
 export function languageOf(formats: string): Language {
@@ -19,8 +19,8 @@ export function languageOf(formats: string): Language {
 }
 
 /**
- * What a request's `Accept-Language` asks for first, as our pages send it.
- * @returns a tag that dates and numbers can be written by; null for a header that names none.
+ * Returns the first entry of an `Accept-Language` header, in the form our pages send it.
+ * @returns a valid locale tag; null when the header names none.
  */
 export function firstAccepted(header: string | undefined): string | null {
   const first = header?.split(',', 1)[0]?.split(';', 1)[0]?.trim() ?? '';
@@ -31,7 +31,7 @@ export function firstAccepted(header: string | undefined): string | null {
   }
 }
 
-/** Marks a sentence that is kept in a table and said later, by `t`. */
+/** Marks a sentence that is stored in a table and translated later by `t`. */
 export function msg<const Text extends string>(english: Text): Text {
   return english;
 }

@@ -1,20 +1,20 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** What stands at a message's places, by name. */
+/** The values of a message's placeholders, by name. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** What only a message of ICU's syntax has. An apostrophe quotes there. */
+/** Characters that only occur in messages with ICU syntax. An apostrophe quotes text there. */
 const HAS_PLACES = /[{<']/;
 
 const known = new Map<string, IntlMessageFormat>();
-/** More than all sentences of a language with places: what is kept never grows with what is asked. */
+/** More than all sentences with placeholders of one language: a bound on the cache. */
 const MOST_KNOWN = 2_000;
 
 /**
- * A sentence with its places filled.
+ * Formats a message with its values.
  * @param message ICU MessageFormat, as `{count, plural, one {# session} other {# sessions}}`
  * @param locale BCP 47; decides the plural and how a number is written
- * @throws Error for a message that is none, or one with a place that has no value.
+ * @throws Error for an invalid message, or when a placeholder has no value.
  */
 export function sayWith(message: string, values: Values, locale: string): string {
   if (!HAS_PLACES.test(message)) return message;
@@ -22,8 +22,8 @@ export function sayWith(message: string, values: Values, locale: string): string
 }
 
 /**
- * The same in parts, where a value may be anything, and a tag such as `<link>` is a function of what it surrounds.
- * @returns the parts in their order; strings lie between what was handed over or made.
+ * Formats a message as a list of parts. A value can be anything; a tag such as `<link>` is a function of its content.
+ * @returns the parts in order: strings, and the values that were passed or returned by the functions.
  */
 export function partsWith<Part>(
   message: string,
@@ -34,7 +34,7 @@ export function partsWith<Part>(
   return Array.isArray(said) ? said : [said];
 }
 
-/** Reading a message costs a hundred times what filling it does. */
+/** Caches parsed messages: parsing one costs a hundred times what filling it does. */
 function formatOf(message: string, locale: string): IntlMessageFormat {
   const key = `${locale} ${message}`;
   let format = known.get(key);

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-/** The module as a page in this language has it. */
+/** Loads the module anew, as in a page of this language. */
 async function inLanguage(formats: string) {
   localStorage.setItem('formats', formats);
   jest.resetModules();
@@ -18,7 +18,7 @@ const GERMAN = {
   },
 };
 
-it('says a sentence as it is written when the page is English, and loads nothing', async () => {
+it('returns the English sentence on an English page and loads no catalog', async () => {
   const { wordsOf } = await inLanguage('en-DE');
   const load = jest.fn(() => Promise.resolve(GERMAN));
   const words = wordsOf({ de: load });
@@ -30,7 +30,7 @@ it('says a sentence as it is written when the page is English, and loads nothing
   expect(load).not.toHaveBeenCalled();
 });
 
-it('says it in the language of the page once that has come, and what has no translation in English', async () => {
+it('translates once the catalog is loaded, and falls back to English', async () => {
   const { wordsOf } = await inLanguage('de-DE');
   const words = wordsOf({ de: () => Promise.resolve(GERMAN) });
   await words.load();
@@ -40,7 +40,7 @@ it('says it in the language of the page once that has come, and what has no tran
   expect(words.t('Not translated')).toBe('Not translated');
 });
 
-it('puts elements into a sentence, wherever its language wants them', async () => {
+it('inserts elements at the position the translation gives them', async () => {
   const { wordsOf } = await inLanguage('de-DE');
   const words = wordsOf({ de: () => Promise.resolve(GERMAN) });
   await words.load();
@@ -56,7 +56,7 @@ it('puts elements into a sentence, wherever its language wants them', async () =
   expect(screen.getByRole('link', { name: 'Bedingungen' })).toHaveAttribute('href', '/terms');
 });
 
-it('asks again for a language that did not arrive', async () => {
+it('loads a catalog again after a failed attempt', async () => {
   const { wordsOf } = await inLanguage('de-DE');
   const load = jest.fn(() => Promise.resolve(GERMAN)).mockRejectedValueOnce(new Error('lost'));
   const words = wordsOf({ de: load });

@@ -6,25 +6,30 @@ import { partsWith, sayWith, type Values } from './message.ts';
 
 type Sources = Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly default: Catalog }>>>;
 
-/** What stands at a message's places in a page: text, elements, and for a tag what it makes of its inside. */
+/** The values of a message with elements: text, elements, and for a tag a function that renders its content. */
 export type RichValues = Readonly<Record<string, ReactNode | ((inside: ReactNode[]) => ReactNode)>>;
 
 /** The sentences of one package, in the language of the page. */
 export interface Words {
   /**
-   * A sentence.
-   * @param english ICU MessageFormat; the key of its translations. Written out where it is said, so that it can be collected.
+   * Translates a sentence.
+   * @param english ICU MessageFormat; the key of its translations. Must be a literal at the call, so that a script can collect
+   * it.
    */
   readonly t: (english: string, values?: Values) => string;
-  /** A sentence with elements in it: `rich('Read the <terms>terms</terms>.', { terms: (inside) => <a href="/terms">{inside}</a> })`. */
+  /**
+   * Translates a sentence with elements: `rich('Read the <terms>terms</terms>.', { terms: (inside) => <a
+   * href="/terms">{inside}</a> })`.
+   */
   readonly rich: (english: string, values: RichValues) => ReactNode;
-  /** Loads the language of the page. @returns undefined when there is nothing to wait for. Rejects when it did not arrive. */
+  /** Loads the catalog of the page's language. @returns undefined when nothing has to be loaded. Rejects when loading fails. */
   readonly load: () => Promise<void> | undefined;
 }
 
 /**
- * The sentences of a package. Each has its own, so that teams release alone and may word the same English differently.
- * @param sources where the other languages are
+ * Creates the translation functions of a package. Each package has its own catalog, so that teams can release independently and
+ * translate the same English differently.
+ * @param sources loads the catalog of each other language
  */
 export function wordsOf(sources: Sources): Words {
   let catalog: Catalog | undefined;
@@ -34,7 +39,7 @@ export function wordsOf(sources: Sources): Words {
     t: (english, values = {}) => sayWith(inLanguage(english), values, currentFormats()),
     rich: (english, values) => {
       const parts = partsWith<ReactNode>(inLanguage(english), values, currentFormats());
-      // Given one by one, elements of a sentence need no keys.
+      // Passed as separate arguments, the parts need no React keys.
       return createElement(Fragment, null, ...parts);
     },
     load: () => {

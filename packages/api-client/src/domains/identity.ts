@@ -18,29 +18,32 @@ import {
   type EndpointQueryOptions,
 } from '../hooks.ts';
 
-/** Who is here, what is left of onboarding, snips to decide. Read once; facts and saves make it new. */
+/**
+ * Reads the initial data: the member, the remaining onboarding steps, peeks to decide on. Refetched only after events and
+ * mutations.
+ */
 export function useInitialData(options: EndpointQueryOptions<typeof getInitialData> = {}) {
   return useEndpointQuery(getInitialData, {}, { staleTime: Infinity, ...options });
 }
 
-/** The numbers beside the navigation items. */
+/** Reads the counts shown beside navigation items. */
 export function useSidebarCounts(options: EndpointQueryOptions<typeof getSidebarCounts> = {}) {
   return useEndpointQuery(getSidebarCounts, {}, options);
 }
 
-/** Chooses a username or place, or clears the expertise redirect; initial data are read again (R-ONB-8). */
+/** Saves a username or location, or clears the expertise redirect; then refetches the initial data (R-ONB-8). */
 export function useUpdateOnboarding(options: EndpointMutationOptions<typeof updateOnboarding> = {}) {
   return useEndpointMutation(updateOnboarding, options);
 }
 
-/** Marks steps of multistep onboarding as done; initial data are read again. */
+/** Marks onboarding steps as done; then refetches the initial data. */
 export function useUpdateOnboardingSteps(
   options: EndpointMutationOptions<typeof updateMultistepOnboarding> = {},
 ) {
   return useEndpointMutation(updateMultistepOnboarding, options);
 }
 
-/** Marks a step of multistep onboarding as done, once, when `isReached` becomes true and it is still open. */
+/** Marks an onboarding step as done, once, when `isReached` becomes true and the step is still open. */
 export function useOnboardingStep(step: OnboardingStep, isReached: boolean): void {
   const onboarding = useInitialData().data?.user_data.multistep_onboarding;
   const { mutate } = useUpdateOnboardingSteps();
@@ -52,17 +55,17 @@ export function useOnboardingStep(step: OnboardingStep, isReached: boolean): voi
   }, [isDue]);
 }
 
-/** Where the account is signed in. */
+/** Reads the logins of the account. */
 export function useSignIns() {
   return useEndpointQuery(listSignIns, {});
 }
 
-/** Trades a refresh token for a new pair; for the host's `refresh` alone. Sends no bearer. */
+/** Exchanges a refresh token for a new pair of tokens; only for the shell's `refresh`. Sends no access token. */
 export function exchangeRefreshToken(refresh: string): Promise<TokenPair> {
   return call(refreshToken, { body: { refresh } }, { anonymous: true });
 }
 
-/** Ends the sign-in of a refresh token on the server; for logging out. Sends no bearer. */
+/** Ends the login of a refresh token on the server, for logging out. Sends no access token. */
 export async function revokeRefreshToken(refresh: string): Promise<void> {
   await call(revokeToken, { body: { refresh } }, { anonymous: true });
 }

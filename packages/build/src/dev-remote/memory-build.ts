@@ -6,12 +6,14 @@ import { integrityOf } from '../chunk-loading.ts';
 import { problemsOf } from '../compile.ts';
 import { checkRemote } from '../remote-check.ts';
 
-/** A build that is held in memory. */
+/** A build held in memory. */
 export interface MemoryBuild {
-  /** First part of its files' paths: `m3k2j-4`. New for every build, so that nothing old is taken for it. */
+  /**
+   * First segment of its files' paths: `m3k2j-4`. Different for every build, so that cached files of older builds are not used.
+   */
   readonly id: string;
   readonly remote: RegistryRemote;
-  /** Its files by their path in the build: `assets/groups.js`. */
+  /** Files by path in the build: `assets/groups.js`. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly milliseconds: number;
 }
@@ -23,18 +25,18 @@ export interface WatchOptions {
   /** Origin its files are served from. */
   readonly address: string;
   readonly onBuild: (build: MemoryBuild) => void;
-  /** The source does not compile, or `remote.json` is wrong; in the words of whoever found it. */
+  /** Called when the source does not compile or `remote.json` is wrong, with the message of the compiler or the check. */
   readonly onFailure: (detail: string) => void;
 }
 
-/** Compiles a remote now and after every change. Nothing is written to the disk. */
+/** Compiles a remote now and after every change. Nothing is written to disk. */
 export function watchInMemory({ dir, configuration, address, onBuild, onFailure }: WatchOptions): Watching {
-  // Two runs of the server never give the same id to different builds.
+  // Makes the ids of different runs of the server distinct.
   const run = Date.now().toString(36);
   let count = 0;
   const compiler = webpack(configuration);
   compiler.hooks.shouldEmit.tap('watchInMemory', () => false);
-  // Its declaration is no module, but it is in the registry.
+  // `remote.json` is not a module, but a change of it must lead to a new build.
   compiler.hooks.afterCompile.tap('watchInMemory', ({ fileDependencies }) =>
     fileDependencies.add(join(dir, 'remote.json')),
   );
@@ -65,7 +67,7 @@ function filesOf(compilation: Compilation): Map<string, Buffer> {
   return new Map(compilation.getAssets().map(({ name, source }) => [name, source.buffer()]));
 }
 
-/** What the registry would say about the build. */
+/** Returns the build's entry in the registry. */
 function remoteOf(
   dir: string,
   folder: string,

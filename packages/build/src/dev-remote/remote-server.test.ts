@@ -12,7 +12,7 @@ import type { RemoteServer } from './remote-server.ts';
 const PLATFORM = 'https://acquaint.example';
 const asked = { headers: { origin: PLATFORM } };
 
-/** A copy of a remote to change, and the server that builds it. */
+/** A copy of a remote that the tests change, and the server that builds it. */
 let dir: string;
 let server: RemoteServer;
 let logged: string[];
@@ -46,7 +46,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** What the event stream tells, message by message. */
+/** Yields the messages of the event stream. */
 async function* events(): AsyncGenerator<OverrideMessage> {
   const answer = await fetch(`${server.address}/events`, asked);
   let rest = '';
@@ -68,7 +68,7 @@ const change = (file: string, from: string, to: string) => {
 const mistakeOf = (message: OverrideMessage) => (message.kind === 'failed' ? message.detail : 'none');
 const PAGE = 'src/features/groups/groups.page.tsx';
 
-it('serves each build under an address of its own, with its digest, tells of mistakes, and tells them to a page that comes later', async () => {
+it('serves each build at its own URL with its digest, and reports builds and mistakes to all subscribers', async () => {
   const stream = events();
   const next = async () => (await stream.next()).value as OverrideMessage;
   const entryOf = (message: OverrideMessage) => {
@@ -84,7 +84,7 @@ it('serves each build under an address of its own, with its digest, tells of mis
   expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const bytes = Buffer.from(await entry.arrayBuffer());
   expect(first.integrity).toBe(`sha256-${createHash('sha256').update(bytes).digest('base64')}`);
-  // Every chunk has its digest in the entry: none was left a placeholder.
+  // Every chunk's digest is in the entry, and no placeholder is left.
   expect(bytes.toString()).toMatch(/sha256-[A-Za-z0-9+/]{43}=/);
   expect(bytes.toString()).not.toContain('sha256-SRI');
 
@@ -109,13 +109,13 @@ it('serves each build under an address of its own, with its digest, tells of mis
   expect(mistakeOf(await next())).toContain('remote.json');
   await stream.return(undefined);
 
-  // What is there, and what is wrong with the source now.
+  // A new subscriber receives the last good build and the current mistake.
   const kinds: string[] = [];
   for await (const { kind } of events()) if (kinds.push(kind) === 2) break;
   expect(kinds).toEqual(['built', 'failed']);
 });
 
-it('answers a browser that asks whether a page elsewhere may reach this computer', async () => {
+it('answers a browser’s private network access preflight', async () => {
   const { status, headers } = await fetch(`${server.address}/events`, {
     method: 'OPTIONS',
     headers: { origin: PLATFORM, 'access-control-request-private-network': 'true' },
@@ -123,7 +123,7 @@ it('answers a browser that asks whether a page elsewhere may reach this computer
   expect([status, headers.get('access-control-allow-private-network')]).toEqual([204, 'true']);
 });
 
-it('gives nothing to other pages, and nothing that is no file of a build', async () => {
+it('refuses other origins and paths that are not files of a build', async () => {
   const stranger = await fetch(`${server.address}/events`, { headers: { origin: 'https://evil.example' } });
   expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   expect((await fetch(`${server.address}/x/../package.json`)).status).toBe(404);

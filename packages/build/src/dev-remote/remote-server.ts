@@ -10,35 +10,35 @@ export interface RemoteServerOptions {
   /** The remote's folder. */
   readonly dir: string;
   readonly port: number;
-  /** Address of the platform it is tried in. */
+  /** URL of the platform that loads the remote. */
   readonly platform: string;
-  /** Gets one line per build, and the messages of one that failed. */
+  /** Receives one line per build, and the messages of a failed one. */
   readonly log: (line: string) => void;
 }
 
 export interface RemoteServer {
   /** `http://localhost:4210`. */
   readonly address: string;
-  /** The first build; rejects never, but may wait for a mistake to be mended. */
+  /** The first successful build. Never rejects, but stays pending until a mistake is fixed. */
   readonly first: Promise<MemoryBuild>;
   readonly close: () => Promise<void>;
 }
 
-/** Builds that stay for pages that are still loading the files of an older one. */
+/** Number of builds to keep, for pages that are still loading files of an older one. */
 const KEPT = 5;
-/** A comment on the event stream, so that proxies and browsers keep it open. Milliseconds. */
+/** Interval of keep-alive comments on the event stream, in milliseconds. */
 const BEAT_MS = 20_000;
 
 /**
- * Builds a remote from source after every change and serves the builds from memory: their files, and a stream that tells of
- * new ones and of mistakes. Nothing is published: no store is touched.
+ * Builds a remote from source after every change and serves the builds from memory: their files, and an event stream that
+ * announces new builds and mistakes. Nothing is published; no store is changed.
  */
 export async function startRemoteServer(options: RemoteServerOptions): Promise<RemoteServer> {
   const { dir, port, platform, log } = options;
   const address = `http://localhost:${port}`;
   const builds = new Map<string, MemoryBuild>();
   const listeners = new Set<ServerResponse>();
-  /** The newest build, and what went wrong since. */
+  /** The newest build and the failure since, if any; sent to new subscribers. */
   const news = new Map<OverrideMessage['kind'], OverrideMessage>();
   const first = Promise.withResolvers<MemoryBuild>();
   const tell = (message: OverrideMessage) => {
@@ -82,14 +82,14 @@ export async function startRemoteServer(options: RemoteServerOptions): Promise<R
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (origin !== undefined) {
       response.setHeader('access-control-allow-origin', origin);
-      // The page's developer tools show sizes and times.
+      // Lets the browser's developer tools show sizes and times.
       response.setHeader('timing-allow-origin', origin);
     }
-    // A page of another network asks first whether it may reach this computer.
+    // A page on another network first asks whether it may reach this computer (private network access preflight).
     if (header(request, 'access-control-request-private-network') === 'true')
       response.setHeader('access-control-allow-private-network', 'true');
     if (request.method === 'OPTIONS') return end(response, 204, '');
-    // A path like `//` is no address.
+    // A path like `//` is not a valid URL.
     const path = URL.parse(request.url ?? '/', address)?.pathname ?? '/';
     if (path === '/events') return openStream(response, listeners, news.values());
     return answer(response, path, builds);
@@ -128,7 +128,7 @@ function openStream(
   news: Iterable<OverrideMessage>,
 ): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  // Browsers come back after this time when the server went away, milliseconds.
+  // Reconnection time of browsers after the server went away, in milliseconds.
   response.write('retry: 1000\n\n');
   for (const message of news) response.write(eventOf(message));
   listeners.add(response);
@@ -148,7 +148,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** `/<build>/<file>`. */
+/** Serves `/<build>/<file>`. */
 function answer(response: ServerResponse, path: string, builds: ReadonlyMap<string, MemoryBuild>): void {
   const [, id = '', file = ''] = /^\/([^/]+)\/(.+)$/.exec(path) ?? [];
   const content = builds.get(id)?.files.get(file);
@@ -157,7 +157,7 @@ function answer(response: ServerResponse, path: string, builds: ReadonlyMap<stri
   response.writeHead(200, { 'content-type': type }).end(content);
 }
 
-/** `localhost` is 127.0.0.1 to one program and ::1 to the next: both, where the machine has both. */
+/** Listens on both 127.0.0.1 and ::1 if the machine has both: programs resolve `localhost` to either. */
 async function listen(port: number, handler: RequestListener): Promise<Server[]> {
   const on = (host: string) =>
     new Promise<Server>((resolve, reject) => {
@@ -166,7 +166,7 @@ async function listen(port: number, handler: RequestListener): Promise<Server[]>
       server.listen(port, host, () => resolve(server));
     });
   const first = await on('127.0.0.1');
-  // A machine without IPv6 is reached by the other one.
+  // A machine without IPv6 uses IPv4 alone.
   const second = await on('::1').catch(() => null);
   return second ? [first, second] : [first];
 }

@@ -31,7 +31,7 @@ it.each([
   expect(refusal(asked, PLATFORMS)).toMatch(reason);
 });
 
-it('takes both names of this computer for one platform', () => {
+it('treats both names of this computer as the same platform', () => {
   expect(originsOf('http://127.0.0.1:4000')).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000']);
   expect(originsOf('http://localhost:4000/x')).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000']);
 });

@@ -1,4 +1,4 @@
-/** What is known of a request, by the headers that a browser sets and no page can. */
+/** Headers of a request that a browser sets and a page cannot change. */
 export interface Asked {
   readonly host: string | undefined;
   readonly origin: string | undefined;
@@ -8,31 +8,31 @@ export interface Asked {
 }
 
 const OWN_COMPUTER = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-/** What cannot be read by a page that embeds it. */
+/** Resources that an embedding page cannot read. */
 const OPAQUE = ['image', 'font'];
 
 /**
- * Why a request is refused, or null. The source of a remote is for the platform it is tried in: any other page that is open in
- * the same browser could ask for it too.
+ * Returns why a request is refused, or null. Only the platform may read the source of a remote: any other page in the same
+ * browser could request it too.
  * @param platforms origins of the platform.
  */
 export function refusal(
   { host, origin, site, destination }: Asked,
   platforms: readonly string[],
 ): string | null {
-  // A name of somebody else's that points to this computer makes their page "the same site".
+  // A foreign domain that resolves to this computer would make its page "same-site".
   if (!OWN_COMPUTER.test(host ?? '')) return 'This server answers to localhost alone.';
   if (origin !== undefined)
     return platforms.includes(origin)
       ? null
       : `This server answers pages of ${platforms.join(' and ')}; to look at it from ${origin}, start it with --platform ${origin}.`;
-  // Without an origin: typed in, a program, or embedded without CORS, which would let a script run anywhere.
+  // Without an origin: a typed URL, a program, or an element without CORS, which would let another page run a script.
   const isOwn = site === undefined || site === 'none' || site === 'same-origin';
   if (isOwn || OPAQUE.includes(destination ?? '')) return null;
   return 'Other pages cannot load from this server.';
 }
 
-/** The origins that a platform's address stands for: the names of this computer are one and the same. */
+/** Returns the origins of a platform's URL; the names of this computer are treated as the same. */
 export function originsOf(platform: string): string[] {
   const { origin, hostname } = new URL(platform);
   const names = ['localhost', '127.0.0.1'];

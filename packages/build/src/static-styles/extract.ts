@@ -7,20 +7,20 @@ import { createElement, type ReactElement, type ReactNode } from 'react';
 import { heavier, within } from './specificity.ts';
 
 type Scheme = Parameters<typeof themeOf>[0];
-/** Stands under every component: links and icons. */
+/** Styles that all components need: links and icons. */
 const SHARED = 'Shared';
 
 type Cache = ReturnType<typeof createCache>;
 
-/** The order in which antd puts a component's rules into a page, unless it says otherwise. */
+/** antd's default order of a component's rules in a page. */
 const USUAL_ORDER = -999;
-/** What antd puts before all others, and for whose sake. */
+/** Styles that antd puts before all others, with the style they must precede. */
 const EARLIER: Readonly<Record<string, string>> = {
   'Form-Form': 'Grid-Grid',
   'Modal-confirm': 'Modal-Modal',
 };
 
-/** A part of antd's styles in its cache: its key's words, and what stands there. */
+/** A part of antd's styles in its cache: the path of its key, the CSS and its order. */
 interface Part {
   readonly path: readonly string[];
   readonly css: string;
@@ -28,13 +28,13 @@ interface Part {
 }
 
 /**
- * antd's styles as text, in our theme, by the name that its own modules use: `Button-Button` and `Button-compact` are rules,
- * `Button` are the variables of both, light and dark. `Shared` stands under all of them.
+ * Renders antd's styles in our theme to text, by the names that its own modules use: `Button-Button` and `Button-compact` are
+ * rules, `Button` has the variables of both, light and dark. `Shared` has the styles that all components need.
  *
- * Rules of one weight would hold in the order in which their files happen to come. Those that antd puts after others are made a
- * little heavier in its place, and ours heavier still (`specificity.ts`).
+ * The precedence of rules with equal specificity would depend on the order of their files. So rules that antd inserts after
+ * others get a slightly higher specificity here, and ours a still higher one (`specificity.ts`).
  *
- * @throws when antd's rules themselves differ between light and dark, or come in an order that is not provided for.
+ * @throws Error when antd's rules themselves differ between light and dark, or have an order that is not handled.
  */
 export function staticStyles(): Readonly<Record<string, string>> {
   const light = render('light');
@@ -57,7 +57,7 @@ function rulesOf(light: Cache, dark: Cache): Record<string, string> {
   return rules;
 }
 
-/** Light is what holds; in the dark, only what differs is said again. */
+/** Returns the variables of the light theme, and for the dark theme only those that differ. */
 function variablesOf(light: Cache, dark: Cache): Record<string, string> {
   const inTheDark = new Map(parts(dark, 'cssVar').map(({ path, css }) => [scopeOf(path), css]));
   const variables: Record<string, string> = {};
@@ -75,10 +75,10 @@ function variablesOf(light: Cache, dark: Cache): Record<string, string> {
   return variables;
 }
 
-/** A component and the class its variables hang on; the last word is a digest of the theme. */
+/** The component and the class that defines its variables; the last word of the path is a digest of the theme. */
 const scopeOf = (path: readonly string[]) => path.slice(0, -1).join();
 
-/** `.a.b{--c:d;--e:f;}` */
+/** Splits `.a.b{--c:d;--e:f;}`. */
 function split(css: string): { readonly selector: string; readonly declarations: readonly string[] } {
   const [selector = '', body = ''] = css.split(/[{}]/);
   return { selector, declarations: body.split(';').filter((declaration) => declaration !== '') };
@@ -87,7 +87,7 @@ function split(css: string): { readonly selector: string; readonly declarations:
 function parts(cache: Cache, type: 'style' | 'cssVar'): Part[] {
   return [...cache.cache].flatMap(([key, entry]) => {
     const [kind, ...path] = String(key).split('%');
-    // Components that bring a theme of their own (a dialog shown by a call) are no part of ours.
+    // Components with a separate theme (a dialog opened by a function call) are skipped.
     if (kind !== type || path.some((word) => word.startsWith('css-var-'))) return [];
     const one = createCache();
     one.cache.set(key, entry);
@@ -99,10 +99,10 @@ function parts(cache: Cache, type: 'style' | 'cssVar'): Part[] {
   });
 }
 
-/** What antd's own list of components does not show. */
+/** Components that antd's own list does not render. */
 const MORE = createElement(Form.Item, { key: 'item', label: 'a' });
 
-/** What antd remembers after each of its components was rendered once. */
+/** Returns antd's style cache after each of its components was rendered once. */
 function render(scheme: Scheme): Cache {
   const cache = createCache();
   const customTheme = (node: ReactNode): ReactElement =>

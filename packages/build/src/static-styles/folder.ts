@@ -14,7 +14,7 @@ const SOURCES = [
 ];
 const MAX_BYTES = 16_000_000;
 
-/** The folder with antd's styles, a file for each name of `staticStyles()`; made once for each theme and each version of antd. */
+/** Returns the folder with antd's styles, one file for each name of `staticStyles()`; cached by theme and antd version. */
 export function stylesFolder(): string {
   const digest = createHash('sha256');
   for (const source of SOURCES) digest.update(readFileSync(join(ROOT, source)));
@@ -29,7 +29,7 @@ export function stylesFolder(): string {
   mkdirSync(making, { recursive: true });
   for (const [name, css] of Object.entries(JSON.parse(printed) as Record<string, string>))
     writeFileSync(join(making, `${name}.css`), css);
-  // Another build may have been quicker.
+  // Another build may have finished first.
   if (existsSync(folder)) rmSync(making, { recursive: true });
   else renameSync(making, folder);
   return folder;

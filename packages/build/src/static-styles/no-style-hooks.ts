@@ -1,13 +1,13 @@
 import { STYLES_CLASS } from '@acquaint/ui/styles-class';
 
-// Stands in a host's build for antd's `theme/util/genStyleUtils`, by which its components make their styles when they are shown.
+// Replaces antd's `theme/util/genStyleUtils` in a host's build, which generates component styles in the browser.
 
-/** A component's hook: no class for a version of antd, and the one that carries the variables. */
+/** Returns a hook without a class for the antd version, and with the class that carries the variables. */
 export const genStyleHooks = () => () => ['', STYLES_CLASS];
 export const genComponentStyleHook = () => () => '';
 export const genSubStyleComponent = () => () => null;
 
-/** Names of variables that antd's components set themselves. */
+/** Returns functions for the names and values of the variables that antd's components set themselves. */
 export function genCssVar(antClass: string, component: string) {
   const prefix = `--${antClass.replaceAll('.', '')}-${component}-`;
   const name = (word: string) => prefix + word;

@@ -1,4 +1,4 @@
 import { staticStyles } from './extract.ts';
 
-// A program of its own: antd's build for servers and what it renders are forgotten with it.
+// A separate process: the memory that antd's server build and its rendering need is freed when it ends.
 process.stdout.write(JSON.stringify(staticStyles()));

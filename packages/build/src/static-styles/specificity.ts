@@ -1,12 +1,11 @@
 import postcss, { type AtRule, type Rule } from 'postcss';
 
-/** Nothing is of this type, so `:not()` with it says nothing, and weighs as much as its selector: one type for each. */
+/** A type that no element has: `:not()` with it always matches and has the specificity of one type per entry. */
 const NOBODY = 'z';
 
 /**
- * The same rules with selectors that weigh `by` types more (CSS Selectors 4 §17), wherever a selector has a class. Between rules
- * that weighed the same, it is no longer the order of their files that decides; against a rule with one more class they lose as
- * before.
+ * Adds the specificity of `by` types to every selector that has a class (CSS Selectors 4 §17). The file order then no longer
+ * decides between rules that had equal specificity; they still lose against a rule with one more class.
  */
 export function heavier(css: string, by: number): string {
   const weight = `:not(${Array.from({ length: by }, () => NOBODY).join(' ')})`;
@@ -18,10 +17,7 @@ export function heavier(css: string, by: number): string {
   return root.toString();
 }
 
-/**
- * The same rules for what stands inside an element of a class, and for such an element itself; selectors that name a class of
- * their own stay as they are.
- */
+/** Limits element rules to elements with a class and their descendants; selectors that start with a class stay unchanged. */
 export function within(scope: string, css: string): string {
   const root = postcss.parse(css);
   const known = new Set<string>();

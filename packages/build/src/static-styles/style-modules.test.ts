@@ -3,7 +3,7 @@ import { withStaticStyles } from './style-modules.ts';
 const known = ['Shared', 'Button', 'Button-Button', 'Button-compact'];
 const fileOf = (name: string) => (known.includes(name) ? `/styles/${name}.css` : undefined);
 
-it('imports what a component’s hook would have made, and keeps nothing of how', () => {
+it('replaces a component’s style hook by imports of its CSS files', () => {
   const source =
     "export default genStyleHooks('Button', token => [genBase(token)], prepare, { unitless: {} });";
   expect(withStaticStyles(source, fileOf)).toBe(
@@ -16,7 +16,7 @@ it('imports what a component’s hook would have made, and keeps nothing of how'
   );
 });
 
-it('finds a part of a component by both of its names, which has no variables of its own', () => {
+it('finds a sub-component’s rules by both names; it has no variables of its own', () => {
   const source =
     "export default genSubStyleComponent(['Button', 'compact'], token => genCompact(token), prepare);";
   expect(withStaticStyles(source, fileOf)).toBe(
@@ -28,12 +28,12 @@ it('finds a part of a component by both of its names, which has no variables of 
   );
 });
 
-it('leaves modules that make no styles alone', () => {
+it('leaves modules without styles unchanged', () => {
   const source = 'export const genFocus = token => ({ outline: token.lineWidth });';
   expect(withStaticStyles(source, fileOf)).toBe(source);
 });
 
-it('fails where a component has no styles, and says which', () => {
+it('fails with the name of a component that has no styles', () => {
   expect(() => withStaticStyles("genStyleHooks('Gauge', token => []);", fileOf)).toThrow(
     "There are no styles for antd's Gauge",
   );

@@ -4,13 +4,13 @@ import { parse, type CallExpression, type Node } from 'acorn';
 import type { LoaderContext } from 'webpack';
 
 interface Options {
-  /** Of `stylesFolder()`. */
+  /** From `stylesFolder()`. */
   readonly folder: string;
 }
 
 const MAKERS = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'];
 
-/** Rules for looks of antd that ours is none of: its wireframe. */
+/** Rules for antd variants that we do not use: its wireframe. */
 const NOT_OURS = ['Pagination-bordered'];
 
 interface Made {
@@ -22,11 +22,11 @@ interface Made {
 }
 
 /**
- * A style module of antd without what makes styles in the browser: each call of a maker keeps nothing but its name, and the files
- * with what it would have made are imported in its place. What only the makers needed is then nobody's, and webpack leaves it out.
+ * Replaces the style generation of an antd style module: each call of a maker loses its arguments, and the CSS files it would
+ * have generated are imported instead. Code that only the makers used is then unused, and webpack removes it.
  *
- * @param fileOf finds the file of a name, undefined where there is none.
- * @throws when a style is not there: antd was not asked to render whatever has it.
+ * @param fileOf returns the file of a name, undefined if there is none.
+ * @throws Error when a style is missing: the component was not rendered by extract.ts.
  */
 export function withStaticStyles(source: string, fileOf: (name: string) => string | undefined): string {
   const made = makersOf(source);
@@ -44,7 +44,7 @@ export function withStaticStyles(source: string, fileOf: (name: string) => strin
   return [...new Set(files)].map((file) => `import ${JSON.stringify(file)};\n`).join('') + rest;
 }
 
-/** Only `genStyleHooks` registers variables: those of the whole component. */
+/** Returns the name of the component's variables; only `genStyleHooks` registers them. */
 const variablesOf = (maker: string, name: string) =>
   maker === 'genStyleHooks' ? [name.split('-')[0] ?? ''] : [];
 

@@ -1,20 +1,20 @@
 import { stateOf } from './harness-states.ts';
 import type { HarnessState } from './harness-states.ts';
 
-/** What is looked at, and how; it stands in the harness's address, so that it can be kept and sent. */
+/** What the harness shows; kept in its URL, so that it can be saved and shared. */
 export interface HarnessChoice {
   /** `page:groups`. */
   readonly part: string;
-  /** Where the page is opened, when not at the address the remote gives. */
+  /** The path the page is opened at, when not the one from the remote's settings. */
   readonly address: string | null;
   readonly state: HarnessState;
   readonly theme: 'light' | 'dark' | 'system';
-  /** Pixels; null for as wide as the window. */
+  /** Pixels; null for the width of the window. */
   readonly width: number | null;
   readonly loggedIn: boolean;
 }
 
-/** What an address's query asks for; `first` is the part that is shown when it names none. */
+/** Reads a choice from a query string; `first` is the part shown when the query names none. */
 export function readChoice(search: string, first: string): HarnessChoice {
   const query = new URLSearchParams(search);
   const theme = query.get('theme');
@@ -29,7 +29,7 @@ export function readChoice(search: string, first: string): HarnessChoice {
   };
 }
 
-/** The query that asks for a choice; what is usual is left out. */
+/** Returns the query string of a choice; default values are left out. */
 export function writeChoice({ part, address, state, theme, width, loggedIn }: HarnessChoice): string {
   const query = new URLSearchParams({ part });
   if (address !== null) query.set('address', address);

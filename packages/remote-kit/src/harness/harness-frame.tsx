@@ -26,13 +26,13 @@ import './harness.css';
 interface HarnessFrameProps {
   readonly settings: HarnessSettings;
   readonly choice: HarnessChoice;
-  /** Hears what happens inside. */
+  /** Receives a note for everything that happens inside the frame. */
   readonly onNote: Tell;
 }
 
 type Tell = (note: HarnessNote) => void;
 
-/** One part of the remote over the fake server: what the shell would show, without the shell. */
+/** Shows one part of a remote with a fake server and a fake shell. */
 export function HarnessFrame({ settings, choice, onNote }: HarnessFrameProps) {
   const { remote } = settings;
   const { loggedIn } = choice;
@@ -115,7 +115,7 @@ interface ParcelProps {
   readonly close?: () => void;
 }
 
-/** What it throws is shown: a harness hides nothing. */
+/** Throws the part's errors, so that the harness does not hide them. */
 function Parcel({ parcel, params, close }: ParcelProps) {
   const [error, setError] = useState<Error | null>(null);
   if (error !== null) throw error;
@@ -138,7 +138,7 @@ function TellAddress({ tell }: { readonly tell: Tell }) {
 
 let showError: (detail: string) => void = () => undefined;
 
-/** Shows the server's errors as notifications, as the shell does (R-PAGE-13). */
+/** Shows the server's errors as notifications, as in the shell (R-PAGE-13). */
 function ShowServerErrors() {
   const { notification } = App.useApp();
   useEffect(() => {
@@ -154,10 +154,10 @@ function tellFacts(tell: Tell): () => void {
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 
-/** The shell has it before it shows a page; a remote may give its own. */
+/** The shell loads the initial data before it shows a page; a remote's settings can replace this fake. */
 const INITIAL_DATA = fake(getInitialData, () => ({ status: 200, body: sampleInitialData() }));
 
-/** Points the API client at the fake server and gives a fresh cache. */
+/** Connects the API client to the fake server and returns a new query client. */
 function connect({ fakes }: HarnessSettings, { state, loggedIn }: HarnessChoice, tell: Tell) {
   const inState = between(state);
   const { transport } = createFakeServer([...fakes, INITIAL_DATA], async (call, answer) => {

@@ -11,7 +11,7 @@ import type { HarnessSettings } from './harness-settings.ts';
 import { HARNESS_STATES, stateOf } from './harness-states.ts';
 import './harness.css';
 
-/** Notes that are kept. */
+/** Number of notes to keep. */
 const KEPT = 200;
 const WIDTHS: readonly (readonly [string, string])[] = [
   ['', 'Window'],
@@ -27,11 +27,11 @@ const THEMES: readonly (readonly [string, string])[] = [
 
 interface HarnessHostProps {
   readonly settings: HarnessSettings;
-  /** What is chosen when the page opens. */
+  /** The choice when the page opens. */
   readonly first: HarnessChoice;
 }
 
-/** The picker, and below it the chosen part in a frame of its own, so that widths and themes are real ones. */
+/** The picker, and below it the chosen part in an iframe, so that widths and themes apply as in a browser window. */
 export function HarnessHost({ settings, first }: HarnessHostProps) {
   const parts = useMemo(() => partsOf(RemoteManifest.parse(settings.manifest), settings), [settings]);
   const [choice, setChoice] = useState(first);

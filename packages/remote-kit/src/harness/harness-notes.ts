@@ -1,20 +1,20 @@
-/** Something that happened inside the frame: a call, a wish to the shell, a fact, a move to another page. */
+/** Something that happened inside the frame: an API call, a call of the shell, an event, a navigation. */
 export interface HarnessNote {
   readonly kind: 'call' | 'shell' | 'fact' | 'address';
   readonly text: string;
-  /** A call that was refused, or that no fake answers. */
+  /** Whether a call was refused, or has no fake. */
   readonly isBad?: boolean;
 }
 
-/** Messages between the harness and its frame carry this mark: other tools post messages too. */
+/** Key of the messages between the harness and its frame: other tools post messages too. */
 const MARK = 'acquaint-harness';
 
-/** Tells the harness around this frame. */
+/** Sends a note to the harness around this frame. */
 export function tell(note: HarnessNote): void {
   window.parent.postMessage({ [MARK]: note }, window.location.origin);
 }
 
-/** Calls back with every note of a frame of this page. Returns how to stop. */
+/** Calls `heard` for every note of a frame of this page. Returns a function that stops it. */
 export function hear(heard: (note: HarnessNote) => void): () => void {
   const listener = ({ data, origin }: MessageEvent<unknown>) => {
     if (origin !== window.location.origin || typeof data !== 'object' || data === null) return;

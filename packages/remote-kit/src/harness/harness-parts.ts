@@ -2,12 +2,12 @@ import type { RemoteManifest } from '@acquaint/contracts';
 import type { Params } from '../shell-api.ts';
 import type { HarnessSettings } from './harness-settings.ts';
 
-/** Something of a remote that can be looked at alone. */
+/** A part of a remote that can be shown separately. */
 export type HarnessPart =
   | { readonly kind: 'page'; readonly id: string; readonly title: string; readonly address: string }
   | { readonly kind: 'modal' | 'slot'; readonly id: string; readonly title: string; readonly params: Params };
 
-/** Every page, modal and slot that the remote declares, in the order of its `remote.json`. */
+/** Returns every page, modal and slot that the remote declares, in the order of its `remote.json`. */
 export function partsOf(
   manifest: RemoteManifest,
   { addresses = {}, params = {} }: Pick<HarnessSettings, 'addresses' | 'params'>,
@@ -23,12 +23,12 @@ export function partsOf(
   ];
 }
 
-/** `page:groups`: how a part is named in the harness's address. */
+/** Returns the name of a part in the harness's URL, as `page:groups`. */
 export function keyOf({ kind, id }: Pick<HarnessPart, 'kind' | 'id'>): string {
   return `${kind}:${id}`;
 }
 
-/** Where a part is shown: a page at its address, anything else over an empty one. */
+/** Returns the path for a part: a page's own path, or `/` for modals and slots. */
 export function addressOf(part: HarnessPart): string {
   return part.kind === 'page' ? part.address : '/';
 }

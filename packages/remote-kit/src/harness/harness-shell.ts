@@ -16,7 +16,7 @@ interface HarnessShellParts {
   readonly tell: (note: HarnessNote) => void;
 }
 
-/** A shell that tells what it is asked, and opens the remote's own modals and slots. Others' are with other teams. */
+/** Returns a fake shell that records its calls and opens only the remote's own modals and slots. */
 export function harnessShell({ remote, loggedIn, setModal, tell }: HarnessShellParts): ShellApi {
   const note = (...words: unknown[]): void => {
     tell({

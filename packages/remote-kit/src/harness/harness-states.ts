@@ -1,7 +1,7 @@
 import { getInitialData } from '@acquaint/contracts';
 import type { Between, Reply } from '../testing/fake-server.ts';
 
-/** How the fake server behaves, and what the picker calls it. */
+/** The states of the fake server, with their names in the picker. */
 export const HARNESS_STATES = {
   samples: 'Sample answers',
   loading: 'Loading for ever',
@@ -12,7 +12,7 @@ export const HARNESS_STATES = {
 } as const;
 export type HarnessState = keyof typeof HARNESS_STATES;
 
-/** The state a name stands for; sample answers when it stands for none. */
+/** Returns the state with a name; `samples` for an unknown one. */
 export function stateOf(name: string | null): HarnessState {
   return name !== null && Object.hasOwn(HARNESS_STATES, name) ? (name as HarnessState) : 'samples';
 }
@@ -20,8 +20,8 @@ export function stateOf(name: string | null): HarnessState {
 const SLOW_MS = 2_000;
 
 /**
- * How a harness state changes the fake answers. Initial data always succeed: the shell has them before it shows a page
- * (R-ONB-1).
+ * Returns a function that changes the fakes' answers according to a state. Initial data always succeed, because the shell has
+ * them before it shows a page (R-ONB-1).
  */
 export function between(state: HarnessState): Between {
   return async ({ endpoint, method }, answer) => {
@@ -49,7 +49,7 @@ function failure(status: number, detail: string): Reply {
   return { status, body: { detail } };
 }
 
-/** The same answer with nothing in its list. */
+/** Returns the same answer with an empty list. */
 function emptied(reply: Reply): Reply {
   const { body } = reply;
   if (typeof body !== 'object' || body === null || !('results' in body)) return reply;

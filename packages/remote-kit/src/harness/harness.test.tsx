@@ -93,7 +93,7 @@ async function openFrame(search: string) {
   return userEvent.setup();
 }
 
-describe('a page alone', () => {
+describe('a page in the harness', () => {
   it('shows the sample answers', async () => {
     await openFrame('');
     expect(await screen.findByText('Compiler friends')).toBeVisible();
@@ -107,7 +107,7 @@ describe('a page alone', () => {
     expect(await screen.findByText('None')).toBeVisible();
   });
 
-  it('shows its loading state for as long as one likes', async () => {
+  it('stays in its loading state', async () => {
     await openFrame('?state=loading');
     expect(screen.getByText('Loading…')).toBeInTheDocument();
     expect(screen.queryByText('Compiler friends')).toBeNull();
@@ -121,13 +121,13 @@ describe('a page alone', () => {
     );
   });
 
-  it('shows what it says about a refused change', async () => {
+  it('shows its message about a refused change', async () => {
     const user = await openFrame('?state=refused');
     await user.click(screen.getByRole('button', { name: 'Found' }));
     expect(await screen.findByText('Somebody was faster. Look again, then try once more.')).toBeVisible();
   });
 
-  it('tells of facts, of what it asks the shell, and opens its own modals', async () => {
+  it('reports events and calls of the shell, and opens its own modals', async () => {
     const user = await openFrame('');
     act(() => publish('circle/left', { circle_id: circle.id }));
     await user.click(screen.getByRole('button', { name: 'Rules' }));
@@ -138,7 +138,7 @@ describe('a page alone', () => {
     });
   });
 
-  it('says where it would go when that is another remote’s page, and leads back', async () => {
+  it('names the target of a link to another remote’s page and offers a link back', async () => {
     const user = await openFrame('');
     await user.click(screen.getByRole('link', { name: 'Home' }));
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -149,7 +149,7 @@ describe('a page alone', () => {
   });
 });
 
-it('a modal and a slot are shown alone too', async () => {
+it('shows a modal and a slot separately', async () => {
   await openFrame('?part=modal:create-circle');
   expect(await screen.findByText(/^Be/)).toBeInTheDocument();
   await openFrame('?part=slot:profile.circles');
@@ -159,7 +159,7 @@ it('a modal and a slot are shown alone too', async () => {
 describe('the picker', () => {
   const frame = () => screen.getByTitle<HTMLIFrameElement>('Circles');
 
-  it('shows the chosen state, theme and width in a frame, and keeps them in its address', async () => {
+  it('shows the chosen state, theme and width in a frame and keeps them in its URL', async () => {
     render(<HarnessHost settings={settings} first={readChoice('', 'page:groups')} />);
     const user = userEvent.setup();
     await user.selectOptions(screen.getByLabelText('Server'), 'Empty lists');
@@ -178,9 +178,9 @@ describe('the picker', () => {
     });
   });
 
-  it('lists what happened in the frame, and opens the page at another address', async () => {
+  it('lists what happened in the frame and opens the page at another path', async () => {
     render(<HarnessHost settings={settings} first={readChoice('', 'page:groups')} />);
-    // jsdom's own postMessage names no origin.
+    // Events of jsdom's own postMessage have no origin.
     const says = (data: HarnessNote) =>
       fireEvent(
         window,
@@ -199,12 +199,12 @@ describe('the picker', () => {
 it.each([
   ['', 'page:groups'],
   ['?part=page%3Agroups&state=slow&theme=light&width=768&visitor=', 'x'],
-])('an address that was kept opens the same: %s', (search, first) => {
+])('a saved URL restores the same choice: %s', (search, first) => {
   const choice = readChoice(search, first);
   expect(readChoice(writeChoice(choice), first)).toEqual(choice);
 });
 
-it('draws nothing where there is no place, and gives its settings to a test', () => {
+it('renders nothing without a root element, and returns its settings for a test', () => {
   expect(startHarness(settings)).toBe(settings);
   expect(document.querySelector('iframe')).toBeNull();
 });

@@ -9,13 +9,13 @@ import { tell } from './harness-notes.ts';
 import { keyOf, partsOf } from './harness-parts.ts';
 import type { HarnessSettings } from './harness-settings.ts';
 
-/** Where the frame with the part is; everything else is the picker. */
+/** Path of the frame with the chosen part; every other path shows the picker. */
 const FRAME = '/frame';
 
 /**
- * Draws the harness of a remote into the page: a picker, and the chosen page, modal or slot over a fake server. No shell, no
- * server. Gives the settings back, so that a test of the remote can look at the same parts without a picker.
- * @throws Error when `remote.json` is not a declaration.
+ * Renders the harness of a remote: a picker, and the chosen page, modal or slot with a fake server and a fake shell. Returns the
+ * settings, so that a test of the remote can show the same parts without the picker.
+ * @throws Error when `remote.json` is not a valid declaration.
  */
 export function startHarness(settings: HarnessSettings): HarnessSettings {
   const place = document.getElementById('root');

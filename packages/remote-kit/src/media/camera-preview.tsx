@@ -24,15 +24,15 @@ const OFF: CSSProperties = {
 
 interface CameraPreviewProps {
   readonly media: LocalMedia;
-  /** What the picture is called: "Your video, as the other person sees it". */
+  /** Accessible name of the video: "Your video, as the other person sees it". */
   readonly label: string;
-  /** Shows all of it, where a fuller frame would hide its edges. */
+  /** Shows the whole image, where filling the frame would crop its edges. */
   readonly isWhole?: boolean;
-  /** Stands on the picture, such as a countdown. */
+  /** Content on top of the video, such as a countdown. */
   readonly children?: ReactNode;
 }
 
-/** The person's own picture, mirrored as in a mirror; a sentence in its place while the camera is off. */
+/** Shows the user's own video, mirrored; a sentence while the camera is off. */
 export function CameraPreview({ media, label, isWhole = false, children }: CameraPreviewProps) {
   const preview = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -3,10 +3,7 @@ import { useId } from 'react';
 import { t } from '@acquaint/words/common';
 import type { LocalMedia } from './use-local-media.ts';
 
-/**
- * Which microphone and which camera. Both stand there from the start, so that nothing moves once the browser has told which
- * there are.
- */
+/** Selects for microphone and camera. Both are rendered before the devices are known, so that the layout does not move. */
 export function DeviceChoices({ media }: { readonly media: LocalMedia }) {
   const choose = (kind: 'audio' | 'video') => (deviceId: string) => void media.choose(kind, deviceId);
   return (
@@ -30,12 +27,12 @@ export function DeviceChoices({ media }: { readonly media: LocalMedia }) {
 interface DeviceChoiceProps {
   readonly label: string;
   readonly devices: readonly MediaDeviceInfo[];
-  /** The one that is used. */
+  /** The device in use. */
   readonly value: string | undefined;
   readonly onChoose: (deviceId: string) => void;
 }
 
-/** One kind of device; where there is nothing to choose it says what is used. */
+/** A select for one kind of device; disabled when there is only one. */
 export function DeviceChoice({ label, devices, value, onChoose }: DeviceChoiceProps) {
   const id = useId();
   return (

@@ -38,7 +38,7 @@ const NO_CAMERA: Readonly<Record<'other' | 'missing' | 'busy', string>> = {
   ),
 };
 
-/** Why camera and microphone cannot be used, and what to do about it. */
+/** Explains why camera and microphone cannot be used, and what to do. */
 export function DeviceProblem({
   problem,
   retry,
@@ -55,7 +55,7 @@ export function DeviceProblem({
   );
 }
 
-/** The microphone works and the camera does not: why, and that one can go on. */
+/** Explains why the camera does not work while the microphone does, and that the user can continue. */
 export function CameraProblem({
   problem,
   retry,

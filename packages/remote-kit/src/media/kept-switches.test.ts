@@ -5,14 +5,14 @@ const MUTED = { microphoneOn: false, cameraOn: true };
 
 afterEach(() => sessionStorage.clear());
 
-it('who was muted before a reload is muted after it, in this call and in no other', () => {
+it('restores the switches after a reload, for the same call only', () => {
   keepSwitches('call 1', MUTED);
   expect(keptSwitches('call 1')).toEqual(MUTED);
   expect(keptSwitches('call 2')).toEqual(BOTH_ON);
   expect(keptSwitches(undefined)).toEqual(BOTH_ON);
 });
 
-it('both are on where nothing is kept, or something that nobody can read', () => {
+it('switches both on when nothing valid is stored', () => {
   expect(keptSwitches('call 1')).toEqual(BOTH_ON);
   sessionStorage.setItem('media-switches', 'off');
   expect(keptSwitches('call 1')).toEqual(BOTH_ON);

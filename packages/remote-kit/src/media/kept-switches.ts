@@ -1,4 +1,4 @@
-/** Whether a person wants to be heard and seen. */
+/** Whether the user's microphone and camera are switched on. */
 export interface Switches {
   readonly microphoneOn: boolean;
   readonly cameraOn: boolean;
@@ -12,7 +12,7 @@ const KEY = 'media-switches';
 const BOTH_ON: Switches = { microphoneOn: true, cameraOn: true };
 
 /* eslint-disable no-restricted-globals -- of this tab alone: who was muted before a reload is muted after it, before any server is asked */
-/** How the switches stood in this tab under a name; both on where nothing is kept. */
+/** Returns the switches stored in this tab for a call; both on when nothing is stored. */
 export function keptSwitches(of: string | undefined): Switches {
   if (of === undefined) return BOTH_ON;
   try {
@@ -24,13 +24,13 @@ export function keptSwitches(of: string | undefined): Switches {
   }
 }
 
-/** Keeps them for as long as the tab is open; one name at a time. */
+/** Stores the switches as long as the tab is open; only for one call at a time. */
 export function keepSwitches(of: string | undefined, switches: Switches): void {
   if (of === undefined) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ of, ...switches } satisfies Kept));
   } catch {
-    // Not allowed here: after a reload the devices begin as they do the first time.
+    // Storage is unavailable: after a reload both are on again.
   }
 }
 /* eslint-enable no-restricted-globals */

@@ -2,7 +2,7 @@ import { t } from '@acquaint/words/common';
 import { useLevel } from './use-level.ts';
 import type { LocalMedia } from './use-local-media.ts';
 
-/** How loud the person is heard. */
+/** Shows the volume of the user's microphone. */
 export function LevelMeter({ media }: { readonly media: LocalMedia }) {
   const level = useLevel(media.microphoneOn ? media.audio : null);
   return (

@@ -11,7 +11,7 @@ describe('why devices cannot be used', () => {
     ['Permission denied', ['camera', 'microphone'], 'denied'],
     ['Permission dismissed', [], 'dismissed'],
     ['Permission denied by system', ['camera'], 'system'],
-  ] as const)('is told apart: “%s” with %j forbidden is %s', async (message, forbidden, problem) => {
+  ] as const)('distinguishes “%s” with %j forbidden as %s', async (message, forbidden, problem) => {
     installDevices({ forbidden: [...forbidden] });
     expect(await refused(message)).toBe(problem);
   });
@@ -20,12 +20,12 @@ describe('why devices cannot be used', () => {
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'busy'],
     ['TypeError', 'unsupported'],
-  ])('%s is %s', async (name, problem) => {
+  ])('maps %s to %s', async (name, problem) => {
     installDevices();
     expect(await refused('', name)).toBe(problem);
   });
 
-  it('is the address where a page is not secure', async () => {
+  it('reports an insecure page', async () => {
     removeDevices();
     Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false });
     expect(await problemOf(new Error('no devices'))).toBe('insecure');

@@ -1,20 +1,20 @@
-/** Why a device cannot be used, as a person can act on it. */
+/** Why a device cannot be used, in terms the user can act on. */
 export type MediaProblem =
-  /** The person, or the browser for them, said no to both. */
+  /** The user, or the browser's settings, denied both. */
   | 'denied'
   | 'microphone-denied'
   | 'camera-denied'
-  /** The question was closed without an answer. */
+  /** The permission prompt was dismissed. */
   | 'dismissed'
-  /** The operating system lets the browser have none. */
+  /** The operating system blocks the browser's access. */
   | 'system'
   | 'missing'
   | 'busy'
-  /** Browsers give devices to pages over HTTPS alone. */
+  /** Browsers give access to devices only over HTTPS. */
   | 'insecure'
   | 'unsupported';
 
-/** Whether the site may use a device: `denied` is remembered by the browser and asked no more. */
+/** Whether the site may use a device. The browser remembers `denied` and does not ask again. */
 type Permission = PermissionState | 'unknown';
 
 async function permissionOf(name: 'camera' | 'microphone'): Promise<Permission> {
@@ -25,14 +25,14 @@ async function permissionOf(name: 'camera' | 'microphone'): Promise<Permission> 
   }
 }
 
-/** What a failed attempt to open devices means. */
+/** Returns the reason of a failed attempt to open devices. */
 export async function problemOf(failure: unknown): Promise<MediaProblem> {
   if (!('mediaDevices' in navigator) && isInsecure()) return 'insecure';
   const { name, message } = failure instanceof DOMException ? failure : { name: '', message: '' };
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
   if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
   if (name !== 'NotAllowedError' && name !== 'SecurityError') return 'unsupported';
-  // Chromium's words; other browsers leave it at “denied”.
+  // Chromium's messages; other browsers only report that access was denied.
   if (/system/i.test(message)) return 'system';
   if (/dismissed/i.test(message)) return 'dismissed';
   const [microphone, camera] = await Promise.all([permissionOf('microphone'), permissionOf('camera')]);
@@ -41,5 +41,5 @@ export async function problemOf(failure: unknown): Promise<MediaProblem> {
   return 'denied';
 }
 
-/** Says so itself; some surroundings say nothing. */
+/** Whether the page is known to be insecure; some environments do not report it. */
 const isInsecure = (): boolean => 'isSecureContext' in window && !window.isSecureContext;

@@ -1,15 +1,15 @@
-/** Which devices were chosen last in this browser, by the browser's ids for this site. */
+/** The devices last chosen in this browser, by the browser's ids for this site. */
 export interface RememberedDevices {
   readonly audio?: string;
   readonly video?: string;
-  /** What sounds come out of. */
+  /** The audio output. */
   readonly output?: string;
 }
 
 const KEY = 'devices';
 
 /* eslint-disable no-restricted-globals -- which devices this browser uses, of no worth to any other one; it goes with the log-out */
-/** What was chosen; empty where nothing was, or where the browser keeps nothing. */
+/** Returns the stored choices; empty when there are none, or storage is unavailable. */
 export function rememberedDevices(): RememberedDevices {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -19,19 +19,19 @@ export function rememberedDevices(): RememberedDevices {
   }
 }
 
-/** Keeps a choice for the next time. */
+/** Stores a choice. */
 export function rememberDevice(kind: keyof RememberedDevices, deviceId: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...rememberedDevices(), [kind]: deviceId }));
   } catch {
-    // Not allowed here: the next time begins with the browser's own choice.
+    // Storage is unavailable: the browser's default is used next time.
   }
 }
 /* eslint-enable no-restricted-globals */
 
 /**
- * Lets an element sound through the device that was chosen; through the browser's own one where the device is gone, or where
- * the browser lets nobody choose.
+ * Plays an element through the chosen audio output; through the default output when that device is gone or the browser offers no
+ * choice.
  */
 export async function soundThroughChosen(element: HTMLMediaElement): Promise<void> {
   const { output } = rememberedDevices();

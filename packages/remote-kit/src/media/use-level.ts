@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How loud a track is, 0 to 1, measured about fifteen times a second; 0 while there is no track. */
+/** Returns the volume of a track, 0 to 1, measured about fifteen times a second; 0 without a track. */
 export function useLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0);
 
@@ -25,7 +25,7 @@ export function useLevel(track: MediaStreamTrack | null): number {
   return level;
 }
 
-/** Root mean square of the samples on a scale where speech fills about two thirds. */
+/** Returns the root mean square of the samples, scaled so that speech reaches about two thirds. */
 function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

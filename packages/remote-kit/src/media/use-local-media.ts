@@ -9,19 +9,19 @@ export interface LocalMedia {
   readonly audio: MediaStreamTrack | null;
   readonly video: MediaStreamTrack | null;
   readonly status: 'asking' | 'ready' | 'failed';
-  /** Why there is not even a microphone. */
+  /** Why not even a microphone is available. */
   readonly problem: MediaProblem | null;
-  /** Why there is no camera, with a microphone that works. */
+  /** Why no camera is available while the microphone works. */
   readonly cameraProblem: MediaProblem | null;
-  /** What is plugged in, kept up to date. */
+  /** Connected devices, kept up to date. */
   readonly devices: readonly MediaDeviceInfo[];
   readonly microphoneOn: boolean;
   readonly cameraOn: boolean;
   readonly setMicrophoneOn: (on: boolean) => void;
   readonly setCameraOn: (on: boolean) => void;
-  /** Changes the device of one kind, now and for the next time. */
+  /** Changes the device of one kind, and stores the choice. */
   readonly choose: (kind: Kind, deviceId: string) => Promise<void>;
-  /** Asks again, after the person changed a permission. */
+  /** Tries again, after the user changed a permission. */
   readonly retry: () => void;
 }
 
@@ -30,7 +30,7 @@ const WISHES: Readonly<Record<Kind, MediaTrackConstraints>> = {
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
 };
 
-/** The device chosen last; `ideal`: the browser takes its own one when that is gone. */
+/** Constraints with the last chosen device. With `ideal`, the browser uses another one when that is gone. */
 function wishFor(kind: Kind): MediaTrackConstraints {
   const deviceId = rememberedDevices()[kind];
   return deviceId === undefined ? WISHES[kind] : { ...WISHES[kind], deviceId: { ideal: deviceId } };
@@ -41,7 +41,7 @@ interface Opened {
   readonly cameraProblem: MediaProblem | null;
 }
 
-/** Camera and microphone, or the microphone alone where there is no usable camera. */
+/** Opens camera and microphone, or the microphone alone when there is no usable camera. */
 async function openDevices(): Promise<Opened> {
   if (!('mediaDevices' in navigator)) throw new DOMException('no media devices', 'NotSupportedError');
   try {
@@ -58,17 +58,17 @@ async function openDevices(): Promise<Opened> {
   }
 }
 
-/** A track that is off goes on as silence or black: the other side needs no new negotiation. */
+/** A disabled track continues as silence or black frames, so that no renegotiation is needed. */
 function switchTracks(tracks: readonly MediaStreamTrack[], kind: Kind, on: boolean): void {
   for (const track of tracks) if (track.kind === kind) track.enabled = on;
 }
 
 interface LocalMediaOptions {
-  /** What is switched on and off in this tab is kept under this name, so that a reload lands as it was. */
+  /** The switches are stored in this tab under this name, so that they survive a reload. */
   readonly switchesOf?: string;
 }
 
-/** Opens the person's devices for as long as the component is there, and closes them with it. */
+/** Opens the user's devices while the component is mounted. */
 export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedia {
   const [audio, setAudio] = useState<MediaStreamTrack | null>(null);
   const [video, setVideo] = useState<MediaStreamTrack | null>(null);
@@ -81,7 +81,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
   const [cameraOn, setCamera] = useState(kept.cameraOn);
   const [attempt, setAttempt] = useState(0);
   const open = useRef<MediaStreamTrack[]>([]);
-  // As the person wants it at this very moment: whatever is opened, also while it is switched, is heard and seen only so.
+  // The current switches: tracks that are opened while the user switches are set accordingly.
   const switches = useRef(kept);
 
   useEffect(() => {
@@ -151,7 +151,7 @@ export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedi
     [replace],
   );
 
-  // Plugged in or out: the list follows, and what was used and is gone gives way to what there is.
+  // Devices changed: updates the list, and replaces a device in use that was removed.
   useEffect(() => {
     const source = 'mediaDevices' in navigator ? navigator.mediaDevices : null;
     if (status !== 'ready' || !source) return;

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /**
- * Chooses an option of a Select as a person does: opens the list, types a part of the label where that is possible, clicks the
- * option. Where the option is missing or disabled nothing is chosen, as for a person.
+ * Chooses an option of a Select like a user: opens the list, types the label if the field is searchable, and clicks the option. A
+ * disabled option is not chosen, as for a user.
  * @throws Error when the list has no such option.
  */
 export async function choose(user: UserEvent, field: HTMLElement, label: string): Promise<void> {
@@ -15,5 +15,5 @@ export async function choose(user: UserEvent, field: HTMLElement, label: string)
   await user.click(offered);
 }
 
-/** antd draws the options a person sees apart from those that it names to screen readers, which are not clickable. */
+/** The visible list: antd also renders options for screen readers only, which are not clickable. */
 const OPEN_LIST = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';

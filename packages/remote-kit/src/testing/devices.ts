@@ -1,14 +1,14 @@
-/** A person's camera and microphones in a test, and what a page needs to show and measure them. */
+/** Fake camera and microphones for tests, with the APIs a page needs to show and measure them. */
 
 interface Devices {
-  /** Names of the microphones that are plugged in, the default first. */
+  /** Names of the connected microphones, the default first. */
   microphones: string[];
   hasCamera: boolean;
-  /** Names of what sounds can come out of. */
+  /** Names of the audio outputs. */
   speakers: string[];
-  /** Of the camera and the microphone, which the person has forbidden for good. */
+  /** Devices whose permission the user has denied permanently. */
   forbidden: ('camera' | 'microphone')[];
-  /** What the browser answers instead: `NotAllowedError`. */
+  /** Name of the DOMException with which requests are rejected: `NotAllowedError`; null to allow them. */
   refusal: string | null;
 }
 
@@ -19,25 +19,25 @@ export interface FakeDeviceTrack {
   readyState: 'live' | 'ended';
 }
 
-/** What a test changes and looks at. */
+/** The fake devices, for a test to change and inspect. */
 export interface FakeDevices extends Devices {
-  /** Every track the page was ever given, oldest first. */
+  /** Every track given to the page, oldest first. */
   readonly tracks: FakeDeviceTrack[];
-  /** The person ends the sharing of their screen in the browser's own bar. */
+  /** Ends screen sharing, like the browser's own button. */
   readonly endScreen: () => void;
-  /** Something was plugged in or out: the page is told, and what is gone gives nothing any more. */
+  /** Fires `devicechange` after a test has changed the devices; tracks of removed devices end. */
   readonly replug: () => void;
 }
 
-/** Names the track of a shared screen among the tracks. */
+/** Device name of the track of a shared screen. */
 const SCREEN = 'Screen';
 
-/** Puts a stream of any tracks where a browser has its own. */
+/** Installs a fake MediaStream that accepts any tracks. */
 export function installMediaStream(): void {
   Object.assign(globalThis, { MediaStream: FakeMediaStream });
 }
 
-/** Plugs devices in: a microphone and a camera unless told otherwise. */
+/** Installs fake devices: by default one microphone and one camera. */
 export function installDevices(given: Partial<Devices> = {}): FakeDevices {
   const devices: FakeDevices = {
     microphones: ['Built-in'],
@@ -116,12 +116,12 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
   return devices;
 }
 
-/** A browser, or an insecure page, that gives no devices at all. */
+/** Removes the devices API, as in a browser or an insecure page without it. */
 export function removeDevices(): void {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 }
 
-/** The device a page asks for, and whether no other one will do. */
+/** Returns the requested device, and whether it is mandatory. */
 function wantedDevice(
   audio: MediaStreamConstraints['audio'],
 ): { readonly name: unknown; readonly isMust: boolean } | null {

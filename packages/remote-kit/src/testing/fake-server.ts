@@ -14,19 +14,21 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** Stands between a request and its fake: `answer` is what the fake would say. `endpoint` is missing where no fake fits. */
+/**
+ * A function between a request and its fake: `answer` returns the fake's answer. `endpoint` is undefined when no fake matches.
+ */
 export type Between = (
   call: { readonly endpoint: Endpoint | undefined; readonly method: string; readonly path: string },
   answer: () => Promise<Reply>,
 ) => Promise<Reply>;
 
-/** One endpoint of the fake server. Made by `fake`. */
+/** A fake endpoint, created by `fake`. */
 export interface Fake {
   readonly endpoint: Endpoint;
   readonly answer: (input: ParsedInput<Endpoint>) => Reply | Promise<Reply>;
 }
 
-/** A call the page made, as the server would have read it. */
+/** A call made by the page, as parsed by the server. */
 export interface FakeCall {
   /** The endpoint's name in the contracts. */
   readonly name: string;
@@ -35,12 +37,12 @@ export interface FakeCall {
   readonly body: unknown;
 }
 
-/** Answers an endpoint in a test: `fake(listCircles, () => ({ status: 200, body: pageOfCircles }))`. */
+/** Creates a fake endpoint for a test: `fake(listCircles, () => ({ status: 200, body: pageOfCircles }))`. */
 export function fake<const E extends Endpoint>(
   endpoint: E,
   answer: (input: ParsedInput<E>) => Answer<E> | Failure | Promise<Answer<E> | Failure>,
 ): Fake {
-  // The endpoint is the same on both sides; only its type is forgotten here.
+  // The endpoint is the same on both sides; only its specific type is lost here.
   return { endpoint, answer: answer as unknown as Fake['answer'] };
 }
 
@@ -48,9 +50,9 @@ type Transport = NonNullable<ApiClientSettings['transport']>;
 type Config = Parameters<Transport>[0];
 
 /**
- * A server made of fakes, as the API client's transport. Like the real one it checks requests against the contracts (400), and
- * it checks the fakes' own answers too, so that a test cannot live on an answer no server would give. A call that no fake
- * answers gets 404 and a sentence that names it.
+ * Creates a fake server as a transport of the API client. It checks requests against the contracts (400) like the real one, and
+ * also the fakes' answers, so that tests cannot use impossible ones. A call without a fake gets a 404 with a sentence that names
+ * it.
  */
 export function createFakeServer(fakes: readonly Fake[], between: Between = (_, answer) => answer()) {
   const calls: FakeCall[] = [];
@@ -79,7 +81,7 @@ function parametersOf({ endpoint }: Fake): number {
   return endpoint.path.split('{').length;
 }
 
-/** The parameters of the path, or null when the request is not for this endpoint. */
+/** Returns the parameters of the path, or null when the request is not for this endpoint. */
 function match(endpoint: Endpoint, config: Config, path: string): Record<string, string> | null {
   if (endpoint.method !== config.method?.toUpperCase()) return null;
   const pattern = endpoint.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
@@ -89,7 +91,7 @@ function match(endpoint: Endpoint, config: Config, path: string): Record<string,
   return Object.fromEntries(groups.map(([key, value]) => [key, decodeURIComponent(value)]));
 }
 
-/** The request as the contract reads it, or a sentence on what is wrong with it. */
+/** Returns the request as parsed by the contract, or a sentence about what is wrong with it. */
 function readInput(endpoint: Endpoint, params: unknown, config: Config): ParsedInput<Endpoint> | string {
   const parts = { params, query: asQueryString(config.params), body: asJson(config.data) };
   const read: Record<string, unknown> = {};
@@ -104,7 +106,7 @@ function readInput(endpoint: Endpoint, params: unknown, config: Config): ParsedI
   return read as unknown as ParsedInput<Endpoint>;
 }
 
-/** A query as it arrives at a server: text, or lists of text. */
+/** Converts a query to strings and lists of strings, as a server receives it. */
 function asQueryString(params: unknown): Record<string, unknown> {
   const given = Object.entries((params ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
@@ -118,7 +120,7 @@ function asJson(data: unknown): unknown {
   return typeof data === 'string' ? JSON.parse(data) : data;
 }
 
-/** @throws Error when the fake's answer is not one the contract declares. */
+/** Checks a fake's answer. @throws Error when the contract does not allow it. */
 function checked(endpoint: Endpoint, reply: Reply): Reply {
   const schema = endpoint.responses[reply.status];
   const result = schema?.safeParse(reply.body);
@@ -134,7 +136,7 @@ function refuse(status: Failure['status'], detail: string): Failure {
   return { status, body: { detail } };
 }
 
-/** What an axios adapter gives back: the response, or an error that carries it. */
+/** Returns the result of an axios adapter: the response, or an error that contains it. */
 async function answered(config: Config, reply: Reply): Promise<Awaited<ReturnType<Transport>>> {
   const response = { status: reply.status, statusText: '', data: reply.body, headers: {}, config };
   if (reply.status < 400) return response;

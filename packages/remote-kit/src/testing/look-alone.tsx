@@ -6,14 +6,13 @@ import type { HarnessNote } from '../harness/harness-notes.ts';
 import { keyOf, partsOf } from '../harness/harness-parts.ts';
 import type { HarnessSettings } from '../harness/harness-settings.ts';
 
-/** The parts of a remote that its harness offers: `page:groups`, `modal:create-circle`. */
+/** Returns the parts in a remote's harness: `page:groups`, `modal:create-circle`. */
 export function harnessParts(settings: HarnessSettings): string[] {
   return partsOf(RemoteManifest.parse(settings.manifest), settings).map(keyOf);
 }
 
 /**
- * Shows a part for a moment as the harness does, with its sample answers, and gives back the calls that went wrong: refused
- * ones, and ones that no fake answers.
+ * Renders a part in the harness with its sample answers, and returns the failed calls: refused ones, and those without a fake.
  * @throws Error when nothing is shown.
  */
 export async function lookAlone(settings: HarnessSettings, part: string): Promise<string[]> {
@@ -33,7 +32,7 @@ export async function lookAlone(settings: HarnessSettings, part: string): Promis
   return bad;
 }
 
-/** A remote's part has a React root of its own, which follows its frame before the next task. */
+/** Waits one task, because a remote's part is a separate React root that updates before the next task. */
 function inOneTask<Result>(change: () => Result): Promise<Result> {
   return act(async () => {
     const result = change();

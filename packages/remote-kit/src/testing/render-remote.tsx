@@ -17,38 +17,38 @@ import type { Fake, FakeCall } from './fake-server.ts';
 import { TestCache } from './test-cache.tsx';
 
 export interface RenderOptions {
-  /** The address the page is opened at, with its query: `/dashboard/user?username=ada`. */
+  /** The URL the page is opened at, with its query: `/dashboard/user?username=ada`. */
   readonly path: string;
-  /** What the browser's history keeps with that address: a page after a reload. */
+  /** The state of the browser's history entry: simulates a reload. */
   readonly state?: unknown;
-  /** The route's pattern when it has parameters: `/peeks/record/:token`. The path itself when left out. */
+  /** The route's pattern when it has parameters: `/peeks/record/:token`. Defaults to the path. */
   readonly pattern?: string;
-  /** What the server answers. */
+  /** The server's fake endpoints. */
   readonly fakes?: readonly Fake[];
-  /** False for a visitor: requests carry no token, and `requireLogin` answers false. */
+  /** False for a visitor: requests carry no token, and `requireLogin` returns false. */
   readonly loggedIn?: boolean;
-  /** What fills other remotes' slots in this page. */
+  /** Parts that fill other remotes' slots in this page. */
   readonly slots?: Readonly<Record<string, SlotParcel>>;
-  /** What this browser can do about pushed news; nothing when left out. */
+  /** The browser's support of push notifications; none by default. */
   readonly push?: PushAbility;
 }
 
-/** What a remote asked of the shell, in order: `['openModal', 'book-session', { username: 'ada' }]`. */
+/** A call of the shell: `['openModal', 'book-session', { username: 'ada' }]`. */
 type Asked = readonly [keyof ShellApi, ...unknown[]];
 
 export interface RenderedRemote extends RenderResult {
   readonly user: UserEvent;
-  /** The calls the page made so far. */
+  /** The API calls of the page so far. */
   readonly calls: readonly FakeCall[];
-  /** What the page asked of the shell so far. */
+  /** The shell calls of the page so far, in order. */
   readonly asked: readonly Asked[];
-  /** Where the router is now, with the query. */
+  /** The current path of the router, with the query. */
   readonly location: () => string;
-  /** What the browser's history keeps with it. */
+  /** The state of the current history entry. */
   readonly historyState: () => unknown;
 }
 
-/** Renders a page of a remote as the shell does: router, query client, theme, shell, and a fake server. */
+/** Renders a page of a remote like the shell does: with router, query client, theme, shell, and a fake server. */
 export async function renderRemotePage(
   remote: Remote,
   routeId: string,
@@ -66,7 +66,7 @@ export async function renderRemotePage(
   );
 }
 
-/** Renders a modal of a remote in a React root of its own, as the shell's modal host does. `asked` has its `close`. */
+/** Renders a modal of a remote in a separate React root, like the shell's modal host. `asked` includes its `close`. */
 export function renderRemoteModal(
   remote: Remote,
   name: string,
@@ -75,7 +75,7 @@ export function renderRemoteModal(
   return renderParcel(remote.modals[name], `the modal "${name}"`, options);
 }
 
-/** Renders what a remote fills a slot with, in a React root of its own. */
+/** Renders a remote's slot part in a separate React root. */
 export function renderRemoteSlot(
   remote: Remote,
   name: string,
@@ -130,7 +130,7 @@ async function renderInShell(
     return null;
   }
   const { pathname, search, hash } = new URL(path, window.location.origin);
-  // Waiting lets lazy code, parts in a React root of their own and first answers arrive.
+  // Waits for lazy code, parts in separate React roots and the first answers.
   const result = await act(async () => {
     const rendered = render(
       <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>

@@ -1,11 +1,11 @@
 import type { InitialData, PersonSummary, PremiumInfo, Profile } from '@acquaint/contracts';
 
-/** A uuid that a reader recognises: `sampleId(7)` is `00000000-0000-4000-8000-000000000007`. */
+/** Returns a recognizable uuid: `sampleId(7)` is `00000000-0000-4000-8000-000000000007`. */
 export function sampleId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A person as lists show them: Grace Hopper unless told otherwise. */
+/** Returns a member as in lists; by default Grace Hopper. */
 export function samplePerson(part: Partial<PersonSummary> = {}): PersonSummary {
   return {
     id: sampleId(2),
@@ -22,7 +22,7 @@ export function samplePerson(part: Partial<PersonSummary> = {}): PersonSummary {
   };
 }
 
-/** Initial data of Ada Byron, who has finished onboarding, unless told otherwise. */
+/** Returns initial data; by default of Ada Byron, who has completed onboarding. */
 export function sampleInitialData(part: Partial<InitialData['user_data']> = {}): InitialData {
   return {
     user_data: {
@@ -57,12 +57,12 @@ export function sampleInitialData(part: Partial<InitialData['user_data']> = {}):
   };
 }
 
-/** A list of one page, as the server answers it. */
+/** Returns a list of one page, as the server answers it. */
 export function samplePage<T>(results: readonly T[]) {
   return { count: results.length, next: null, previous: null, max_page: 1, results: [...results] };
 }
 
-/** A whole profile: Grace Hopper's unless told otherwise. */
+/** Returns a complete profile; by default Grace Hopper's. */
 export function sampleProfile(part: Partial<Profile> = {}): Profile {
   return {
     id: sampleId(102),
@@ -103,7 +103,7 @@ export function sampleProfile(part: Partial<Profile> = {}): Profile {
   };
 }
 
-/** Topics to choose from, as the server lists them. */
+/** Returns topics, as the server lists them. */
 export function sampleTopics() {
   return [
     { name: 'Compilers', slug: 'compilers' },
@@ -113,7 +113,7 @@ export function sampleTopics() {
   ];
 }
 
-/** The plan of a basic member, where Pro is sold, unless told otherwise. */
+/** Returns the plan info; by default of a basic member on a platform that sells Pro. */
 export function samplePremium(part: Partial<PremiumInfo> = {}): PremiumInfo {
   return {
     is_pro: false,

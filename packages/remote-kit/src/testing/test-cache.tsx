@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { markStaleOnFacts } from '../mark-stale-on-facts.ts';
 
-/** A cache of its own for what a test renders. It hears the bus as the shell's does. */
+/** Provides a new query client for a test, which follows events on the bus like the shell's. */
 export function TestCache({ children }: { readonly children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   useEffect(() => markStaleOnFacts(queries), [queries]);

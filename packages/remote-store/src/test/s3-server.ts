@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Keys of the one who may use the server. */
+/** Credentials that the server accepts. */
 export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'a secret of tests' };
 /** So few that every listing of a test has several pages. */
 const FEW_KEYS = 3;
@@ -16,21 +16,22 @@ interface Reply {
 
 export interface S3Server {
   readonly endpoint: string;
-  /** What is in the bucket. */
+  /** The content of the bucket. */
   readonly objects: Map<string, Buffer>;
-  /** Uploads in parts that were begun and neither completed nor given up, with their parts by number. */
+  /** Multipart uploads that were begun and neither completed nor aborted, with their parts by number. */
   readonly uploads: Map<string, Map<number, Buffer>>;
-  /** Requests to be answered 503 before the next is answered properly. */
+  /** Number of requests to answer with 503 before the next one succeeds. */
   failures: number;
-  /** What happens elsewhere between the effect of a request and its answer; reading a file is none. */
+  /** Called between the effect of a request and its answer, except for reads of a file. */
   meanwhile: () => Promise<void>;
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /**
- * A bucket called `test`, over HTTP, in the words of S3's reference: list (version 2), get with a range, head, put whole or in parts, delete. It
- * checks signatures (version 4) and the digests of bodies, so that a client which does it wrong is refused as by S3.
+ * Starts an S3 server with a bucket called `test`, over HTTP, following S3's API reference: list (version 2), get with a range,
+ * head, put as a whole or in parts, delete. It checks signatures (version 4) and body digests, so that a wrong request is
+ * rejected as by S3.
  */
 export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
@@ -108,7 +109,7 @@ async function answer(
   return { status: 204 };
 }
 
-/** Begins an upload in parts, takes a part, completes it or gives it up. */
+/** Begins, continues, completes or aborts a multipart upload. */
 function inParts(
   { objects, uploads }: Pick<S3Server, 'objects' | 'uploads'>,
   method: string | undefined,
@@ -135,7 +136,7 @@ function inParts(
   }
   uploads.delete(id);
   if (method === 'DELETE') return { status: 204 };
-  // The client says which parts make the file, and how it knows them.
+  // The client names the parts of the file and their ETags.
   const named = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
     number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
     etag: /<ETag>(?:&quot;|")?(\w+)/.exec(part)?.[1],
@@ -204,7 +205,7 @@ function refuse(status: number, code: string): Reply {
   };
 }
 
-/** Computes the signature again, with the secret of the one it says it is of. */
+/** Whether a request's signature is correct; recomputes it with the secret of its key. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const { headers } = request;
   const found =

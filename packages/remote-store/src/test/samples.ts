@@ -10,7 +10,7 @@ const DIGEST = `sha384-${'A'.repeat(64)}`;
 /** `version('a')` is 0.1.0-aaaaaaaaaa. */
 export const version = (letter: string): string => `0.1.0-${letter.repeat(10)}`;
 
-/** A release of mf-circles. */
+/** Returns a release of mf-circles. */
 export function sampleRelease(part: Partial<RemoteRelease> = {}): RemoteRelease {
   return {
     name: 'mf-circles',
@@ -29,7 +29,7 @@ export function sampleRelease(part: Partial<RemoteRelease> = {}): RemoteRelease 
 
 export const note = { by: 'ada', reason: 'because' };
 
-/** A publish history: each change gets the minute of its place. */
+/** Returns a publish history; the changes are one minute apart. */
 export function history(...changes: readonly NewChange[]) {
   return changes.map((change, index) => placeChange(change, undefined, Date.UTC(2026, 10, 21, 9, index)));
 }
@@ -54,7 +54,7 @@ export const canary = (letter: string | null, percent = 5, users: string[] = [])
   ...note,
 });
 
-/** A folder of files that is gone after the test; the function removes it. */
+/** Creates a temporary folder with files; returns it and a function that removes it. */
 export function sampleFolder(files: Readonly<Record<string, string>> = {}): [string, () => void] {
   const folder = mkdtempSync(join(tmpdir(), 'remote-store-'));
   for (const [path, content] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 import { t } from '@acquaint/words/common';
 import styles from './skip-link.module.css';
 
-/** The first thing the Tab key reaches: over the navigation to the content with the id `target`. */
+/** The first element in tab order: skips the navigation and leads to the content with the id `target`. */
 export function SkipLink({ target }: { readonly target: string }) {
   return (
     <a className={styles['link']} href={`#${target}`}>

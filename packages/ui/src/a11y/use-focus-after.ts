@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 type Place = HTMLElement | { readonly nativeElement: HTMLElement };
 
 /**
- * When this element goes while it has the focus, such as a button that has just helped, the focus goes to the dialog around it
- * or the page's heading: not to nowhere.
+ * Moves the focus when this element unmounts while focused, such as a retry button that has succeeded: to the dialog around it,
+ * or to the page's heading.
  */
 export function useFocusAfter(place: RefObject<Place | null>): void {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { Button, Flex, Input } from 'antd';
 import { t } from '@acquaint/words/common';
 import { App } from '../theme/notices.ts';
 
-/** Text to copy, such as a link: readable as a whole, with a button. */
+/** A read-only field with text to copy, such as a link, and a copy button. */
 export function CopyField({ value, label }: { readonly value: string; readonly label: string }) {
   const { message } = App.useApp();
   const copy = async () => {

@@ -9,9 +9,9 @@ interface WithRef {
 }
 
 /**
- * antd's Select, whose choice can be kept: the page cannot read it off the field, as it reads a text. While somebody else
- * holds the value, the element has it as `data-choice` (JSON), tells of a person's choice by the event `chosen`, and
- * makes the choice that the event `choose` brings (`detail`: the value).
+ * antd's Select, with a choice that page scripts can save and restore: unlike text, it cannot be read from the field. In a
+ * controlled Select, the element has the value as `data-choice` (JSON), dispatches the event `chosen` after a choice by the user,
+ * and accepts the event `choose` with a value to set (`detail`).
  */
 export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
   ref,
@@ -46,7 +46,7 @@ export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
       ref={select}
       onChange={(next, option) => {
         onChange(next, option);
-        // Once the value is the new one.
+        // After the component has the new value.
         queueMicrotask(() =>
           select.current?.nativeElement.dispatchEvent(new CustomEvent('chosen', { bubbles: true })),
         );

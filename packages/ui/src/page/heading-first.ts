@@ -1,13 +1,13 @@
 import { createContext, use, useDeferredValue } from 'react';
 
 /**
- * True where a page is reached by a click: its heading shows in the next frame, and what is below it is made in the frames after
- * that, without holding up what the person does next (React's low priority). Not where a place on the page is to be found again
- * (back, reload): there all of it shows at once.
+ * True for a page opened by a click: its heading is shown in the next frame, and the content below it in later frames with
+ * React's low priority, without delaying input. False when a scroll position has to be restored (back, reload): everything is
+ * then shown at once.
  */
 export const HeadingFirst = createContext(false);
 
-/** Whether a page that was just mounted shows what is below its heading already. */
+/** Returns whether a newly mounted page already shows the content below its heading. */
 export function useBodyShown(): boolean {
   const isHeadingFirst = use(HeadingFirst);
   return useDeferredValue(true, !isHeadingFirst);

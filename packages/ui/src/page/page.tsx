@@ -4,17 +4,19 @@ import { useBodyShown } from './heading-first.ts';
 import styles from './page.module.css';
 
 export interface PageProps {
-  /** The page's one h1. The shell moves the focus to it after a navigation. */
+  /** The page's only h1. The shell moves the focus to it after a navigation. */
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly actions?: ReactNode;
   /** `narrow` for one form (480 px), `regular` for reading (880 px), `wide` for grids (1200 px). */
   readonly width?: 'narrow' | 'regular' | 'wide';
   readonly children: ReactNode;
 }
 
-/** The frame of a page: heading, actions, width. What is below the heading may come some frames later (`HeadingFirst`). */
+/**
+ * The frame of a page: heading, actions, width. The content below the heading may be shown some frames later (`HeadingFirst`).
+ */
 export function Page({ title, subtitle, actions, width = 'regular', children }: PageProps) {
   const isBodyShown = useBodyShown();
   return (

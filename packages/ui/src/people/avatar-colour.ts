@@ -1,4 +1,4 @@
-/** Grounds for initials, each dark enough for white text (checked by a test). */
+/** Background colors for initials, each dark enough for white text (checked by a test). */
 export const avatarColours = [
   '#0b6b5d',
   '#7a4a0c',
@@ -10,14 +10,14 @@ export const avatarColours = [
   '#44566c',
 ] as const;
 
-/** The same colour for the same person, everywhere. */
+/** Returns the color of a member, always the same. */
 export function avatarColour(id: string): string {
   let hash = 0;
   for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return avatarColours[hash % avatarColours.length] ?? avatarColours[0];
 }
 
-/** One or two capital letters for a person without a picture. */
+/** Returns one or two capital letters for a member without a picture. */
 export function initialsOf(person: {
   readonly first_name: string;
   readonly last_name: string;

@@ -1,7 +1,9 @@
 import type { Goal } from '@acquaint/contracts';
 import { t } from '@acquaint/words/common';
 
-/** Goals as people say them, in the language of the page: said when they are read, not when this file is loaded. */
+/**
+ * Names of goals in the language of the page; translated on access, because the catalog is not loaded yet when this module is.
+ */
 export const GOAL_LABEL: Readonly<Record<Goal, string>> = {
   get seeking_job() {
     return t('Looking for a job');

@@ -9,19 +9,19 @@ const GRACE = {
   picture_url: '/files/grace.webp',
 };
 
-it('is the picture, and the initials when it does not come', () => {
+it('shows the picture, and the initials when it fails to load', () => {
   const { container, rerender } = render(<PersonAvatar person={GRACE} size={40} />);
   const picture = container.querySelector('img');
   expect(picture).toHaveAttribute('src', GRACE.picture_url);
   expect([picture?.getAttribute('width'), picture?.getAttribute('alt')]).toEqual(['40', '']);
   if (picture) fireEvent.error(picture);
   expect(container).toHaveTextContent('GH');
-  // Another picture is tried.
+  // A new picture is tried.
   rerender(<PersonAvatar person={{ ...GRACE, picture_url: '/files/newer.webp' }} size={40} />);
   expect(container.querySelector('img')).toHaveAttribute('src', '/files/newer.webp');
 });
 
-it('is the initials, hidden from screen readers, where there is no picture', () => {
+it('shows the initials, hidden from screen readers, when there is no picture', () => {
   const { container } = render(<PersonAvatar person={{ ...GRACE, picture_url: null }} />);
   expect(container.firstElementChild).toHaveTextContent('GH');
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');

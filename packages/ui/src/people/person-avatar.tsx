@@ -6,12 +6,12 @@ import styles from './person-avatar.module.css';
 
 type Person = Pick<PersonSummary, 'id' | 'username' | 'first_name' | 'last_name' | 'picture_url'>;
 
-/** Letters take this share of the circle, and are never smaller than this many pixels. */
+/** Font size as a share of the avatar's size, with a minimum in pixels. */
 const LETTERS = { share: 0.375, least: 11 };
 
 /**
- * A person's picture, or their initials on their own colour, also where the picture does not come. Decorative: the name stands
- * beside it. Not antd's: that one measures every circle after it is drawn, and a list of people is drawn twice for it.
+ * Shows a member's picture, or their initials on their color when there is none or it fails to load. Decorative, because the name
+ * is next to it. antd's Avatar is not used: it measures each avatar after rendering, so lists would be rendered twice.
  * @param size in CSS pixels
  */
 export function PersonAvatar({ person, size = 48 }: { readonly person: Person; readonly size?: number }) {

@@ -10,17 +10,17 @@ export interface PersonCardProps {
   readonly person: PersonSummary;
   /** Wraps the name, for example in a link to the profile. */
   readonly renderName?: (name: string) => ReactNode;
-  /** Below the headline: topics, reasons, a time. */
+  /** Content below the headline: topics, reasons, a time. */
   readonly children?: ReactNode;
-  /** At the end: buttons; on a narrow screen below all else. */
+  /** Buttons at the end; on a narrow screen below everything else. */
   readonly actions?: ReactNode;
-  /** In the upper corner, on every screen: a button no wider than its icon. */
+  /** A button in the upper corner on every screen, as wide as an icon. */
   readonly menu?: ReactNode;
-  /** Of the picture, in CSS pixels. */
+  /** Size of the picture, in CSS pixels. */
   readonly avatarSize?: number;
 }
 
-/** A person as they appear in every list: picture, name, badges, headline. */
+/** A member as shown in lists: picture, name, badges, headline. */
 export function PersonCard({
   person,
   renderName,
@@ -51,7 +51,7 @@ function isShown(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false;
 }
 
-/** What a person is known as: expert, investor, pro. */
+/** Badges of a member: expert, investor, pro. */
 export function PersonBadges({
   person,
 }: {

@@ -8,12 +8,12 @@ const ERASED = {
   is_erased: true,
 };
 
-it('is the name that was given, else the username', () => {
+it('is the given name, otherwise the username', () => {
   expect([personName(GRACE), firstNameOf(GRACE)]).toEqual(['Grace Hopper', 'Grace']);
   expect(personName({ first_name: '', last_name: '', username: 'grace' })).toBe('grace');
   expect(firstNameOf({ ...ERASED, is_erased: false })).toBe('Deleted');
 });
 
-it('is a sentence of ours for whose account is gone', () => {
+it('is a fixed text for an erased account', () => {
   expect([personName(ERASED), firstNameOf(ERASED)]).toEqual(['Deleted member', 'Deleted member']);
 });

@@ -6,11 +6,11 @@ export interface TopicTagsProps {
   readonly topics: readonly Topic[];
   /** How many are shown before "and n more". */
   readonly max?: number;
-  /** What the list is, for screen readers: "Expert in". */
+  /** Accessible name of the list: "Expert in". */
   readonly label?: string;
 }
 
-/** Topics as a list of tags. */
+/** Shows topics as a list of tags. */
 export function TopicTags({ topics, max = topics.length, label }: TopicTagsProps) {
   if (topics.length === 0) return null;
   const hidden = topics.slice(max);

@@ -7,19 +7,21 @@ import type { Loadable } from './loadable.ts';
 
 export interface AsyncStateProps<T> {
   readonly query: Loadable & { readonly data: T | undefined };
-  /** Drawn while the first answer is on its way; a paragraph when left out. */
+  /** Shown while the first answer is loading; a paragraph by default. */
   readonly skeleton?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** One answer of the server: skeleton, then the error with a retry, or the data. Old data stay while new come. */
+/**
+ * Shows the state of one query: skeleton, error with a retry, or data. Existing data stay visible during refetches and failures.
+ */
 export function AsyncState<T>({ query, skeleton, children }: AsyncStateProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <ErrorNote error={query.error} onRetry={query.refetch} />;
   return <Loading>{skeleton ?? <Skeleton active />}</Loading>;
 }
 
-/** A skeleton that also tells a screen reader that something is loading. */
+/** A skeleton that also tells screen readers that something is loading. */
 export function Loading({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status">

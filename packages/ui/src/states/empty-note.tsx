@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import styles from './states.module.css';
 
 export interface EmptyNoteProps {
-  /** What is not there yet: "No upcoming sessions". */
+  /** What is missing: "No upcoming sessions". */
   readonly title: string;
-  /** One sentence on how that changes. */
+  /** One sentence on how to change that. */
   readonly text?: string;
   /** The next useful action, usually a button or a link. */
   readonly action?: ReactNode;
 }
 
-/** An empty place that says what to do next. */
+/** An empty state with the next useful action. */
 export function EmptyNote({ title, text, action }: EmptyNoteProps) {
   return (
     <Empty

@@ -8,11 +8,13 @@ import { useWait, waitOf, WaitNote } from './wait-note.tsx';
 
 export interface ErrorNoteProps {
   readonly error: unknown;
-  /** Shows a "Try again" button that calls it, and waits for the promise it gives, if any. */
+  /** Shows a "Try again" button that calls this function and waits for its promise, if any. */
   readonly onRetry?: () => unknown;
 }
 
-/** An error where it happened, as a sentence, with a way on; one that asks to wait (429) counts down to the next try. */
+/**
+ * Shows an error as a sentence with a retry button; for an error with a waiting time (429), it counts down to the next attempt.
+ */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   const [tries, setTries] = useState(0);
   const [isTrying, setTrying] = useState(false);
@@ -34,7 +36,7 @@ export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
       type="error"
       showIcon
       role="alert"
-      // New each time, so that a screen reader tells also that it failed again.
+      // The key changes with each attempt, so that screen readers announce a repeated failure.
       title={<span key={tries}>{errorSentence(error)}</span>}
       {...(waitOf(error) === null ? {} : { description: <WaitNote left={left} /> })}
       action={

@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd';
 
 /**
- * Puts the server's sentences beside the fields they are about (400).
+ * Shows the server's sentences at the fields they concern (400).
  * @param errors sentences by field path, `expert_in.0.slug` for a nested one
- * @returns whether there was any; when not, show the failure's `detail`.
+ * @returns whether there were any; if not, show the failure's `detail`.
  */
 export function showFieldErrors<Values>(
   form: Pick<FormInstance<Values>, 'setFields'>,

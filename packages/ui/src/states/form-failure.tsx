@@ -2,14 +2,17 @@ import { Form } from 'antd';
 import { ErrorNote } from './error-note.tsx';
 
 export interface FormFailureProps {
-  /** `detail` for the whole form, `errors` with sentences by field path; null while nothing failed. */
+  /** `detail` concerns the whole form, `errors` has sentences by field path; null without a failure. */
   readonly error: {
     readonly detail: string;
     readonly errors: Readonly<Record<string, readonly string[]>>;
   } | null;
 }
 
-/** What of a failure no field of the form around it shows: the whole form's sentence, or those of fields it does not have. */
+/**
+ * Shows the part of a failure that no field of the surrounding form shows: the sentence for the whole form, or those for fields
+ * it does not have.
+ */
 export function FormFailure({ error }: FormFailureProps) {
   const form = Form.useFormInstance();
   if (error === null) return null;
@@ -20,7 +23,7 @@ export function FormFailure({ error }: FormFailureProps) {
   return homeless.length === 0 ? null : <Apart error={{ detail: homeless.join(' ') }} />;
 }
 
-/** Apart from the button below it. */
+/** Adds a margin above the button that follows. */
 function Apart({ error }: { readonly error: unknown }) {
   return (
     <div style={{ marginBottom: 16 }}>

@@ -17,15 +17,15 @@ export interface ListStateProps<T> {
   readonly keyOf: (item: T) => string;
   readonly children: (item: T) => ReactNode;
   readonly empty: EmptyNoteProps;
-  /** What the list is, for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** One item's skeleton, drawn three times. */
+  /** The skeleton of one item, shown three times. */
   readonly skeleton?: ReactNode;
-  /** Replaces the plain column, for a grid. */
+  /** Replaces the default column layout, such as by a grid. */
   readonly className?: string;
 }
 
-/** A list in all its states: loading, failed with a retry, empty with what to do next, items with "Show more". */
+/** Shows a list in all its states: loading, failed with a retry, empty with the next action, items with "Show more". */
 export function ListState<T>(props: ListStateProps<T>) {
   const { query, items, keyOf, children, empty, label, skeleton, className } = props;
   const listClass = className ?? styles['list'];

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words';
 import { t } from '@acquaint/words/common';
 
-/** What a state needs to know of a query; TanStack's results fit. */
+/** The state of a query that components need; results of TanStack Query match it. */
 export interface Loadable {
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -12,7 +12,7 @@ export interface Loadable {
 /** Shown when the server sent no sentence of its own (R-PAGE-14). */
 const GENERIC = msg('Something went wrong. Please try again later.');
 
-/** The sentence an error carries in `detail` (the API client's failures do), else the generic one. */
+/** Returns the sentence in an error's `detail` (as in failures of the API client), otherwise the generic one. */
 export function errorSentence(error: unknown): string {
   const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : undefined;
   return typeof detail === 'string' && detail !== '' ? detail : t(GENERIC);

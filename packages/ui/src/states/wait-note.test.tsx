@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 const refusal = (retryAfter: number | null) => ({ detail: 'You’ve tried this a bit too often.', retryAfter });
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
 
-it('counts down to the next try, which is not offered before', () => {
+it('counts down to the next attempt, which is disabled until then', () => {
   const retry = jest.fn();
   render(<ErrorNote error={refusal(75)} onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
@@ -20,14 +20,14 @@ it('counts down to the next try, which is not offered before', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-it('begins anew when it was still too early', () => {
+it('starts again when another error asks to wait', () => {
   const { rerender } = render(<ErrorNote error={refusal(5)} />);
   pass(5);
   rerender(<ErrorNote error={refusal(7_205)} />);
   expect(screen.getByRole('timer')).toHaveTextContent('Try again in 2:00:05.');
 });
 
-it.each([null, 0])('shows no clock where nobody has to wait (%s)', (retryAfter) => {
+it.each([null, 0])('shows no timer when there is no waiting time (%s)', (retryAfter) => {
   render(<ErrorNote error={refusal(retryAfter)} />);
   expect(screen.queryByRole('timer')).toBeNull();
 });

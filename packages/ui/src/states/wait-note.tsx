@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 1_000;
 
-/** Seconds that an error asks to wait before the next try (a 429's `retryAfter`), null when it asks for none. */
+/** Returns the seconds to wait before the next attempt (a 429's `retryAfter`), null without a waiting time. */
 export function waitOf(error: unknown): number | null {
   const seconds =
     typeof error === 'object' && error !== null && 'retryAfter' in error ? error.retryAfter : null;
   return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-/** Seconds that are left of the wait an error asks for, counted down; 0 when there is none. Another error begins anew. */
+/** Counts down the seconds of an error's waiting time; 0 without one. Another error starts it again. */
 export function useWait(error: unknown): number {
   const [wait, setWait] = useState(() => begin(error));
   if (wait.error !== error) setWait(begin(error));
@@ -32,7 +32,7 @@ function begin(error: unknown) {
   return { error, left: seconds, end: Date.now() + seconds * TICK_MS };
 }
 
-/** How long to wait still, for who can see it count; a screen reader has been told once by the error's own sentence. */
+/** Shows the remaining time. It is not announced: screen readers have read the waiting time in the error's sentence. */
 export function WaitNote({ left }: { readonly left: number }) {
   return (
     <span role="timer" aria-live="off">
@@ -41,7 +41,7 @@ export function WaitNote({ left }: { readonly left: number }) {
   );
 }
 
-/** `0:42`, `12:05`, `3:00:00`. */
+/** Formats seconds as `0:42`, `12:05`, `3:00:00`. */
 function clockOf(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

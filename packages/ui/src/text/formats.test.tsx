@@ -14,7 +14,7 @@ function Shown() {
   );
 }
 
-it('writes what is shown anew when the person chooses, and tells the document its language', () => {
+it('updates shown values and the document’s language when another locale is chosen', () => {
   startFormats();
   render(<Shown />);
   act(() => void keepFormats('en-US'));
@@ -24,7 +24,7 @@ it('writes what is shown anew when the person chooses, and tells the document it
   expect(document.documentElement.lang).toBe('en-DE');
 });
 
-it('hears of a choice in another tab, and of a logout there, which clears what the browser keeps', () => {
+it('follows a choice in another tab, and a logout there, which clears the storage', () => {
   startFormats();
   render(<Shown />);
   const elsewhere = (key: string | null) =>

@@ -1,12 +1,12 @@
 import { currentFormats, onFormats } from '@acquaint/words';
 import { useSyncExternalStore } from 'react';
 
-/** The tag of `currentFormats`, as it changes. */
+/** Returns the locale of `currentFormats` and updates when it changes. */
 export function useFormats(): string {
   return useSyncExternalStore(onFormats, currentFormats);
 }
 
-/** @param digits after the point, exactly; without it as many as there are, three at most. */
+/** Formats a number. @param digits exact number of decimals; by default as many as needed, at most three. */
 export function formatNumber(value: number, digits?: number, formats: string = currentFormats()): string {
   const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(formats, digits === undefined ? {} : exactly).format(value);

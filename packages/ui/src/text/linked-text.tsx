@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { textParts } from './text-parts.ts';
 
-/** Words as somebody typed them, with the web addresses among them to follow, each in a page of its own. */
+/** Shows entered text with its web addresses as links that open a new tab. */
 export function LinkedText({ text }: { readonly text: string }): ReactNode {
   return textParts(text).map(({ text: words, href }, index) =>
     href === null ? (

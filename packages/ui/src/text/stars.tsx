@@ -5,7 +5,7 @@ import styles from './stars.module.css';
 
 const ALL = [1, 2, 3, 4, 5] as const;
 
-/** A rating as a picture: one to five stars, said as words to screen readers. */
+/** Shows a rating as one to five stars, with an accessible name. */
 export function Stars({ rating }: { readonly rating: number }) {
   return (
     <span

@@ -19,6 +19,6 @@ it.each([
     ],
   ],
   ['javascript:alert(1)', [['javascript:alert(1)', null]]],
-])('of "%s" only web addresses are links', (text, parts) => {
+])('links only the web addresses of "%s"', (text, parts) => {
   expect(textParts(text).map((part) => [part.text, part.href])).toEqual(parts);
 });

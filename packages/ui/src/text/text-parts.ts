@@ -1,14 +1,14 @@
-/** A piece of a message's text: words, or an address to follow. */
+/** A part of a text: words, or a web address. */
 export interface TextPart {
   readonly text: string;
   readonly href: string | null;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
-/** What ends a sentence does not belong to the address before it. */
+/** Punctuation after a web address does not belong to it. */
 const AFTER = /[.,;:!?'"”’)\]]+$/;
 
-/** Words and the web addresses between them. */
+/** Splits a text into words and web addresses. */
 export function textParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -25,6 +25,6 @@ export function textParts(text: string): readonly TextPart[] {
 
 function withoutEnd(address: string): string {
   const bare = address.replace(AFTER, '');
-  // A bracket that the address opened itself is a part of it.
+  // A closing parenthesis belongs to the address if that contains the opening one.
   return address[bare.length] === ')' && bare.includes('(') ? `${bare})` : bare;
 }

@@ -1,6 +1,6 @@
 import { currentFormats } from '@acquaint/words';
 
-/** How a time is written: in full, to the second, as a day, as a month, as a time of day, or as distance from now. */
+/** Styles of a time: in full, with seconds, as a day, a month, a time of day, or relative to now. */
 export type TimeStyle = 'dateTime' | 'seconds' | 'date' | 'month' | 'time' | 'weekdayTime' | 'relative';
 
 const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormatOptions>> = {
@@ -12,7 +12,9 @@ const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeForma
   weekdayTime: { weekday: 'short', day: 'numeric', month: 'short', minute: '2-digit' },
 };
 
-/** “09:05” or “9:05”, as a time of day alone is written: with a weekday, most locales would leave the zero out. */
+/**
+ * Returns whether the hour has two digits (“09:05”) in a locale's time of day. With a weekday, most locales would omit the zero.
+ */
 const hourOf = (locale: string): '2-digit' | 'numeric' =>
   new Date(2000, 0, 1, 9).toLocaleTimeString(locale, styles.time).includes('09') ? '2-digit' : 'numeric';
 
@@ -27,14 +29,14 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 export interface TimeFormat {
   readonly style: TimeStyle;
-  /** IANA zone; the device's when left out. */
+  /** IANA zone; the device's by default. */
   readonly zone?: string | undefined;
-  /** BCP 47; the person's formats when left out. */
+  /** BCP 47; the current locale by default. */
   readonly locale?: string | undefined;
 }
 
 /**
- * An instant as a person reads it.
+ * Formats an instant.
  * @param at ISO 8601 in UTC
  * @param now milliseconds since the epoch, for `relative`
  */
@@ -50,7 +52,7 @@ export function formatTime(at: string, format: TimeFormat, now: number): string 
   return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
-/** The whole truth, shown on hover: weekday, date, time and the zone's name. */
+/** Formats an instant in full, as shown on hover: weekday, date, time and the zone's name. */
 export function formatTimeInFull(at: string, zone: string | undefined, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',

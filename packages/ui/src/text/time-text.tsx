@@ -6,13 +6,13 @@ export interface TimeTextProps {
   /** ISO 8601 in UTC. */
   readonly at: string;
   readonly format?: TimeStyle;
-  /** IANA zone; the reader's own when left out. */
+  /** IANA zone; the device's by default. */
   readonly zone?: string;
 }
 
 const A_MINUTE_IN_MS = 60_000;
 
-/** An instant in the reader's zone and manner; the full date with the zone's name on hover. */
+/** Shows an instant in the reader's zone and locale; on hover the full date with the zone's name. */
 export function TimeText({ at, format = 'dateTime', zone }: TimeTextProps) {
   const locale = useFormats();
   const now = useNow(format === 'relative');
@@ -23,7 +23,7 @@ export function TimeText({ at, format = 'dateTime', zone }: TimeTextProps) {
   );
 }
 
-/** The time now in milliseconds, moving on each minute while it is `live`. */
+/** Returns the current time in milliseconds, updated every minute while `live`. */
 function useNow(live: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { Empty } from 'antd';
 
-/** Not in the types of Jest yet. */
+/** Not part of Jest's types yet. */
 const { jest: own } = import.meta as unknown as {
   jest: { unstable_mockModule: (name: string, make: () => object) => void };
 };
 
-it('has antd speak the language of the page, once its words have come', async () => {
+it('makes antd use the language of the page once its locale is loaded', async () => {
   localStorage.setItem('formats', 'de-DE');
-  // A module of a package that Jest takes for CommonJS; a bundler reads it as it is.
+  // Jest treats this module as CommonJS; a bundler reads it as an ES module.
   const german = new URL('../../node_modules/antd/es/locale/de_DE.js', import.meta.url).pathname;
   own.unstable_mockModule(german, () => ({
     default: { locale: 'de', Empty: { description: 'Keine Daten' } },

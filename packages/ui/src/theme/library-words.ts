@@ -10,11 +10,14 @@ const SOURCES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly
 let locale: Locale | undefined;
 let loading: Promise<void> | undefined;
 
-/** antd's own words: of a confirmation's buttons, an empty table, a page's number. English is what antd has in itself. */
+/** antd's own translations, such as for the buttons of a confirmation or an empty table. English is built into antd. */
 export const libraryWords = {
-  /** What has been loaded; undefined is English. */
+  /** The loaded locale; undefined is English. */
   locale: (): Locale | undefined => locale,
-  /** Loads those of the page's language. @returns undefined when there is nothing to wait for. Never rejects: English stays. */
+  /**
+   * Loads the locale of the page's language. @returns undefined when nothing has to be loaded. Never rejects; falls back to
+   * English.
+   */
   load(): Promise<void> | undefined {
     const language = languageOf(currentFormats());
     if (language === 'en' || locale !== undefined) return undefined;

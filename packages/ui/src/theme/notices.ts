@@ -13,11 +13,14 @@ interface Shown {
   readonly close: () => void;
 }
 
-/** What is shown now, the oldest first, in all layers of the page: a modal's own root has a layer of its own. */
+/** The notifications shown now, oldest first, in all roots of the page: a modal's own root has its own container. */
 let shown: readonly Shown[] = [];
 let count = 0;
 
-/** Makes room, and knows of it until it is closed. What stays until it is answered takes nobody's place. */
+/**
+ * Registers a notification until it is closed, and closes the oldest ones beyond the limit. Those without a duration do not
+ * count.
+ */
 function admit(close: (key: string | number) => void, wish: Wish): Required<Pick<Wish, 'key' | 'onClose'>> {
   const key = wish.key ?? `notice-${++count}`;
   const leave = () => {
@@ -69,7 +72,7 @@ function limitedMessage(api: Message): Message {
 
 const limited = new WeakMap<Abilities, Abilities>();
 
-/** antd's `useApp`, with at most five messages and notifications at once, wherever on the page they are asked for. */
+/** antd's `useApp`, with at most five messages and notifications at once on the whole page. */
 function useApp(): Abilities {
   const abilities = AntApp.useApp();
   const known = limited.get(abilities);

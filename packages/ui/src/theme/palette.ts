@@ -1,6 +1,6 @@
-/** The colours of one theme. `base.css` has the same values for what is drawn before antd is there. */
+/** The colors of one theme. `tokens.css` has the same values for styles that apply before antd is loaded. */
 export interface Palette {
-  /** Behind everything. */
+  /** The page's background. */
   readonly ground: string;
   /** Cards, inputs, the sidebar. */
   readonly surface: string;
@@ -8,18 +8,18 @@ export interface Palette {
   readonly raised: string;
   readonly text: string;
   readonly textSoft: string;
-  /** Hints and placeholders; still readable (4.5:1 on every ground). */
+  /** Hints and placeholders; still readable (4.5:1 on every background). */
   readonly textFaint: string;
-  /** Edges of inputs and buttons, 3:1 against what is around them. */
+  /** Borders of inputs and buttons, 3:1 against their surroundings. */
   readonly edge: string;
-  /** Lines that only decorate. */
+  /** Purely decorative lines. */
   readonly line: string;
   readonly accent: string;
   readonly accentHover: string;
   readonly accentActive: string;
   /** Text on the accent. */
   readonly onAccent: string;
-  /** A hint of the accent, behind selected things. */
+  /** A pale accent, for the background of selected items. */
   readonly accentSoft: string;
   readonly success: string;
   readonly successSoft: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Null where there is no such query (a test's document). */
+/** Returns null where media queries are not supported (a test's document). */
 function query(): MediaQueryList | null {
   return typeof window.matchMedia === 'function'
     ? window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => list?.removeEventListener('change', listener);
 }
 
-/** True while the person's device asks for less motion. */
+/** Returns true while the device asks for reduced motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, () => query()?.matches === true);
 }

@@ -1,2 +1,2 @@
-/** The class that every component of antd carries for its variables; antd's styles are written for it (packages/build). */
+/** The class with which every antd component gets its variables; antd's extracted styles use it (packages/build). */
 export const STYLES_CLASS = 'acquaint';

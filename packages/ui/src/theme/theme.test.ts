@@ -24,7 +24,7 @@ const softs: readonly Name[] = ['accentSoft', 'successSoft', 'warningSoft', 'dan
 const onGrounds = (...texts: Name[]) =>
   texts.flatMap((text) => grounds.map((ground) => [text, ground] as const));
 
-/** WCAG 2.2: 4.5 for text (1.4.3), 3 for the edges of controls (1.4.11). */
+/** WCAG 2.2: 4.5 for text (1.4.3), 3 for the borders of controls (1.4.11). */
 const pairs: readonly (readonly [Name, Name, number])[] = [
   ...onGrounds('text', 'textSoft', 'textFaint', 'accent', 'accentHover', 'accentActive').map(
     (pair) => [...pair, 4.5] as const,
@@ -69,7 +69,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme: Scheme) => {
     });
   });
 
-  it('has the same colours in tokens.css as in the palette', () => {
+  it('has the same colors in tokens.css as in the palette', () => {
     const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
     const block =
       css.split(scheme === 'dark' ? ":root[data-theme='dark'] {" : ':root {')[1]?.split('}')[0] ?? '';
@@ -83,6 +83,6 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme: Scheme) => {
   });
 });
 
-it.each(avatarColours)('reads white initials on %s', (colour) => {
+it.each(avatarColours)('has enough contrast for white initials on %s', (colour) => {
   expect(contrast('#ffffff', colour)).toBeGreaterThanOrEqual(4.5);
 });

@@ -6,12 +6,12 @@ type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[
 
 const FONT = "'Inter Variable', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** antd's theme in our colours: 8-pixel grid, one accent, calm shapes. */
+/** Returns antd's theme with our colors: 8-pixel grid, one accent, plain shapes. */
 export function themeOf(scheme: Scheme): ThemeConfig {
   const palette = palettes[scheme];
   return {
     cssVar: { key: STYLES_CLASS },
-    // One version of antd stands in a page, so its rules need no class that tells them from another's.
+    // A page has only one version of antd, so its rules need no class for the version.
     hashed: false,
     algorithm: [scheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, exactly(palette)],
     token: {
@@ -27,8 +27,8 @@ export function themeOf(scheme: Scheme): ThemeConfig {
 }
 
 /**
- * Puts our colours where antd would compute its own: seed tokens cannot be overridden by `token`
- * (a dark primary would be darkened once more), the last algorithm has the last word.
+ * Sets our colors after antd has computed its own. `token` cannot do this for seed tokens (a dark primary would be darkened
+ * again); the last algorithm wins.
  */
 function exactly(palette: Palette): Algorithm {
   return (_seed, map) => ({
@@ -98,7 +98,7 @@ function componentTokens(scheme: Scheme, palette: Palette): NonNullable<ThemeCon
     Tabs: { itemColor: palette.textSoft },
     Tag: { defaultBg: palette.accentSoft, defaultColor: palette.text },
     Tooltip: { colorBgSpotlight: '#2a312f', colorTextLightSolid: '#f4f6f5' },
-    // Stars are controls: an empty one is seen, and told from a given one (WCAG 1.4.11).
+    // Stars are controls: empty ones must be visible and distinguishable from filled ones (WCAG 1.4.11).
     Rate: { starBg: palette.edge, starColor: palette.warning },
     Slider: { railBg: palette.edge, railHoverBg: palette.edge },
     Steps: { colorTextLightSolid: palette.onAccent },

@@ -10,7 +10,7 @@ import { themeOf } from './theme.ts';
 const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'topRight' } as const;
 const MESSAGE = { duration: NOTICE_SECONDS } as const;
 
-/** Forms say "This field is required" (R-ONB-14). Sending a form with gaps moves the focus to the first one (R-PAGE-15). */
+/** Forms say "This field is required" (R-ONB-14). Submitting with missing fields focuses the first one (R-PAGE-15). */
 const formOf = () =>
   ({
     validateMessages: { required: t('This field is required') },
@@ -19,13 +19,14 @@ const formOf = () =>
   }) as const;
 
 /**
- * Theme, words and the place where messages, notifications and confirmations appear (`App.useApp()`). antd's own words are
- * those that were there when it was first drawn (`libraryWords`): antd mounts everything anew when they change.
+ * Provides the theme, translations, and the containers for messages, notifications and confirmations (`App.useApp()`). antd's
+ * translations are those loaded at the first render (`libraryWords`), because antd remounts everything when they change.
  */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   const { scheme } = useScheme();
-  // Told to antd and not only to CSS: its popups wait for the end of a motion before they take their place. As it was when the
-  // page was opened: antd mounts everything anew when it changes, and nobody's words or call are worth that.
+  // Reduced motion is also passed to antd, not only to CSS, because its popups wait for the end of a motion before they are
+  // positioned. The setting is read once: antd remounts everything when it changes, which would lose typed text or a running
+  // call.
   const asksForStillness = useReducedMotion();
   const [isStill] = useState(asksForStillness);
   const [form] = useState(formOf);
