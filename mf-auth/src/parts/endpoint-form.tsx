@@ -30,8 +30,8 @@ interface EndpointFormProps<E extends Endpoint, Fields extends object> {
 }
 
 /**
- * Form that calls one endpoint. Errors about a field are shown next to it, others above the button; the input stays until
- * the call succeeds.
+ * Form that calls one endpoint. Errors about a field are shown next to it, others above the button; the input stays until the
+ * call succeeds.
  */
 export function EndpointForm<const E extends Endpoint, Fields extends object>({
   endpoint,

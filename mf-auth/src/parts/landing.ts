@@ -1,8 +1,8 @@
 import type { Address, SignedInPair } from '@acquaint/contracts';
 
 /**
- * Returns the page to show after a login. A member whose account is about to be erased goes to the account page, which
- * offers to keep the account.
+ * Returns the page to show after a login. A member whose account is about to be erased goes to the account page, which offers to
+ * keep the account.
  * @param otherwise the page for everybody else.
  */
 export function landing({ erase_at }: Pick<SignedInPair, 'erase_at'>, otherwise: Address): Address {

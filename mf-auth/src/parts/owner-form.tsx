@@ -30,8 +30,8 @@ interface OwnerFormProps<E extends Endpoint, Fields extends object> {
 }
 
 /**
- * Form for changes to the account's security. The member reauthenticates first, always in the same way, with what the
- * account has.
+ * Form for changes to the account's security. The member reauthenticates first, always in the same way, with what the account
+ * has.
  */
 export function OwnerForm<const E extends Endpoint, Fields extends object = object>({
   inputOf,

@@ -34,8 +34,8 @@ export function MissingProviderNote() {
 }
 
 /**
- * "Continue with …" buttons for the configured providers; nothing if there are none or while they load. They are below the
- * form, so that it does not move. If Google was already chosen, redirects at once. `next` and `group` of the URL say where to go
+ * "Continue with …" buttons for the configured providers; nothing if there are none or while they load. They are below the form,
+ * so that it does not move. If Google was already chosen, redirects at once. `next` and `group` of the URL say where to go
  * afterwards.
  */
 export function ProviderButtons() {

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@acquaint/remote-kit';
 import { useEffect, useRef } from 'react';
 
 /**
- * Stores the current step of a page in the history entry: a reload continues at the same step, and other tabs, links
- * and the server do not see it. When a step's button had the focus, the first field of the next step gets it.
+ * Stores the current step of a page in the history entry: a reload continues at the same step, and other tabs, links and the
+ * server do not see it. When a step's button had the focus, the first field of the next step gets it.
  * @param isStage checks the stored value, which may come from an older version of the page.
  */
 export function useStage<Stage>(

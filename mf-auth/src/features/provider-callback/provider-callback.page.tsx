@@ -7,8 +7,8 @@ import { isConnection, LABELS, providerOf, returnOf } from './provider-return.ts
 import { SignInEnd } from './sign-in-end.tsx';
 
 /**
- * `/auth/<provider>/callback`: redirect URI of Google, LinkedIn, Microsoft and Zoom. Sends the query parameters to the
- * server once, by POST, and removes them from the URL at once.
+ * `/auth/<provider>/callback`: redirect URI of Google, LinkedIn, Microsoft and Zoom. Sends the query parameters to the server
+ * once, by POST, and removes them from the URL at once.
  */
 export function ProviderCallbackPage() {
   const provider = providerOf(useParams()['provider']);

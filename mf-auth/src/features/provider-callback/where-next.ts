@@ -20,8 +20,7 @@ export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>)
 
 /**
  * Returns where to go after a login and after how many milliseconds. A member without complete onboarding goes through it first;
- * a
- * member whose account is about to be erased decides about that before anything else.
+ * a member whose account is about to be erased decides about that before anything else.
  */
 export function wayIn(
   signedIn: SignedIn,

@@ -108,7 +108,7 @@ function useSaidFailure(): (failure: ApiFailure) => void {
 function NotificationCard({ notification }: { readonly notification: Notification }) {
   const onError = useSaidFailure();
   const remove = useEndpointMutation(removeNotification, { onError });
-  // A failure is not shown here, because the member is already leaving for the linked page.
+  // A failure is ignored: the shell marks the notification as read when its page opens.
   const read = useEndpointMutation(readNotifications);
   const open = () => {
     if (!notification.did_read) read.mutate({ body: { id: notification.id } });

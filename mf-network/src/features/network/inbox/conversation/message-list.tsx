@@ -45,8 +45,8 @@ const END_PX = 80;
 const ROWS_LEFT = 6;
 
 /**
- * Virtualized list of messages. Keeps the scroll position when older messages are added above, and follows new ones
- * only while the reader is at the end.
+ * Virtualized list of messages. Keeps the scroll position when older messages are added above, and follows new ones only while
+ * the reader is at the end.
  */
 export function MessageList(props: MessageListProps) {
   const { ref, label, rows, renderRow, hasOlder, isLoadingOlder, onOlder, unseen, onAtEnd } = props;
