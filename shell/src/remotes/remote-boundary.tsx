@@ -5,7 +5,7 @@ import { typedText } from '../typed-text/load-new-version.ts';
 interface RemoteBoundaryProps {
   /** Called once per error. */
   readonly onError: (error: unknown) => void;
-  /** Replaced by nothing after an error; change the key to try again. */
+  /** Not rendered after an error; change the key to try again. */
   readonly children: ReactNode;
 }
 

@@ -47,7 +47,7 @@ export interface Remotes {
   prefetch(path: string): void;
   /** Determines the cause of an error of a loaded remote, publishes it on the bus and reports it once to the server. */
   fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure>;
-  /** The same for an error that no user action requested; the page stays as it is. */
+  /** The same for an error outside of rendering, such as in an event handler; the page stays as it is. */
   failAside(name: RemoteName, error: unknown): Promise<void>;
 }
 
