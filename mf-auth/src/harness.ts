@@ -40,7 +40,7 @@ import type { Failure } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { remote } from './remote.ts';
 
-/** What the fake server calls right, in every form of this remote. */
+/** The values that the fake server accepts in all forms of this remote. */
 const CODE = '123456';
 const PASSWORD = 'seven green kettles';
 const WRONG_CODE: Failure = {

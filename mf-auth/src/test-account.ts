@@ -1,6 +1,6 @@
 import type { Account } from '@acquaint/contracts';
 
-/** An account with a password and nothing else. */
+/** Returns an account with a password and nothing else; `part` overrides fields. */
 export const sampleAccount = (part: Partial<Account> = {}): Account => ({
   email: 'ada@example.org',
   has_password: true,

@@ -27,10 +27,10 @@ import { sampleGuestClip, sampleInvitation } from './features/record/test-guest-
 import { sampleSnip } from './parts/test-snip.ts';
 import { remote } from './remote.ts';
 
-/** There is no film without a server: the players show their empty frame. */
+/** There is no video without a server, so the players stay empty. */
 const NO_FILM = { video_url: null, poster_url: null };
 const { multistep_onboarding: firstSteps } = sampleInitialData().user_data;
-/** Somebody who has yet to watch a peek and to meet live. */
+/** A member who has still to watch a peek and to hold a live session. */
 const initialData = sampleInitialData({
   multistep_onboarding: {
     ...firstSteps,

@@ -2,6 +2,6 @@ import 'fake-indexeddb/auto';
 import { harnessParts, lookAlone } from '@acquaint/remote-kit/testing';
 import { harness } from './harness.ts';
 
-it.each(harnessParts(harness))('%s can be looked at alone, with sample answers', async (part) => {
+it.each(harnessParts(harness))('%s renders on its own with sample answers', async (part) => {
   expect(await lookAlone(harness, part)).toEqual([]);
 });

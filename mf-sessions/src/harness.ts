@@ -92,7 +92,7 @@ const change = (id: string, state: Session['state']) => {
   return { status: 200, body: found(id) } as const;
 };
 const isAhead = ({ state }: Session) => state === 'held' || state === 'confirmed' || state === 'requested';
-/** Paid as by a provider that leads back at once. */
+/** Simulates a payment provider that redirects back at once. */
 const pay = (usesVouchers: boolean) => {
   const vouchers_cents = usesVouchers ? payment.usable_vouchers_cents : 0;
   change(DUE.id, 'confirmed');
@@ -174,7 +174,7 @@ const DURATIONS: (20 | 50)[] = [20, 50];
 const SLOTS = [24 * 60, 24 * 60 + 30, 26 * 60, 48 * 60, 72 * 60].map(slot);
 
 let recording = sampleRecording({ session_id: MET.id });
-/** What the film shows, and what was marked: the second moment while nothing was recorded. */
+/** The period shown by the recording, and two marked moments, the second one outside of it. */
 const PART = { from: instantIn(-60), until: instantIn(-59) };
 const MOMENTS = [-59.5, -30].map((minutes, index) => ({
   id: sampleId(70 + index),

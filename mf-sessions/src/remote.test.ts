@@ -3,6 +3,6 @@ import { remoteMistakes } from '@acquaint/remote-kit';
 import declared from '../remote.json' with { type: 'json' };
 import { remote } from './remote.ts';
 
-it('offers exactly what remote.json declares', () => {
+it('exposes exactly what remote.json declares', () => {
   expect(remoteMistakes(remote, RemoteManifest.parse(declared))).toEqual([]);
 });

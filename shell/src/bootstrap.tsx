@@ -4,8 +4,8 @@ import { session } from './auth/session.ts';
 import { endPermissionWithSignIn } from './overrides/end-permission.ts';
 
 /**
- * Draws the shell into the page.
- * @throws Error when the page has no place for it.
+ * Renders the shell into the page.
+ * @throws Error if the element does not exist.
  */
 export function start(place: HTMLElement | null): void {
   if (!place) throw new Error('The page has no element with the id "root"');

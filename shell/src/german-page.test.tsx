@@ -8,14 +8,14 @@ import { TutorialPage } from './site/tutorial/tutorial.page.tsx';
 import { shellWords } from './words.ts';
 
 beforeAll(async () => {
-  // Before anything asks for the language of the page, which never changes then.
+  // Set before the language of the page is first requested, because it is fixed then.
   localStorage.setItem('formats', 'de-AT');
   await Promise.all([commonWords.load(), shellWords.load()]);
 });
 
 const show = (page: React.ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);
 
-it('is German from its header to its footer, and its terms say which text binds', () => {
+it('is German from header to footer, and its terms say which text is binding', () => {
   show(<TermsPrivacyPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Bedingungen und Datenschutz' })).toBeVisible();
   expect(screen.getByText(/verbindlich ist der englische Text/)).toBeVisible();
@@ -24,14 +24,14 @@ it('is German from its header to its footer, and its terms say which text binds'
   expect(footer.getByRole('link', { name: 'Presse' })).toBeVisible();
 });
 
-it('is searched in its own words', async () => {
+it('can be searched in German', async () => {
   show(<FaqPage />);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Fragen durchsuchen' }), 'aufgezeichnet');
   expect(screen.getByRole('status')).toHaveTextContent('Eine Frage gefunden');
   expect(screen.getByText('Nie ohne die Zustimmung aller Anwesenden.')).toBeVisible();
 });
 
-it('has the weekdays of its language in its drawings', () => {
+it('shows German weekdays in its drawings', () => {
   show(<TutorialPage />);
   expect(screen.getByText('Mo')).toBeInTheDocument();
   expect(screen.queryByText('Mon')).toBeNull();

@@ -1,4 +1,4 @@
-// First: the router loads its first page while it is imported.
+// Translations first, because importing the router loads its first page.
 import './security/install.ts';
 import { afterShellWords } from './app/shell-words.ts';
 import { start } from './bootstrap.tsx';

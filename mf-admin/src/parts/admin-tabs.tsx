@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@acquaint/ui';
 import { rich, t } from '../words.ts';
 import styles from './admin-tabs.module.css';
 
-/** The pages of the admin area, with what waits there. */
+/** Tabs of the admin area, with the number of waiting verification requests. */
 export function AdminTabs() {
   const waiting = useSidebarCounts().data?.verifications ?? 0;
   return (

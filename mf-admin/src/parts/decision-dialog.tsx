@@ -5,7 +5,7 @@ import { t } from '../words.ts';
 
 interface DecisionDialogProps<Values extends object> {
   readonly title: string;
-  /** The verb on the button. */
+  /** Label of the confirm button. */
   readonly okText: string;
   readonly isDanger?: boolean;
   readonly reasonLabel?: string;
@@ -17,13 +17,13 @@ interface DecisionDialogProps<Values extends object> {
     readonly error: ApiFailure | null;
   };
   readonly onDecide: (values: Values & { readonly reason: string }) => void;
-  /** When it is closed and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
-  /** What will happen, and fields besides the reason. */
+  /** Describes the outcome; may contain more fields. */
   readonly children: ReactNode;
 }
 
-/** A decision that others read later: what it does, why it is made. Mounted while it is open, so that it begins empty each time. */
+/** Dialog for a decision that is recorded with its reason. Mount it only while it is open, so that its form starts empty. */
 export function DecisionDialog<Values extends object>(props: DecisionDialogProps<Values>) {
   const {
     title,

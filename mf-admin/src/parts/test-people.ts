@@ -8,7 +8,7 @@ import type { AdminPerson } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
-/** Grace Hopper as staff see her, unless told otherwise. */
+/** Returns Grace Hopper as staff see her; `part` overrides fields. */
 export function sampleAdminPerson(part: Partial<AdminPerson> = {}): AdminPerson {
   return {
     ...samplePerson(),
@@ -33,7 +33,7 @@ export const ALAN = sampleAdminPerson({
   has_completed_expertise: false,
 });
 
-/** A server that finds, suspends and restores people; refuses everything while the world has a refusal. */
+/** Creates a fake server that finds, suspends and restores members. It refuses everything while `world.refusal` is set. */
 export function peopleServer(people: readonly AdminPerson[]) {
   const world = { people: [...people], refusal: null as Failure | null };
   const suspend = (id: string, is_suspended: boolean) => {

@@ -1,7 +1,7 @@
 import { Form, Input } from '@acquaint/ui';
 import { t } from '../words.ts';
 
-/** Six digits: from the mail, or as the label says. */
+/** Input for a six-digit code; by default the one from the email. */
 export function CodeField({ label = t('Code from the email') }: { readonly label?: string }) {
   return (
     <Form.Item

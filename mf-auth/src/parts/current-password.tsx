@@ -1,12 +1,12 @@
 import { Form, Input } from '@acquaint/ui';
 import { t } from '../words.ts';
 
-/** What a form with `CurrentPassword` alone gives. */
+/** Values of a form whose only field is `CurrentPassword`. */
 export interface WithPassword {
   readonly current_password: string;
 }
 
-/** The password of now, asked before another one takes its place. */
+/** Field for the current password, for forms that replace it. */
 export function CurrentPassword() {
   return (
     <Form.Item

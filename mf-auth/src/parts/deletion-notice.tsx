@@ -3,7 +3,7 @@ import { getAccount, takeDeletionBack } from '@acquaint/contracts';
 import { Alert, App, Button, TimeText } from '@acquaint/ui';
 import { rich, t } from '../words.ts';
 
-/** Told to who has asked for the deletion of their account: it can be taken back. Nothing for everybody else. */
+/** Tells a member with a pending account deletion that it can be cancelled. Renders nothing otherwise. */
 export function DeletionNotice() {
   const eraseAt = useEndpointQuery(getAccount, {}).data?.erase_at ?? null;
   const { message } = App.useApp();

@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
 import { t } from '../words.ts';
 
-/** The email field of a form (R-API-7). */
+/** Email field of a form (R-API-7). */
 export function EmailField({ label = t('Email') }: { readonly label?: string }) {
   return (
     <Form.Item

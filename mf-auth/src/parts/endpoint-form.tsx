@@ -7,31 +7,31 @@ import { useFocusLost } from './use-focus-lost.ts';
 
 interface EndpointFormProps<E extends Endpoint, Fields extends object> {
   readonly endpoint: E;
-  /** The call, from what was typed. */
+  /** Builds the input of the call from the form's values. */
   readonly inputOf: (fields: Fields) => CallInput<E>;
-  /** The page says itself, by `useEmit`, when the call's events have happened. */
+  /** The page emits the call's events itself, with `useEmit`. */
   readonly emitsLater?: boolean;
-  /** The button turns until what this gives back is settled. */
+  /** The button shows a spinner until the returned promise settles. */
   readonly onSuccess?: (answer: SuccessBody<E>, input: CallInput<E>) => unknown;
-  /** What else a refusal means, beside being shown. */
+  /** Called with a refusal, in addition to showing it. */
   readonly onFailure?: (failure: ApiFailure) => void;
   readonly initialValues?: Partial<Fields>;
-  /** Words on the button. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly isDanger?: boolean;
-  /** The form is what its page is for, not one of many: a button as wide as the form. */
+  /** The form is the main content of its page: its button is as wide as the form. */
   readonly isWhole?: boolean;
-  /** It follows on another form that had the focus: one goes on at its first field. */
+  /** The form replaces another one that had the focus: its first field gets the focus. */
   readonly isNextStep?: boolean;
-  /** The fields, and what is said about them. */
+  /** The fields and explanations. */
   readonly children: ReactNode;
-  /** What stands below the button. */
+  /** Content below the button. */
   readonly below?: ReactNode;
 }
 
 /**
- * A form that makes one call. What the server says of a field stands beside it, what it says of the whole above the button;
- * what was typed stays until the call succeeds.
+ * Form that calls one endpoint. Errors about a field are shown next to it, others above the button; the input stays until the
+ * call succeeds.
  */
 export function EndpointForm<const E extends Endpoint, Fields extends object>({
   endpoint,
@@ -100,7 +100,7 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
         <FormFailure error={mutation.error} />
         {isWhole ? <Form.Item style={{ marginTop: 16 }}>{button}</Form.Item> : button}
         {below}
-        {/* The sentences stand beside their fields; who does not see them hears that they are there. */}
+        {/* Announces errors to screen readers, because the messages are only visible next to their fields. */}
         {wrong > 0 && (
           <VisuallyHidden>
             <span role="status">

@@ -1,26 +1,26 @@
 import { formatNumber, formatTime } from '@acquaint/ui';
 import { currentFormats, type Language } from '@acquaint/words';
 
-/** A language in its own words: `Deutsch`. */
+/** Returns a language's name in that language: `Deutsch`. */
 export function nameOfLanguage(language: Language): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 }
 
-/** The region whose manner a tag stands for, in the language of the page. */
+/** Returns the name of a locale's region in the language of the page. */
 export function nameOfRegion(formats: string): string {
   const region = regionOf(formats);
   return new Intl.DisplayNames(currentFormats(), { type: 'region' }).of(region) ?? region;
 }
 
-/** `AT` of `de-AT`. */
+/** Returns the region of a locale: `AT` for `de-AT`. */
 export function regionOf(formats: string): string {
   return new Intl.Locale(formats).region ?? '';
 }
 
-/** An afternoon, so that 16:05 and 4:05 PM differ. */
+/** In the afternoon, so that the 24-hour and 12-hour formats (16:05, 4:05 PM) differ. */
 const AFTERNOON = '2026-11-21T16:05:00.000Z';
 
-/** A time and a number as they are written with a tag. */
+/** Formats a sample time and number with a locale. */
 export function exampleOf(formats: string): string {
   const time = formatTime(AFTERNOON, { style: 'dateTime', zone: 'UTC', locale: formats }, 0);
   return `${time} · ${formatNumber(1234.5, 2, formats)}`;

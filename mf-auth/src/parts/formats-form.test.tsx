@@ -37,7 +37,7 @@ async function open(formats: Formats) {
 afterEach(() => void keepFormats(null));
 
 describe('the choice of a language', () => {
-  it('keeps the region, and has the page loaded anew once it is saved', async () => {
+  it('keeps the region, and reloads the page once it is saved', async () => {
     const form = await open('en-AT');
     await form.language('Deutsch');
     expect(screen.getByTitle(/^Austria: 21\.11\.2026, 16:05 · 1\s234,50$/)).toBeVisible();
@@ -61,7 +61,7 @@ describe('the choice of a language', () => {
     await waitFor(() => expect(form.saved()).toEqual({ formats: kept }));
   });
 
-  it('loads nothing anew for another region of the same language', async () => {
+  it('does not reload for another region of the same language', async () => {
     const form = await open('en-DE');
     await form.region('Japan: Nov 21, 2026, 16:05 · 1,234.50');
     await form.save();
@@ -70,7 +70,7 @@ describe('the choice of a language', () => {
     expect(form.saved()).toEqual({ formats: 'en-JP' });
   });
 
-  it('asks for no region where all is left to the device', async () => {
+  it('offers no region when the device decides', async () => {
     const form = await open(null);
     expect(screen.getByLabelText('Dates, times and numbers')).not.toBeVisible();
     await form.language('Deutsch');

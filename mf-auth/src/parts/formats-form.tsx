@@ -6,12 +6,12 @@ import { t } from '../words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import { exampleOf, nameOfLanguage, nameOfRegion, regionOf } from './format-names.ts';
 
-/** `null` of the profile, as a value that a select can hold. */
+/** Stands for `null` in the profile, because a select needs a value. */
 const AS_THE_DEVICE = 'device';
 
 type Tag = NonNullable<Formats>;
 
-/** What the language's field only helps to choose is one tag. */
+/** The form's values. `language` only helps to choose `formats`, the locale that is saved. */
 interface Fields {
   readonly language?: Language | typeof AS_THE_DEVICE;
   readonly formats: Tag | typeof AS_THE_DEVICE;
@@ -19,14 +19,14 @@ interface Fields {
 
 interface FormatsFormProps {
   readonly profileId: string;
-  /** Of the profile; null as the device does. */
+  /** The profile's locale; null means the device's settings. */
   readonly formats: Formats;
   readonly onDone: () => void;
-  /** Loads the page anew, for a change of its language. */
+  /** Reloads the page after a change of language. */
   readonly reload?: () => void;
 }
 
-/** The language of the text, and how dates, times and numbers are written, with each way's look beside its name. */
+/** Form for the language and the format of dates, times and numbers, with an example next to each choice. */
 export function FormatsForm({
   profileId,
   formats,
@@ -36,7 +36,7 @@ export function FormatsForm({
   const { message } = App.useApp();
   const finish = (kept: Formats) => {
     const isOtherLanguage = keepFormats(kept);
-    // Put away before the page goes: it would be opened again.
+    // Closes the modal before the reload, because its URL would open it again.
     onDone();
     if (isOtherLanguage) reload();
     else void message.success(t('Your language and formats are saved.'));
@@ -57,7 +57,7 @@ export function FormatsForm({
   );
 }
 
-/** Another language keeps the region's manner where it can. What is left to the device is so for both. */
+/** Fields for language and region. Another language keeps the region if possible. "As on the device" applies to both. */
 function LanguageAndRegion({ formats }: Pick<FormatsFormProps, 'formats'>) {
   const form = Form.useFormInstance<Fields>();
   const language = Form.useWatch('language', form) ?? initialFields(formats).language;
@@ -127,7 +127,7 @@ function regionsOf(language: Language): Option[] {
     .sort((one, two) => one.label.localeCompare(two.label, currentFormats()));
 }
 
-/** The tag of a language for the region that counted before. */
+/** Returns the locale for a language and the region chosen before. */
 function inLanguage(language: Language, before: Fields['formats']): Tag {
   return formatsFor(language, regionOf(before === AS_THE_DEVICE ? currentFormats() : before));
 }

@@ -1,4 +1,4 @@
-/** Leaves the site for a provider's page, whose address the server made. */
+/** Leaves the site for a provider's page, whose URL the server made. */
 export function leaveFor(url: string): void {
   window.location.assign(url);
 }

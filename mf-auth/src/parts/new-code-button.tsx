@@ -2,7 +2,7 @@ import { App, Button, ErrorNote } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../words.ts';
 
-/** Mails the code again. @param send rejects when it could not be sent; it says why, and how long to wait. */
+/** Button that sends the code again. @param send rejects if it failed; the error says why, and how long to wait. */
 export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> }) {
   const { message } = App.useApp();
   const [failure, setFailure] = useState<unknown>(null);

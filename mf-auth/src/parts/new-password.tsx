@@ -3,13 +3,13 @@ import { t } from '../words.ts';
 import { MINIMUM_LENGTH, strengthOf } from './password-strength.ts';
 
 interface NewPasswordProps {
-  /** Field of the form that holds the email; the password must not contain its name. */
+  /** Name of the form field with the email, because the password must not contain the email's name. */
   readonly emailField?: string;
   readonly email?: string;
   readonly label?: string;
 }
 
-/** A field for a new password with its strength; pasting is welcome. */
+/** Field for a new password with a strength meter; pasting is allowed. */
 export function NewPassword({ emailField = 'email', email, label = t('Password') }: NewPasswordProps) {
   const form = Form.useFormInstance<Record<string, string>>();
   const password = Form.useWatch<string | undefined>('password', form) ?? '';
@@ -20,7 +20,7 @@ export function NewPassword({ emailField = 'email', email, label = t('Password')
       <Form.Item
         name="password"
         label={label}
-        // While it is too short, the rule below says so.
+        // While the password is too short, the validation message below says so.
         extra={
           password === ''
             ? t('At least {count} characters', { count: MINIMUM_LENGTH })

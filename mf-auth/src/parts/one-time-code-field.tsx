@@ -2,11 +2,11 @@ import { Form, Input } from '@acquaint/ui';
 import { t } from '../words.ts';
 
 interface OneTimeCodeFieldProps {
-  /** Takes the focus when it appears. */
+  /** Gets the focus on mount. */
   readonly isFocused?: boolean;
 }
 
-/** A code of the authenticator app; a recovery code stands in for it. */
+/** Field for a code of the authenticator app or a recovery code. */
 export function OneTimeCodeField({ isFocused = false }: OneTimeCodeFieldProps) {
   return (
     <Form.Item

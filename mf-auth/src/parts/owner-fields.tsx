@@ -8,23 +8,23 @@ import type { ShownPasskey } from './passkey.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 import { SetPasswordLink } from './set-password-link.tsx';
 
-/** What a person may type to show that the account is theirs. */
+/** Typed proofs that the account belongs to the member. */
 export interface OwnerFieldValues {
   readonly current_password?: string;
   readonly app_code?: string;
 }
 
 interface OwnerFieldsProps {
-  /** A passkey that was shown takes the place of what is typed. */
+  /** A passkey assertion, which replaces the typed proofs. */
   readonly shownRef: RefObject<ShownPasskey | null>;
 }
 
-/** Where a provider's page leads back to. */
+/** Path to which a provider redirects back. */
 const BACK = '/dashboard/account';
 
 /**
- * Asks for what the account has: its password; without one a code of its app, or nothing more where the sign-in is new. Who has
- * none of these logs in again: nobody is locked out of their own account.
+ * Fields for reauthentication, depending on the account: its password; without one a code of its app, or nothing if the login is
+ * recent. A member with none of these logs in again, so that nobody is locked out of their own account.
  */
 export function OwnerFields({ shownRef }: OwnerFieldsProps) {
   const account = useEndpointQuery(getAccount, {}).data;
@@ -67,7 +67,7 @@ export function OwnerFields({ shownRef }: OwnerFieldsProps) {
   );
 }
 
-/** With the providers that the person logs in with; a password is the other way. */
+/** Buttons to log in again with the connected providers, or a link to set a password. */
 function LogInAgain({ account }: { readonly account: Account }) {
   const connected = useEndpointQuery(listSocialAccounts, {}).data?.results ?? [];
   const start = useEndpointMutation(startProviderSignIn, { onSuccess: ({ url }) => leaveFor(url) });

@@ -16,22 +16,22 @@ import { knowsPasskeys, passkeyFailure, showPasskey, type ShownPasskey } from '.
 
 interface OwnerFormProps<E extends Endpoint, Fields extends object> {
   readonly endpoint: E;
-  /** The call, from what the owner has shown and what else was typed. */
+  /** Builds the input of the call from the proof and the other fields. */
   readonly inputOf: (proof: OwnerProof, fields: Fields) => CallInput<E>;
   readonly emitsLater?: boolean;
   readonly onSuccess?: (answer: SuccessBody<E>, input: CallInput<E>) => unknown;
   readonly initialValues?: Partial<Fields>;
-  /** Words on the button. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly isDanger?: boolean;
   readonly isWhole?: boolean;
-  /** What else is asked for, above the proof. */
+  /** Additional fields, above the proof. */
   readonly children?: ReactNode;
 }
 
 /**
- * A form whose call changes something of the account's safety: the person shows again that the account is theirs, always in the
- * same way, with what the account has.
+ * Form for changes to the account's security. The member reauthenticates first, always in the same way, with what the account
+ * has.
  */
 export function OwnerForm<const E extends Endpoint, Fields extends object = object>({
   inputOf,
@@ -45,11 +45,11 @@ export function OwnerForm<const E extends Endpoint, Fields extends object = obje
       {...(form as Omit<OwnerFormProps<E, OwnerFieldValues & Fields>, 'inputOf'>)}
       inputOf={({ current_password, app_code, ...fields }: OwnerFieldValues & Fields) => {
         const passkey = shownRef.current;
-        // It is good for one use.
+        // The assertion can be used only once.
         shownRef.current = null;
         return inputOf(proofOf(passkey, { current_password, app_code }), fields as unknown as Fields);
       }}
-      // A sign-in may have become too old since the page was opened: another proof is asked for then.
+      // The login may have become too old since the page was opened; then another proof is required.
       onFailure={({ errors }) => {
         if ('current_password' in errors) void invalidate(getAccount);
       }}
@@ -74,7 +74,10 @@ function proofOf(passkey: ShownPasskey | null, { current_password, app_code }: T
 
 const PROOF_FIELDS = ['current_password', 'app_code'];
 
-/** For who has a passkey, in a browser that knows them. What else the form asks for is looked at before the device is asked. */
+/**
+ * Button to reauthenticate with a passkey, if the member has one and the browser supports them. Validates the other fields before
+ * asking the device.
+ */
 function ByPasskey({ shownRef }: { readonly shownRef: RefObject<ShownPasskey | null> }) {
   const form = Form.useFormInstance<Record<string, unknown>>();
   const passkeys = useEndpointQuery(listPasskeys, {}, { enabled: knowsPasskeys() });

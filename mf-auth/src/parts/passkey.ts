@@ -19,22 +19,22 @@ type Options = Readonly<Record<string, unknown>>;
 
 const NOT_GIVEN = msg('We didn’t get a passkey from your device. Try again, or use your password.');
 
-/** Whether this browser knows passkeys; it wants a page that is served securely. */
+/** Returns whether this browser supports passkeys; it requires a secure context (HTTPS). */
 export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Has the device make a passkey and the account keep it. @param options what the server asks the device. */
+/** Creates a passkey on the device and saves it in the account. @param options the server's WebAuthn creation options. */
 export async function makePasskey(options: Options, name: string): Promise<Passkey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const credential = await startRegistration({
-    // The server's library wrote what this one reads.
+    // The types of the two libraries differ, but the server's library generates exactly this JSON.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });
   return call(addPasskey, { body: { name, credential: { ...credential, clientExtensionResults: {} } } });
 }
 
-/** Has the device show a passkey. @returns what proves it, good for one use within minutes. */
+/** Asks the device for a passkey assertion. @returns the proof, valid once and for a few minutes. */
 export async function showPasskey(): Promise<ShownPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { options } = await call(startPasskeySignIn, {});
@@ -44,12 +44,12 @@ export async function showPasskey(): Promise<ShownPasskey> {
   return { ...credential, clientExtensionResults: {} };
 }
 
-/** Has the device show a passkey, and signs in with it. */
+/** Logs in with a passkey. */
 export async function signInByPasskey(): Promise<SignedInPair> {
   return call(signInWithPasskey, { body: { credential: await showPasskey() } });
 }
 
-/** What to show of a failure: the server's sentence, or that the device gave nothing, as when its owner says no. */
+/** Returns the message for a failure: the server's, or a general one, for example if the member cancelled the device's dialog. */
 export function passkeyFailure(error: unknown): { readonly detail: string } {
   return { detail: error instanceof ApiFailure ? error.detail : t(NOT_GIVEN) };
 }

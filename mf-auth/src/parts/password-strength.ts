@@ -1,6 +1,6 @@
 import { t } from '../words.ts';
 
-/** How hard a password is to guess, 0 (refused) to 4, and what would help. */
+/** Strength of a password, from 0 (refused) to 4, and a hint to improve it. */
 export interface Strength {
   readonly score: 0 | 1 | 2 | 3 | 4;
   readonly hint: string;
@@ -10,8 +10,8 @@ export interface Strength {
 export const MINIMUM_LENGTH = 10;
 
 /**
- * A rough measure for the meter: length first, then variety. The server has the last word (R-ACCT-6).
- * @param email whose name a password must not contain
+ * Estimates the strength for the meter: length first, then variety. The server decides (R-ACCT-6).
+ * @param email a password must not contain the part before its @
  */
 export function strengthOf(password: string, email: string): Strength {
   const name = email.split('@')[0]?.toLowerCase() ?? '';

@@ -3,7 +3,7 @@ import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
-/** A page with the buttons of these providers; theirs is an address within it. */
+/** Opens a page with the buttons of these providers; their URLs point to a path of the site. */
 const open = (path: string, ...names: SignInProvider[]) =>
   renderRemotePage(remote, path.startsWith('/register') ? 'register' : 'login', {
     path,
@@ -33,7 +33,7 @@ afterEach(() => {
 const NOT_SET_UP = 'Google sign-in isn’t set up on this site. Use your email instead.';
 
 describe.each(['/login', '/register'])('%s', (path) => {
-  it('offers the providers that are set up, and goes to their page with the wish where to go', async () => {
+  it('offers the configured providers, and passes the wanted page on to them', async () => {
     const page = await open(`${path}?next=%2Froom&group=c1`, 'google', 'linkedin');
     await page.user.click(await screen.findByRole('button', { name: 'Continue with LinkedIn' }));
     await waitFor(() => expect(window.location.hash).toBe('#at-linkedin'));
@@ -43,7 +43,7 @@ describe.each(['/login', '/register'])('%s', (path) => {
     });
   });
 
-  it('offers none where none is set up', async () => {
+  it('offers none when none is configured', async () => {
     const page = await open(path);
     await waitFor(() => expect(page.calls).toHaveLength(1));
     expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
@@ -51,15 +51,15 @@ describe.each(['/login', '/register'])('%s', (path) => {
   });
 });
 
-it('goes on to Google at once for who has chosen it, once', async () => {
+it('redirects to Google at once if it was already chosen, and only once', async () => {
   const page = await open('/login?next=%2Froom&with=google', 'google');
   await waitFor(() => expect(window.location.hash).toBe('#at-google'));
   expect(page.calls.filter(({ name }) => name === 'auth.startProviderSignIn')).toHaveLength(1);
-  // The browser's back button leads to a page that stays.
+  // The browser's back button leads to a page that does not redirect again.
   expect(page.location()).toBe('/login?next=%2Froom');
 });
 
-it('says that Google is not set up to who has chosen it', async () => {
+it('says that Google is not configured if it was already chosen', async () => {
   await open('/login?with=google', 'linkedin');
   expect(await screen.findByText(NOT_SET_UP)).toBeVisible();
   expect(window.location.hash).toBe('');

@@ -7,17 +7,17 @@ import { t } from '../words.ts';
 import { leaveFor } from './leave-for.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 
-/** Read once: what a site has set up changes with its start. */
+/** Fetched once, because the configured providers change only with a restart of the server. */
 function useProviders() {
   return useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
 }
 
-/** `with=google` in the address comes from who has chosen Google already, in the login nudge. */
+/** `with=google` in the URL means that the visitor has already chosen Google in the login nudge. */
 function wantsGoogle(params: URLSearchParams): boolean {
   return params.get('with') === 'google';
 }
 
-/** Tells who has chosen Google that this site has not set it up. */
+/** Tells a visitor who has chosen Google that this site has not configured it. */
 export function MissingProviderNote() {
   const [params] = useSearchParams();
   const { data } = useProviders();
@@ -34,8 +34,8 @@ export function MissingProviderNote() {
 }
 
 /**
- * "Continue with …" for each provider that is set up; nothing when there is none, or while nobody knows: it stands below the
- * form, which does not jump. Who has chosen Google already goes on at once. `next` and `group` of the address say where to go
+ * "Continue with …" buttons for the configured providers; nothing if there are none or while they load. They are below the form,
+ * so that it does not move. If Google was already chosen, redirects at once. `next` and `group` of the URL say where to go
  * afterwards.
  */
 export function ProviderButtons() {
@@ -50,7 +50,7 @@ export function ProviderButtons() {
     if (hasBegun.current) return;
     hasBegun.current = true;
     begin('google');
-    // Who comes back from Google's page by the browser's button is not sent there again.
+    // Prevents a second redirect when the visitor comes back from Google with the browser's back button.
     const stay = new URLSearchParams(params);
     stay.delete('with');
     setParams(stay, { replace: true, preventScrollReset: true });

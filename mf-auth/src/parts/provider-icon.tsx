@@ -8,7 +8,7 @@ const icons = {
   zoom: VideoCameraOutlined,
 } as const;
 
-/** The sign beside a provider's name. */
+/** Icon of a provider. */
 export function ProviderIcon({ provider }: { readonly provider: SignInProvider }) {
   const Icon = icons[provider];
   return <Icon aria-hidden />;

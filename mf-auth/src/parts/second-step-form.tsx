@@ -10,7 +10,7 @@ interface SecondStepFormProps {
   readonly onBack: () => void;
 }
 
-/** Second step of logging in: the code of the authenticator app, or a recovery code. */
+/** Second step of the login: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ secondStep, onSignedIn, onBack }: SecondStepFormProps) {
   return (
     <EndpointForm

@@ -6,7 +6,10 @@ interface SetPasswordLinkProps {
   readonly children: ReactNode;
 }
 
-/** To the page that mails a code for a password, with the email filled in. It travels beside the address, not within it. */
+/**
+ * Link to the page that sends a code to set a password, with the email filled in. The email is passed in the history state, not
+ * in the URL.
+ */
 export function SetPasswordLink({ email, children }: SetPasswordLinkProps) {
   return (
     <Link style={{ textDecoration: 'underline' }} to="/forgot-password" state={{ email }}>
@@ -15,7 +18,7 @@ export function SetPasswordLink({ email, children }: SetPasswordLinkProps) {
   );
 }
 
-/** The email that `SetPasswordLink` brought along. */
+/** Returns the email passed by `SetPasswordLink`. */
 export function broughtEmail(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('email' in state)) return undefined;
   return typeof state.email === 'string' ? state.email : undefined;

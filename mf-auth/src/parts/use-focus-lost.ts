@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * What took the place of the thing that had the focus takes the focus, too: its first field, else the place itself. Nothing
- * where somebody has moved on meanwhile.
+ * Focuses `place` (its first input, else itself) when the element that had the focus was removed. Does nothing if another element
+ * has the focus by now.
  */
 export function useFocusLost(place: RefObject<HTMLElement | null>, isWanted = true): void {
   useEffect(() => {

@@ -2,10 +2,9 @@ import { useLocation, useNavigate } from '@acquaint/remote-kit';
 import { useEffect, useRef } from 'react';
 
 /**
- * At which step of a page somebody is. It is kept in the browser's history, with this page's entry alone: a reload goes on
- * where it was, and another tab, a link and the server know nothing of it. The button that led on goes with its step: whoever
- * had the focus on it goes on at the first field of the next one.
- * @param isStage what stands in the history may come from an older version of the page.
+ * Stores the current step of a page in the history entry: a reload continues at the same step, and other tabs, links and the
+ * server do not see it. When a step's button had the focus, the first field of the next step gets it.
+ * @param isStage checks the stored value, which may come from an older version of the page.
  */
 export function useStage<Stage>(
   first: Stage,

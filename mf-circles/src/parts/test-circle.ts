@@ -14,7 +14,7 @@ import type { Circle, CircleMember, RemovedMember } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
-/** A circle of Grace, who is its admin, and others, unless told otherwise. */
+/** Returns a sample circle with Grace as its admin; `part` overrides fields. */
 export function sampleCircle(part: Partial<Circle> = {}): Circle {
   return {
     id: sampleId(91),
@@ -39,13 +39,13 @@ export const ALAN = samplePerson({
   last_name: 'Turing',
 });
 
-/** Grace, the admin, and Alan. */
+/** Grace (the admin) and Alan. */
 const MEMBERS: readonly CircleMember[] = [
   { person: samplePerson(), is_admin: true, joined_at: '2026-10-01T09:00:00.000Z' },
   { person: ALAN, is_admin: false, joined_at: '2026-10-02T09:00:00.000Z' },
 ];
 
-/** A server that lets people join, leave, and be removed; refuses changes while the world has a refusal. */
+/** Creates a fake server that accepts joining, leaving and removing. It refuses all changes while `world.refusal` is set. */
 export function circlesServer(circles: readonly Circle[]) {
   const world = {
     circles: [...circles],

@@ -5,7 +5,7 @@ import { App, Button } from '@acquaint/ui';
 import { MessageOutlined } from '@acquaint/ui/icons';
 import { t } from '../words.ts';
 
-/** Opens the conversation with a connection. */
+/** Button that opens the conversation with a connection. */
 export function MessageButton({ person }: { readonly person: PersonSummary }) {
   const navigate = useNavigate();
   const { message } = App.useApp();

@@ -1,7 +1,7 @@
 import { formatTime } from '@acquaint/ui';
 import { t } from '../words.ts';
 
-/** `2020-01` to `2021-05` as a person reads it; without an end it lasts. */
+/** Formats a range of months, such as `2020-01` to `2021-05`; without an end, "to now". */
 export function monthSpan(from: string, until: string | null): string {
   if (until === null) return t('{from} to now', { from: monthName(from) });
   return t('{from} to {until}', { from: monthName(from), until: monthName(until) });

@@ -7,7 +7,7 @@ interface ReasonListProps {
   readonly firstName: string;
 }
 
-/** Why the two were introduced, the weightiest first; the bar shows how much a reason counted beside the first. */
+/** Reasons for an introduction, the most important first; each bar shows a reason's weight relative to the first. */
 export function ReasonList({ reasons, firstName }: ReasonListProps) {
   if (reasons.length === 0) return null;
   const title = t('Why {name}', { name: firstName });

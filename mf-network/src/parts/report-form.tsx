@@ -4,7 +4,7 @@ import { msg } from '@acquaint/words';
 import type { ComponentProps } from 'react';
 import { t } from '../words.ts';
 
-/** What a report says, as the form holds it. */
+/** Values of the report form. */
 export interface ReportValues {
   readonly reason: ReportReason;
   readonly note?: string;
@@ -20,14 +20,14 @@ const REASONS: readonly { readonly value: ReportReason; readonly label: string }
 
 interface ReportFormProps {
   readonly form: FormInstance<ReportValues>;
-  /** First name of whom it is about. */
+  /** First name of the reported member. */
   readonly about: string;
   readonly noteLabel: string;
   readonly error: ComponentProps<typeof FormFailure>['error'];
   readonly onReport: (values: Required<ReportValues>) => void;
 }
 
-/** Why somebody tells staff about a person or a message: a reason, and a note of their own words. */
+/** Form to report a member or a message: a reason and a note. */
 export function ReportForm({ form, about, noteLabel, error, onReport }: ReportFormProps) {
   return (
     <Form<ReportValues>

@@ -20,7 +20,7 @@ import {
 import type { Connection, SuccessBody } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 
-/** Grace, met by an introduction, unless told otherwise. */
+/** Returns a connection with Grace from an introduction; `part` overrides fields. */
 export function connection(part: Partial<Connection> = {}): Connection {
   return {
     id: sampleId(21),
@@ -40,7 +40,7 @@ const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
   results: [{ provider: 'google', label: 'Google', uses: ['sign_in', 'contacts'] }],
 };
 
-/** A server of somebody with an address book at Google, in which these are. */
+/** Creates a fake server for a member whose Google address book has these contacts. */
 export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, isConnected = true) {
   const world = { isConnected, isRefused: false };
   const fakes = [
@@ -66,7 +66,7 @@ export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, is
   return { world, fakes };
 }
 
-/** A server that keeps connections in every state, and hears of reports and introductions. */
+/** Creates a fake server with connections in every status, which accepts reports and introductions. */
 export function connectionsServer(connections: readonly Connection[]) {
   const world = { connections: [...connections] };
   const of = (status: Connection['status']) => world.connections.filter((one) => one.status === status);

@@ -11,5 +11,5 @@ export const ADA = samplePerson({ id: sampleId(1), username: 'ada', first_name: 
 
 const DAY_MS = 86_400_000;
 
-/** So many days from now, ISO 8601. */
+/** Returns the instant this many days from now, ISO 8601. */
 export const instantIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

@@ -1,6 +1,6 @@
 import { currentFormats } from '@acquaint/words';
 
-/** `Ada, Bruno, Chiyo`, as the language of the page puts them one after the other. */
+/** Joins names as a list in the language of the page: `Ada, Bruno, Chiyo`. */
 export function listOf(names: readonly string[]): string {
   return new Intl.ListFormat(currentFormats(), { type: 'unit', style: 'short' }).format(names);
 }

@@ -7,7 +7,7 @@ interface LookAgainProps {
   readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
 }
 
-/** Reads an empty list again: an empty list of peeks may be one that failed to load (R-PAGE-21). */
+/** Button that refetches an empty list of peeks, because it may be one that failed to load (R-PAGE-21). */
 export function LookAgain({ query }: LookAgainProps) {
   const place = useRef<ComponentRef<typeof Button>>(null);
   useFocusAfter(place);

@@ -9,7 +9,7 @@ import { guestsHeard } from './guests-heard.ts';
 import { listOf } from './list-of.ts';
 import styles from './peek-card.module.css';
 
-/** One peek: the clip, who speaks, what was counted. */
+/** One peek: the clip, its speakers, and the counts of views, likes and shares. */
 export function PeekCard({ snip }: { readonly snip: Snip }) {
   const { message } = App.useApp();
   const others = guestsHeard(snip);
@@ -21,7 +21,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
       setCounts(answer.counts);
       setLiked(answer.is_liked);
     },
-    // Views and shares are counted beside what the person wants; only the like was asked for.
+    // Views and shares are counted in the background; only a like was requested by the member.
     onError: (failure, { body }) => {
       if (body.action === 'like') void message.error(failure.detail);
     },
@@ -102,7 +102,7 @@ interface PeekVideoProps {
   readonly ref?: Ref<HTMLVideoElement>;
 }
 
-/** The clip itself; nothing of it is loaded before it is played but the poster. */
+/** Video player of a peek. Only the poster is loaded before it is played. */
 export function PeekVideo({ snip, onPlay, ref }: PeekVideoProps) {
   const wasPlayed = useRef(false);
   if (snip.video_url === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;

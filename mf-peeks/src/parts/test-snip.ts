@@ -1,7 +1,7 @@
 import type { Snip } from '@acquaint/contracts';
 import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 
-/** A published peek with Grace in it, unless told otherwise. */
+/** Returns a published peek with Grace in it; `part` overrides fields. */
 export function sampleSnip(part: Partial<Snip> = {}): Snip {
   return {
     uuid: sampleId(81),

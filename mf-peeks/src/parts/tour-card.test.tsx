@@ -15,7 +15,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
-/** The home page of somebody who has done these steps, on a server that keeps what is done. */
+/** Opens the home page of a member who has done these steps, with a fake server that saves progress. */
 async function openHome(done: readonly TourStep[], { hasSkipped = false, someone = true } = {}) {
   const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps };
   for (const step of ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const) {
@@ -59,7 +59,7 @@ async function openHome(done: readonly TourStep[], { hasSkipped = false, someone
 const card = async () => within(await screen.findByRole('region', { name: 'Your first steps' }));
 
 describe('the first steps', () => {
-  it('show what is done and lead to the next one', async () => {
+  it('show what is done and link to the next one', async () => {
     await openHome(['explore-peeks']);
     const steps = await card();
     expect(steps.getByText('1 of 4 done')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the first steps', () => {
     );
   });
 
-  it('go on as soon as the page has done one', async () => {
+  it('continue as soon as the page has completed one', async () => {
     await openHome([]);
     const steps = await card();
     expect(await steps.findByText('1 of 4 done')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the first steps', () => {
     [['ai-match', 'explore-peeks'], false, '/dashboard/search?has_sessions=true'],
     [[], true, '/dashboard/user?username=grace.h'],
   ] as const)(
-    'after %j lead to somebody who can be booked, when there is one (%s)',
+    'after %j lead to a member who can be booked, when there is one (%s)',
     async (done, someone, path) => {
       await openHome(done, { someone });
       const link = (await card()).getByRole('link', { name: 'Book a session' });
@@ -92,7 +92,7 @@ describe('the first steps', () => {
     },
   );
 
-  it('are skipped after a question, and gone then', async () => {
+  it('can be skipped after a confirmation, and disappear', async () => {
     const page = await openHome(['ai-match', 'explore-peeks']);
     await page.user.click((await card()).getByRole('button', { name: 'Skip the tour' }));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, skip them' }));

@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<TourStep, string>> = {
 };
 
 /**
- * The first steps that are left to do (R-ONB-9); nothing when all are done or skipped. Stands on the page of the peeks, and
- * as the slot `intros.tour` on that of the introductions.
+ * The remaining first steps (R-ONB-9); renders nothing when all are done or skipped. Shown on the page of the peeks, and as the
+ * slot `intros.tour` on that of the introductions.
  */
 export function TourCard() {
   const onboarding = useInitialData().data?.user_data.multistep_onboarding;
@@ -88,7 +88,7 @@ function SkipTour() {
       okText={t('Yes, skip them')}
       cancelText={t('Keep the tour')}
       onConfirm={() => {
-        // Out of the question that closes, so that the card hands the focus on when it goes.
+        // Moves the focus out of the closing confirmation, so that the card can pass it on when it is removed.
         button.current?.focus();
         skip.mutate({ body: { has_completed_onboarding: true } });
       }}
@@ -100,10 +100,10 @@ function SkipTour() {
   );
 }
 
-/** People who can be booked: for who has nobody suggested yet. */
+/** Search for members who can be booked, used if nobody is suggested. */
 const BOOKABLE = to('/dashboard/search', { has_sessions: 'true' });
 
-/** Where each step happens; for a booking that is the profile of somebody worth a look. */
+/** Returns the page of each step; for a booking, the profile of a suggested member. */
 function usePages(isBookingOpen: boolean): (step: TourStep) => Address {
   const suggested = useEndpointQuery(
     getSuggestions,

@@ -1,7 +1,7 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listSnips } from '@acquaint/contracts';
 
-/** Which peeks: everybody's, of people one follows, of one's circles, one's own (R-PEEK-8). */
+/** Filter of peeks: everybody's, of members one follows, of one's circles, one's own (R-PEEK-8). */
 export type FilterType = 'all' | 'following' | 'circle' | 'mine';
 
 interface SnipQuery {
@@ -9,7 +9,7 @@ interface SnipQuery {
   readonly username?: string;
 }
 
-/** Published peeks, page by page. A list that fails to load is an empty page and is logged (R-PAGE-21). */
+/** Fetches published peeks page by page. A list that fails to load is an empty page and is logged (R-PAGE-21). */
 export function useSnips(query: SnipQuery) {
   return useEndpointPages(listSnips, { query }, { onFailure: emptyPage });
 }

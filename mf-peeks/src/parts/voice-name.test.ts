@@ -4,7 +4,7 @@ it.each([
   ['Speaker 12', 'Stimme 12'],
   ['Nell, a guest', 'Nell, a guest'],
   ['Speaker Nell', 'Speaker Nell'],
-])('a voice that is kept as "%s" reads "%s" in German', async (label, read) => {
+])('a voice stored as "%s" is shown as "%s" in German', async (label, read) => {
   localStorage.setItem('formats', 'de-DE');
   jest.resetModules();
   const { words } = await import('../words.ts');

@@ -1,8 +1,8 @@
 import { t } from '../words.ts';
 
 /**
- * A voice as the reader's language calls it.
- * @param label what is kept of it: `Speaker 2` until somebody said whose it is, then a name
+ * Returns the name of a voice in the reader's language.
+ * @param label the stored label: `Speaker 2` until somebody is assigned, then a name
  */
 export function voiceName(label: string): string {
   const number = /^Speaker (\d+)$/.exec(label)?.[1];

@@ -16,12 +16,12 @@ const WORDS = 300;
 
 interface NextStepsProps {
   readonly sessionId: string;
-  /** To whom one promises. */
+  /** Name of the other member. */
   readonly otherName: string;
   readonly canPromise: boolean;
 }
 
-/** What the two promised each other, and whether it is done. */
+/** Next steps that the two members promised each other, and whether they are done. */
 export function NextSteps({ sessionId, otherName, canPromise }: NextStepsProps) {
   const promises = useEndpointQuery(
     listPromises,

@@ -4,26 +4,26 @@ interface SenderOptions {
   readonly left: () => Promise<readonly LeftNotes[]>;
   /** @throws ApiFailure */
   readonly send: (sessionId: string, update: Uint8Array) => Promise<unknown>;
-  /** The server has all that was left of a session's notes. */
+  /** Called when the server has all unsent notes of a session. */
   readonly sent: (sessionId: string) => void;
-  /** It says that it will not have them. */
+  /** Called when the server refuses them for good. */
   readonly refused: (sessionId: string, failure: unknown) => void;
   /** Runs the work in one tab of the browser at a time. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Until what failed is tried again, milliseconds. */
+  /** Milliseconds until a failure is retried. */
   readonly retryMs?: number;
 }
 
 interface NotesSender {
-  /** Looks again: the network is back, or a page has left something. */
+  /** Checks again, because the network is back or a page has left something. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
-/** Of these our server alone speaks: broken, of nobody’s session, or of one that was called off. */
+/** Statuses that only our server sends: invalid, no session of this member, or a cancelled session. */
 const FOR_GOOD: ReadonlySet<unknown> = new Set([400, 404, 409]);
 
-/** Sends what pages have left of their notes, once now and whenever it is told to look. */
+/** Sends the unsent notes of closed pages, at once and on each `look`. */
 export function startNotesSender(options: SenderOptions): NotesSender {
   const { left, send, sent, refused, alone, retryMs = 30_000 } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;

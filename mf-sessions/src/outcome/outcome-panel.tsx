@@ -12,7 +12,7 @@ interface OutcomePanelProps {
   readonly onClose: () => void;
 }
 
-/** What the session leaves, beside the call. */
+/** Panel with notes and next steps next to the call. */
 export function OutcomePanel({ sessionId, ownId, otherName, onClose }: OutcomePanelProps) {
   return (
     <aside

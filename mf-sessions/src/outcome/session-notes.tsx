@@ -19,16 +19,16 @@ const STATUS: Readonly<Record<NotesState['status'], string>> = {
 interface SessionNotesProps {
   readonly sessionId: string;
   readonly ownId: string;
-  /** Who else reads and writes them. */
+  /** Name of the other member. */
   readonly otherName: string;
 }
 
-/** The notes that both people of a session write, each seeing at once what the other types. */
+/** Notes that both members of a session edit together in real time. */
 export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const selection = useRef<readonly [from: number, to: number] | null>(null);
-  /** What others changed and is not on the screen yet: what is typed meanwhile was typed into the text before it. */
+  /** Changes by others that are not rendered yet; text typed in the meantime refers to the state before them. */
   const unseen = useRef<readonly TextChange[]>([]);
   const takeForeign = useCallback((changes: readonly TextChange[]) => {
     unseen.current = [...unseen.current, ...changes];

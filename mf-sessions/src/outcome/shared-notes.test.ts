@@ -8,7 +8,7 @@ import { openSharedNotes, type NotesState, type NotesStore, type SharedNotes } f
 
 const { changed, until } = createUntil();
 
-/** What the server does, with its answers in the hands of the test. */
+/** Fake server whose answers are controlled by the test. */
 function createServer() {
   const document = new Doc();
   let seq = 0;
@@ -65,7 +65,7 @@ function createServer() {
       return {
         notes,
         now,
-        /** Reads what is missing; resolves once it is read. */
+        /** Loads missing changes; resolves when done. */
         sync: async () => {
           const before = told;
           notes.sync();
@@ -76,7 +76,7 @@ function createServer() {
   };
 }
 
-/** Until nobody has anything to send or to read. */
+/** Waits until nobody has anything to send or to load. */
 const settled = (...people: { now: () => NotesState }[]): Promise<void> =>
   until('the notes of everybody are saved', () => people.every(({ now }) => now().status === 'saved'));
 
@@ -84,7 +84,7 @@ const waiting = ({ now }: { now: () => NotesState }): Promise<void> =>
   until('what was typed waits for the connection', () => now().status === 'waiting');
 
 describe('shared notes', () => {
-  it('are the same for both whatever they type at once, and nothing typed is lost', async () => {
+  it('converge whatever both type at once, and nothing is lost', async () => {
     const word = fc.record({ isAda: fc.boolean(), at: fc.nat(40), isHeard: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (all) => {
@@ -112,7 +112,7 @@ describe('shared notes', () => {
     );
   });
 
-  it('typed without a connection are sent once it is back', async () => {
+  it('typed offline are sent after reconnecting', async () => {
     const server = createServer();
     const ada = server.join(() => true);
     await settled(ada);
@@ -126,7 +126,7 @@ describe('shared notes', () => {
     ada.notes.close();
   });
 
-  it('typed without a connection outlive the page: the next one sends them, and once the server has them none does', async () => {
+  it('typed offline survive the page: the next one sends them, and none does once the server has them', async () => {
     const server = createServer();
     const ada = server.join(() => true, 'ada');
     await settled(ada);
@@ -141,7 +141,7 @@ describe('shared notes', () => {
       await waiting(person);
       const before = server.tries();
       person.notes.close();
-      // A page that goes tries once more, in vain; nothing of it goes out any more.
+      // A closing page makes one last attempt, which fails here.
       await until('a page that goes has tried once more', () => server.tries() > before);
     }
     server.setDown(false);
@@ -155,7 +155,7 @@ describe('shared notes', () => {
     for (const { notes } of [grace, again]) notes.close();
   });
 
-  it('closed with something unsent are sent', async () => {
+  it('closed with unsent text are sent', async () => {
     const server = createServer();
     const ada = server.join(() => true);
     await settled(ada);

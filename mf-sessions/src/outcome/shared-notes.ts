@@ -3,56 +3,56 @@ import { toBase64, toBytes } from './base64.ts';
 import type { TextChange } from './text-change.ts';
 import type { UnsentNotes } from './unsent-notes.ts';
 
-/** Where the notes are kept: the server, or a test's own. Updates and state vectors as `SessionNotes` of the contracts has them. */
+/** Storage of the notes: the server, or a fake. Updates and state vectors are encoded as in `SessionNotes` of the contracts. */
 export interface NotesStore {
-  /** What is missing to whom has this. */
+  /** Returns what is missing from this state vector. */
   readonly read: (have: string) => Promise<{ update: string; seq: number; can_write: boolean }>;
   readonly change: (update: string) => Promise<{ seq: number }>;
 }
 
 export interface NotesState {
   readonly text: string;
-  /** `reading` at first; `saved`; `saving`; `waiting`: not stored yet, it is tried again. */
+  /** `reading` at first; `saved`; `saving`; `waiting`: not saved yet, and will be retried. */
   readonly status: 'reading' | 'saved' | 'saving' | 'waiting';
   readonly canWrite: boolean;
-  /** Why the last attempt failed; null once one succeeded. */
+  /** Why the last attempt failed; null after a success. */
   readonly failure: unknown;
 }
 
 interface NotesOptions {
   readonly store: NotesStore;
-  /** Where it waits what the store does not have, also when the page is left or closed. */
+  /** Stores what the server does not have, also when the page is left or closed. */
   readonly unsent: UnsentNotes;
-  /** Told after each change, with how the text changed when somebody else changed it. */
+  /** Called after each change; `foreign` describes changes to the text by others. */
   readonly changed: (state: NotesState, foreign: readonly TextChange[]) => void;
-  /** Milliseconds of typing that go out as one change. */
+  /** Milliseconds of typing that are sent as one change. */
   readonly batchMs?: number;
-  /** Milliseconds until what failed is tried again. */
+  /** Milliseconds until a failure is retried. */
   readonly retryMs?: number;
 }
 
-/** A session's notes as one person has them open. */
+/** A session's notes as opened by one person. */
 export interface SharedNotes {
   readonly state: () => NotesState;
-  /** The person changed the text. */
+  /** Applies a change made by this person. */
   readonly edit: (change: TextChange) => void;
-  /** The server told of a change. */
+  /** Applies a change received from the server. */
   readonly take: (update: string, seq: number) => void;
-  /** Reads what is missing and sends what is not stored: at first, and when the connection is back. */
+  /** Loads what is missing and sends what is not saved: at first, and after reconnecting. */
   readonly sync: () => void;
-  /** Sends what is not stored yet, and tells nothing any more. */
+  /** Sends what is not saved yet, and stops calling back. */
   readonly close: () => void;
 }
 
 const HERE = 'here';
 
-/** Opens the notes; they are read at once. The words of everybody are merged, whatever the order in which they come. */
+/** Opens the notes and loads them at once. Changes of everybody are merged, whatever their order. */
 export function openSharedNotes(options: NotesOptions): SharedNotes {
   const { store, unsent, changed, batchMs = 250, retryMs = 3_000 } = options;
   const document = new Doc();
   const text = document.getText('notes');
   let state: NotesState = { text: '', status: 'reading', canWrite: false, failure: null };
-  /** What the server is known to have; what is beyond it goes out. */
+  /** State vector known to be on the server; anything beyond it has to be sent. */
   let stored = encodeStateVector(document);
   let isDirty = false;
   let isBusy = false;
@@ -76,7 +76,7 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
     timer = setTimeout(run, ms);
   };
 
-  /** What an earlier page could not send goes out with what is typed here. */
+  /** Adds what an earlier page could not send; it is sent with the next change. */
   const takeUnsent = async (): Promise<void> => {
     if (hasLookedHere) return;
     hasLookedHere = true;
@@ -100,17 +100,17 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
     const sent = encodeStateVector(document);
     const answer = await store.change(toBase64(encodeStateAsUpdate(document, stored)));
     stored = sent;
-    // Others' changes are between ours and the last one known: they are told of, or read.
+    // Changes by others lie between: they arrive by the socket, or are loaded.
     if (answer.seq > seq + 1) wantsRead = true;
     seq = Math.max(seq, answer.seq);
     if (!isDirty) unsent.forget();
   };
 
-  /** One thing at a time: what comes meanwhile goes with the next round. */
+  /** Runs one request at a time; what happens meanwhile goes into the next round. */
   const run = (): void => {
     if (isBusy) return;
     isBusy = true;
-    // Whoever is told that it is over may begin the next one.
+    // Marks the end first, because a callback may start the next round.
     const end = (part: Partial<NotesState>): void => {
       isBusy = false;
       tell(part);
@@ -166,7 +166,7 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
   };
 }
 
-/** A refusal stays one; no connection, or a server that is busy, does not. */
+/** Returns whether a retry may succeed: no connection or a busy server, but not a refusal. */
 function isWorthTrying(failure: unknown): boolean {
   const status = typeof failure === 'object' && failure !== null && 'status' in failure ? failure.status : 0;
   return typeof status !== 'number' || status === 0 || status === 429 || status >= 500;
@@ -178,7 +178,7 @@ interface DeltaPart {
   readonly insert?: unknown;
 }
 
-/** What happened to the text, one after the other, as each finds it. */
+/** Converts a Yjs delta to changes, to be applied in order. */
 function changesOf(delta: readonly DeltaPart[]): TextChange[] {
   let at = 0;
   const changes: TextChange[] = [];

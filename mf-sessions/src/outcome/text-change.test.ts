@@ -4,13 +4,13 @@ import { afterAll, changeBetween, movedByAll, type TextChange } from './text-cha
 const apply = (text: string, { at, removed, inserted }: TextChange): string =>
   text.slice(0, at) + inserted + text.slice(at + removed);
 
-/** Few letters, so that rows of equal ones come; and some of two halves. */
+/** Few characters, so that repetitions occur, and some surrogate pairs. */
 const words = fc
   .array(fc.constantFrom('a', 'b', ' ', '👍', '👎'), { maxLength: 12 })
   .map((all) => all.join(''));
 
 describe('a change of a text', () => {
-  it('makes the one text of the other, whatever they are, and cuts no character in two', () => {
+  it('turns one text into the other, and never splits a surrogate pair', () => {
     fc.assert(
       fc.property(words, words, fc.nat(24), (before, after, caret) => {
         const change = changeBetween(before, after, Math.min(caret, after.length));
@@ -29,14 +29,14 @@ describe('a change of a text', () => {
     expect(changeBetween(before, after, caret)).toEqual(change);
   });
 
-  it('of another person moves a cursor behind it, and none before it', () => {
+  it('by another person moves a cursor after it, and none before it', () => {
     const typed = { at: 3, removed: 0, inserted: 'xy' };
     const removed = { at: 3, removed: 4, inserted: '' };
     expect([movedByAll([typed], 2), movedByAll([typed], 3), movedByAll([typed], 5)]).toEqual([2, 3, 7]);
     expect([movedByAll([removed], 5), movedByAll([removed], 9)]).toEqual([3, 5]);
   });
 
-  it('that was made before others were seen is made where its author meant it', () => {
+  it('made before others were seen is applied where its author meant it', () => {
     const others = [
       { at: 0, removed: 0, inserted: 'Ask. ' },
       { at: 8, removed: 2, inserted: '' },

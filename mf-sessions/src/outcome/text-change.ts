@@ -1,4 +1,4 @@
-/** What somebody did to a text: so many characters taken out at a place, others put there. UTF-16 units. */
+/** A replacement in a text: position, number of removed characters, inserted text. In UTF-16 code units. */
 export interface TextChange {
   readonly at: number;
   readonly removed: number;
@@ -6,9 +6,9 @@ export interface TextChange {
 }
 
 /**
- * How a text became another one, as one change; null when they are the same. What stands around it is left alone, so that
+ * Returns the difference between two texts as one change; null if they are equal. Equal text around it is not touched, so that
  * another person's change there is not lost.
- * @param caret where the cursor is after the change: of a row of equal characters it tells which was typed.
+ * @param caret cursor position after the change; it tells which of several equal characters was typed.
  */
 export function changeBetween(before: string, after: string, caret = after.length): TextChange | null {
   if (before === after) return null;
@@ -19,7 +19,7 @@ export function changeBetween(before: string, after: string, caret = after.lengt
   let start = 0;
   while (start < shorter - end && before[start] === after[start]) start += 1;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  // Never between the halves of one character.
+  // Never splits a surrogate pair.
   if (start > 0 && isHighHalf(before.charCodeAt(start - 1))) start -= 1;
   if (end > 0 && isLowHalf(before.charCodeAt(before.length - end))) end -= 1;
   return {
@@ -32,12 +32,12 @@ export function changeBetween(before: string, after: string, caret = after.lengt
 const isHighHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
-/** Where a cursor is after somebody else's changes. */
+/** Returns a cursor position after changes by others. */
 export function movedByAll(changes: readonly TextChange[], caret: number): number {
   return changes.reduce((at, change) => movedBy(change, at), caret);
 }
 
-/** A change as it has to be made when others were made before it that its author had not seen. */
+/** Adjusts a change to others made before it that its author had not seen. */
 export function afterAll(others: readonly TextChange[], { at, removed, inserted }: TextChange): TextChange {
   const start = movedByAll(others, at);
   return { at: start, removed: movedByAll(others, at + removed) - start, inserted };

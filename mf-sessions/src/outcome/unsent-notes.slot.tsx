@@ -9,7 +9,7 @@ import { t } from '../words.ts';
 
 const SHOWN_SECONDS = 8;
 
-/** Slot `notes.unsent`: on every page it sends what was typed into notes and the server does not have yet, and says so. */
+/** Slot `notes.unsent`: sends on every page the text typed into notes that the server does not have yet, and says so. */
 export function UnsentNotesSender() {
   const userId = useInitialData().data?.user_data.id;
   return userId === undefined ? null : <Sender userId={userId} />;
@@ -52,7 +52,7 @@ function refusedWords(name: string | null, reason: string): string {
     : t('We couldn’t save what you typed in your notes with {name}: {reason}', { name, reason });
 }
 
-/** With whom the session is or was; null when that cannot be asked. */
+/** Returns the first name of the session's other member; null if it cannot be fetched. */
 async function otherOf(id: string): Promise<string | null> {
   try {
     const session = await call(getSession, { params: { id } });

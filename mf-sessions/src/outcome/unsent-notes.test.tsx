@@ -14,7 +14,7 @@ import { remote } from '../remote.ts';
 import { toBase64 } from './base64.ts';
 import { leftNotesOf, unsentNotesOf } from './unsent-notes.ts';
 
-/** How pages of one browser hear of each other. */
+/** Fake BroadcastChannel. */
 class Channel {
   private static readonly all = new Set<Channel>();
   onmessage: (() => void) | null = null;
@@ -30,10 +30,10 @@ class Channel {
 }
 
 const { changed, until } = createUntil();
-/** Pages that are sending just now. */
+/** Number of pages that are sending. */
 let sending = 0;
 
-// What jsdom lacks; the browser's database copies with the first.
+// Missing in jsdom; the fake IndexedDB needs the first.
 globalThis.structuredClone ??= <T,>(value: T): T => value;
 Object.assign(globalThis, { BroadcastChannel: Channel });
 Object.defineProperty(navigator, 'locks', {
@@ -53,21 +53,21 @@ Object.defineProperty(navigator, 'locks', {
 
 const ME = sampleInitialData().user_data.id;
 let sessions = 70;
-/** Somebody has typed so much into a session's notes, from a page that is gone. */
+/** Stores updates for a session's notes from a page that is closed. */
 async function leave(...updates: readonly number[]): Promise<string> {
   const sessionId = sampleId((sessions += 1));
   for (const each of updates) unsentNotesOf(ME, sessionId).keep(new Uint8Array([1, each, 3]));
-  // Once they are kept.
+  // Waits until they are stored.
   await unsentNotesOf(ME, sessionId).read();
   return sessionId;
 }
 
-/** Any page of the dashboard. @param answers what the server says to the first ones; later it takes them. */
+/** Opens any page of the dashboard. @param answers failures of the first calls; later ones succeed. */
 async function openPage(answers: readonly Failure[] = []) {
   const taken: string[] = [];
   let refused = 0;
   let named = 0;
-  /** Until it has happened and nothing is being sent. What comes of it is drawn at once, whatever it was that React did not begin. */
+  /** Waits until something has happened and nothing is being sent, within `act`. */
   const quietAfter = (what: string, happened: () => boolean, begin: () => unknown = () => undefined) =>
     act(async () => {
       await begin();
@@ -100,12 +100,12 @@ async function openPage(answers: readonly Failure[] = []) {
   };
 }
 
-/** Nothing is left over. */
+/** Waits until nothing is left to send. */
 const isSent = () => waitFor(async () => expect(await leftNotesOf(ME)).toEqual([]));
 const base64 = (each: number): string => toBase64(new Uint8Array([1, each, 3]));
 
 describe('notes you typed offline', () => {
-  it('is sent from any page, of every page that left something, and the person is told', async () => {
+  it('are sent from any page, for every page that left some, and the member is told', async () => {
     await leave(1, 2);
     const page = await openPage();
     await page.told();
@@ -114,7 +114,7 @@ describe('notes you typed offline', () => {
     await isSent();
   });
 
-  it('waits for the network, and goes when it is back', async () => {
+  it('wait for the network, and are sent when it is back', async () => {
     await leave(3);
     const page = await openPage([{ status: 503, body: { detail: 'Down' } }]);
     await page.refused();
@@ -124,7 +124,7 @@ describe('notes you typed offline', () => {
     await isSent();
   });
 
-  it('is sent as soon as another page of this browser leaves it', async () => {
+  it('are sent as soon as another page of this browser leaves some', async () => {
     const page = await openPage();
     await page.told(() => {
       const notes = unsentNotesOf(ME, sampleId(99));
@@ -135,7 +135,7 @@ describe('notes you typed offline', () => {
     await isSent();
   });
 
-  it('of a session that was called off is said to be refused, once, and stays for who opens the notes', async () => {
+  it('of a cancelled session are reported as refused, once, and stay for when the notes are opened', async () => {
     const sessionId = await leave(5);
     const detail = 'You can write notes once the session is confirmed.';
     const page = await openPage([{ status: 409, body: { detail } }]);
@@ -147,7 +147,7 @@ describe('notes you typed offline', () => {
     await waitFor(async () => expect(await unsentNotesOf(ME, sessionId).read()).toHaveLength(1));
   });
 
-  it('is not forgotten when a page that is open has typed more meanwhile', async () => {
+  it('are not deleted when an open page has stored more in the meantime', async () => {
     const sessionId = sampleId(98);
     const open = unsentNotesOf(ME, sessionId);
     open.keep(new Uint8Array([1]));

@@ -1,49 +1,49 @@
 import type { UNFINISHED_DATABASES } from '@acquaint/contracts';
 import { createStore, delMany, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
 
-/** What a person has typed into a session's notes and the server does not have yet, as Yjs updates. */
+/** Text typed into a session's notes that the server does not have yet, as Yjs updates. */
 export interface UnsentNotes {
-  /** Of every page of theirs; none where the browser keeps nothing (a private window of some). */
+  /** Returns the updates of all of this person's pages; none if the browser stores nothing (some private windows). */
   readonly read: () => Promise<readonly Uint8Array[]>;
-  /** Of this page: all of it, in place of what was kept before. */
+  /** Stores everything unsent of this page, replacing what it stored before. */
   readonly keep: (update: Uint8Array) => void;
-  /** The server has all that was kept and read here. */
+  /** Deletes everything stored and read here, because the server has it. */
   readonly forget: () => void;
-  /** This page goes: who sends what is left over is told, should there be something. */
+  /** Call when the page is left: notifies the sender if something is stored. */
   readonly leave: () => void;
 }
 
-/** On this channel pages of the browser hear that one has left something, and only one of them sends at a time. */
+/** Name of the BroadcastChannel and lock: pages announce what they leave, and only one page sends at a time. */
 export const NOTES_LEFT = 'acquaint-notes';
 
-/** What pages that are gone have left of one session's notes. */
+/** Unsent updates of one session's notes from closed pages. */
 export interface LeftNotes {
   readonly sessionId: string;
   readonly updates: readonly Uint8Array[];
-  /** The server has them. */
+  /** Deletes them, because the server has them. */
   readonly forget: () => Promise<void>;
-  /** The server will not have them: they stay for whoever opens the notes, and are left over no more. */
+  /** Keeps them for when the notes are opened, because the server refused them; they are not sent again. */
   readonly setAside: () => Promise<void>;
 }
 
-/** Whose, of which session, from which page; and that it was set aside. */
+/** Member, session, page, and whether it was set aside. */
 type Key = readonly [userId: string, sessionId: string, pageId: string, aside?: typeof ASIDE];
 type Entry = readonly [key: Key, update: Uint8Array];
 
-/** There once something was typed; the shell knows it by this name too. */
+/** Exists once something was typed; the shell checks for it by this name. */
 const DATABASE: keyof typeof UNFINISHED_DATABASES = 'acquaint-notes';
 const ASIDE = 'aside';
 
 let store: UseStore | undefined;
 const kept = (): UseStore => (store ??= createStore(DATABASE, 'unsent'));
 
-/** To ask is not to make it. */
+/** Returns whether the database exists, without creating it. */
 async function isThere(): Promise<boolean> {
   if (store || !('databases' in indexedDB)) return true;
   return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
 }
 
-/** One change after the other: what is forgotten at once must not be kept by a change that took longer. */
+/** Runs changes one after another, so that a slow write cannot restore deleted entries. */
 let changes: Promise<unknown> = Promise.resolve();
 function inOrder(change: () => Promise<unknown>): void {
   changes = changes.then(change).catch(() => undefined);
@@ -55,7 +55,7 @@ async function readOf(userId: string): Promise<readonly Entry[]> {
   return found.filter(([key]) => Array.isArray(key) && key[0] === userId) as unknown as Entry[];
 }
 
-/** Takes away what is still as it was read: a page that is open may have kept more in its place meanwhile. */
+/** Deletes entries that are unchanged since they were read: an open page may have stored more in the meantime. */
 async function takeAway(read: readonly Entry[], instead: (all: IDBObjectStore, entry: Entry) => void) {
   await kept()('readwrite', (all) => {
     for (const [key, update] of read) {
@@ -74,9 +74,9 @@ const isSame = (one: Uint8Array | undefined, other: Uint8Array): boolean =>
   one?.length === other.length && one.every((byte, at) => byte === other[at]);
 const NOTHING = (): void => undefined;
 
-/** One person's of one session, in this browser's database: words typed without a network outlive a closed tab. */
+/** Opens one member's unsent notes of one session in IndexedDB, so that text typed offline survives a closed tab. */
 export function unsentNotesOf(userId: string, sessionId: string): UnsentNotes {
-  // Two tabs of one person write side by side.
+  // Two tabs of one member have separate entries.
   const own = [userId, sessionId, crypto.randomUUID()];
   let others: readonly Entry[] = [];
   let hasKept = false;
@@ -103,7 +103,7 @@ export function unsentNotesOf(userId: string, sessionId: string): UnsentNotes {
     },
     leave: () => {
       if (!hasKept) return;
-      // Once it is kept.
+      // Sent after it is stored.
       inOrder(async () => {
         const pages = new BroadcastChannel(NOTES_LEFT);
         pages.postMessage('left');
@@ -113,7 +113,7 @@ export function unsentNotesOf(userId: string, sessionId: string): UnsentNotes {
   };
 }
 
-/** What is left of a person's notes, session by session; none where it cannot be read. */
+/** Returns a member's unsent notes by session; empty if they cannot be read. */
 export async function leftNotesOf(userId: string): Promise<readonly LeftNotes[]> {
   try {
     const left = (await readOf(userId)).filter(([key]) => key[3] !== ASIDE);

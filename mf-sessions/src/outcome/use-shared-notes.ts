@@ -9,9 +9,9 @@ import { unsentNotesOf } from './unsent-notes.ts';
 const AT_FIRST: NotesState = { text: '', status: 'reading', canWrite: false, failure: null };
 
 /**
- * A session's notes for as long as the component is there.
- * @param ownId whose words are kept in this browser until the server has them.
- * @param onForeign told what others changed, before it is shown.
+ * Opens a session's notes while the component is mounted.
+ * @param ownId member whose text is stored in this browser until the server has it.
+ * @param onForeign called with changes by others before they are rendered.
  */
 export function useSharedNotes(
   sessionId: string,
@@ -48,7 +48,7 @@ export function useSharedNotes(
     const leaving = on('auth/logged-out').subscribe(({ reason }) => {
       if (reason === 'asked') unsent.forget();
     });
-    // What was told while the socket was away is read.
+    // Loads the changes missed while the socket was closed.
     let wasLost = false;
     const status = socketChannel.status$.subscribe((now) => {
       if (now === 'open' && wasLost) open.sync();

@@ -7,7 +7,7 @@ interface ConflictNoteProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** Why a slot could not be taken, and the nearest ones that can. */
+/** Says why a slot could not be taken, and offers the nearest free ones. */
 export function ConflictNote({ failure, onChoose }: ConflictNoteProps) {
   // The only 409 of the calls that take a slot.
   const { alternatives } = (failure.status === 409 ? failure.body : {}) as Partial<BookingConflict>;

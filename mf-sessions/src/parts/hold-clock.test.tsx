@@ -3,8 +3,8 @@ import { HoldClock } from './hold-clock.tsx';
 
 const FIVE_MINUTES_MS = 300_000;
 
-describe('a held time', () => {
-  it('is counted down by the length it was given, and is over once', () => {
+describe('a hold', () => {
+  it('counts down its length, and ends once', () => {
     jest.useFakeTimers();
     try {
       const onOver = jest.fn();

@@ -4,19 +4,19 @@ import { t } from '../words.ts';
 
 const SECOND_MS = 1_000;
 
-/** `4:05`, never below nothing. */
+/** Formats a duration as `4:05`; never negative. */
 function clockFace(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 interface HoldClockProps {
-  /** How long the time is still kept, in milliseconds from when this is first shown. */
+  /** Remaining time of the hold in milliseconds, from the first render. */
   readonly lengthMs: number;
   readonly onOver: () => void;
 }
 
-/** Counts down how long the chosen time is kept for the reader. Give it what stands for this hold as key. */
+/** Counts down the time of a hold. Use an id of the hold as key. */
 export function HoldClock({ lengthMs, onOver }: HoldClockProps) {
   const face = useRef<HTMLSpanElement>(null);
   const over = useRef(onOver);
@@ -25,7 +25,7 @@ export function HoldClock({ lengthMs, onOver }: HoldClockProps) {
   });
   useEffect(() => {
     const endsAt = performance.now() + lengthMs;
-    // Each second changes one text; nothing else needs to be drawn again.
+    // Updates one text node per second without rerendering.
     const tick = setInterval(() => {
       if (face.current) face.current.textContent = clockFace(endsAt - performance.now());
     }, SECOND_MS);

@@ -1,6 +1,6 @@
 import { t } from '../words.ts';
 
-/** A length as people say it: `1 second`, `3 min 20 s`. @param seconds any number, rounded. */
+/** Formats a duration: `1 second`, `3 min 20 s`. @param seconds any number, rounded. */
 export function lengthOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const minutes = Math.floor(whole / 60);

@@ -1,14 +1,14 @@
 import type { ReliabilityMark } from '@acquaint/contracts';
 import { msg } from '@acquaint/words';
 
-/** What somebody did that counts against them. */
+/** Labels of the kinds of reliability marks. */
 export const MARK_WHAT: Readonly<Record<ReliabilityMark['kind'], string>> = {
   late_cancellation: msg('You cancelled late'),
   late_move: msg('You moved it late'),
   no_show: msg('You weren’t in the room'),
 };
 
-/** What became of it. */
+/** Labels of the states of reliability marks. */
 export const MARK_STATE: Readonly<
   Record<ReliabilityMark['state'], { readonly label: string; readonly color: string }>
 > = {

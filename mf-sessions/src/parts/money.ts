@@ -1,10 +1,10 @@
 import { CURRENCY } from '@acquaint/contracts';
 import { useFormats } from '@acquaint/ui';
 
-/** Writes whole cents as money; with `hasSign` a plus stands before what comes in. */
+/** Formats whole cents as money; with `hasSign` a plus precedes positive amounts. */
 export type FormatMoney = (cents: number, hasSign?: boolean) => string;
 
-/** How money is written, as its reader has chosen to see numbers. @param currency the platform's one when left out. */
+/** Returns a function that formats money in the reader's locale. @param currency default: the platform's. */
 export function useMoneyFormat(currency: string = CURRENCY): FormatMoney {
   const formats = useFormats();
   return (cents, hasSign = false) =>
@@ -15,14 +15,14 @@ export function useMoneyFormat(currency: string = CURRENCY): FormatMoney {
     }).format(cents / 100);
 }
 
-/** The sign between whole and part in the reader's numbers, for a field that an amount is typed into. */
+/** Returns the decimal separator of the reader's locale, for a field to enter an amount. */
 export function useDecimalSign(): string {
   const formats = useFormats();
   const parts = new Intl.NumberFormat(formats, { minimumFractionDigits: 1 }).formatToParts(0);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** The cents of an amount that a person typed in whole units; null when it is none. */
+/** Converts an amount typed in whole units to cents; null if it is invalid. */
 export function centsOf(amount: number | null | undefined): number | null {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return null;
   return Math.round(amount * 100);

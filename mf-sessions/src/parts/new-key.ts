@@ -1,4 +1,4 @@
-/** A random UUID, as `crypto.randomUUID` makes one, which browsers keep from pages without TLS. */
+/** Returns a random UUID. `crypto.randomUUID` is not available on pages without TLS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, variant 1 (RFC 9562, section 5.4).

@@ -1,8 +1,8 @@
 import type { Address } from '@acquaint/contracts';
 import { asAddress } from '@acquaint/remote-kit';
 
-/** Where a session is paid for, and where its payment is looked up. @param id the session's */
+/** Returns the path of a session's payment page. @param id of the session */
 export function paymentPath(id: string): Address {
-  // With a slash at its end, as people know it (R-PAY-6).
+  // With a trailing slash, because that URL is already in use (R-PAY-6).
   return asAddress(`/dashboard/interview-payment/?session=${id}`);
 }

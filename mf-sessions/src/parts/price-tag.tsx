@@ -6,7 +6,7 @@ import { t } from '../words.ts';
 import { useMoneyFormat } from './money.ts';
 import { paymentPath } from './payment-path.ts';
 
-/** The price and where the money is, for each of the two. */
+/** Price and state of the payment, as seen by booker and host. */
 const WORDS: Readonly<Record<Session['payment'], { readonly booker: string; readonly host: string } | null>> =
   {
     none: null,
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Session['payment'], { readonly booker: string; read
     refunded: { booker: msg('{price}, refunded'), host: msg('{price}, refunded') },
   };
 
-/** What a session costs and where the money is; leads to the payment. Nothing for one that costs nothing. */
+/** Price of a session and state of its payment, linked to the payment page; renders nothing for a free one. */
 export function PriceTag({ session }: { readonly session: Session }) {
   const money = useMoneyFormat();
   const words = WORDS[session.payment];

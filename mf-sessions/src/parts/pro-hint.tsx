@@ -7,13 +7,16 @@ import { rich } from '../words.ts';
 const MINUTES_MS = 60_000;
 
 interface ProHintProps {
-  /** What the plan would change here, marked with `msg`: “With <plan>{product} Pro</plan> …”. */
+  /** What the plan would change, marked with `msg`: “With <plan>{product} Pro</plan> …”. */
   readonly sentence: string;
-  /** Whatever is on this page must not be left: the plan is read in another tab. */
+  /** Opens the plan in another tab, because this page must not be left. */
   readonly isBeside?: boolean;
 }
 
-/** Where a limit of the basic plan is met: a line that leads to the plan. Nothing where none is sold, or the reader has it. */
+/**
+ * Hint at the Pro plan where a limit of the basic plan is reached. Renders nothing if no plan is sold or the member is already
+ * Pro.
+ */
 export function ProHint({ sentence, isBeside = false }: ProHintProps) {
   const { data } = useEndpointQuery(getPremiumInfo, {}, { staleTime: 5 * MINUTES_MS });
   if (!data || data.is_pro || !data.is_offered) return null;

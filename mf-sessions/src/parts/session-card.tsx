@@ -29,14 +29,14 @@ const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
   no_show: 'error',
 };
 
-/** A time that was to be paid and was not has run out like a request that nobody answered. */
+/** Returns the label of a state. A hold that was not paid has expired like an unanswered request. */
 function labelOf({ state, price_cents, payment }: Session): string {
   return state === 'expired' && price_cents > 0 && payment === 'none'
     ? t('Not paid in time')
     : t(STATE_LABEL[state]);
 }
 
-/** The other person of a session, seen from the reader. */
+/** Returns the other member of a session. */
 export function otherOf(session: Session): Session['host'] {
   return session.my_role === 'host' ? session.booker : session.host;
 }
@@ -44,12 +44,12 @@ export function otherOf(session: Session): Session['host'] {
 interface SessionCardProps {
   readonly session: Session;
   readonly actions?: ReactNode;
-  /** Where the payment is told beside it. */
+  /** Hides the price where the payment is shown next to it. */
   readonly isWithoutPrice?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One session in a list: who, when, in what state. */
+/** One session in a list: member, time and state. */
 export function SessionCard({ session, actions, isWithoutPrice = false, children }: SessionCardProps) {
   const other = otherOf(session);
   return (
@@ -79,7 +79,7 @@ export function SessionCard({ session, actions, isWithoutPrice = false, children
   );
 }
 
-/** What became of it or is awaited, in a sentence; nothing where the state says it all. */
+/** Explains the state in a sentence; renders nothing where the label is enough. */
 function Story({ session }: { readonly session: Session }) {
   const { state, my_role, cancelled_by, cancel_reason, expires_at } = session;
   const { first_name: name } = otherOf(session);

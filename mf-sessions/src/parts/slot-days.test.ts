@@ -3,7 +3,7 @@ import { groupByDay, isNight, stretchesOf } from './slot-days.ts';
 const slot = (starts_at: string) => ({ starts_at, ends_at: starts_at });
 
 describe('slots by day', () => {
-  it('puts a slot on the day it has for the reader, not for the server', () => {
+  it('groups a slot by its day in the reader’s time zone, not the server’s', () => {
     const late = slot('2026-11-21T23:30:00.000Z');
     expect(groupByDay([late], 'Europe/Berlin').map((day) => day.date)).toEqual(['2026-11-22']);
     expect(groupByDay([late], 'America/New_York').map((day) => day.date)).toEqual(['2026-11-21']);
@@ -33,8 +33,8 @@ describe('night hours', () => {
   });
 });
 
-describe('slots that follow each other', () => {
-  it('are one stretch, as far as the night', () => {
+describe('consecutive slots', () => {
+  it('are one stretch, split at the night', () => {
     const slots = ['05:30', '05:45', '06:00', '06:15', '06:45'].map((time) =>
       slot(`2026-11-21T${time}:00.000Z`),
     );

@@ -22,7 +22,7 @@ export function groupByDay(slots: readonly Slot[], timeZone: string): readonly S
   return [...days].map(([date, ofDay]) => ({ date, slots: ofDay }));
 }
 
-/** Hours in which few people want a call: before seven and from ten in the evening, by the wall clock of a zone. */
+/** Returns whether an instant is at night by the wall clock of a zone: before 7:00 or from 22:00. */
 export function isNight(instant: string, timeZone: string): boolean {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(
@@ -32,12 +32,12 @@ export function isNight(instant: string, timeZone: string): boolean {
   return hour < 7 || hour >= 22;
 }
 
-/** A slot's start as a wall time; formatting an instant needs no now. */
+/** Formats a slot's start as wall time. The format does not depend on the current time. */
 export function timeLabel(slot: Slot, zone: string, locale: string): string {
   return formatTime(slot.starts_at, { style: 'time', zone, locale }, Date.parse(slot.starts_at));
 }
 
-/** `Sat 21 Nov`, in the reader's manner: a day is chosen by its weekday. */
+/** Formats a slot's day with its weekday in the reader's locale: `Sat 21 Nov`. */
 export function dayLabel(slot: Slot, timeZone: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -47,7 +47,7 @@ export function dayLabel(slot: Slot, timeZone: string, locale: string): string {
   }).format(new Date(slot.starts_at));
 }
 
-/** `Fri, 1 Jan 2027` of a date that may be in another year, `2027-01-01`. */
+/** Formats a date that may be in another year: `Fri, 1 Jan 2027` for `2027-01-01`. */
 export function fullDateLabel(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -58,13 +58,13 @@ export function fullDateLabel(date: string, locale: string): string {
   }).format(new Date(`${date}T12:00:00.000Z`));
 }
 
-/** `Sat 21 Nov` of a date, `2026-11-21`. */
+/** Formats a date: `Sat 21 Nov` for `2026-11-21`. */
 export function dateLabel(date: string, locale: string): string {
   const noon = `${date}T12:00:00.000Z`;
   return dayLabel({ starts_at: noon, ends_at: noon }, 'UTC', locale);
 }
 
-/** Slots that follow each other on the grid. */
+/** Consecutive slots on the grid. */
 export interface Stretch {
   readonly first: Slot;
   readonly last: Slot;
@@ -72,7 +72,7 @@ export interface Stretch {
   readonly isNight: boolean;
 }
 
-/** Joins ascending slots that follow each other on the grid; where the night begins or ends a new stretch begins. */
+/** Joins consecutive slots, given in ascending order; a new stretch starts where the night begins or ends. */
 export function stretchesOf(slots: readonly Slot[], timeZone: string): readonly Stretch[] {
   const stretches: { first: Slot; last: Slot; isNight: boolean }[] = [];
   for (const slot of slots) {
@@ -85,7 +85,7 @@ export function stretchesOf(slots: readonly Slot[], timeZone: string): readonly 
   return stretches;
 }
 
-/** `2026-11-21`: the day of an instant, epoch milliseconds, in a zone. */
+/** Returns the day of an instant in a zone: `2026-11-21`. The instant is in epoch milliseconds. */
 export function dateIn(timeZone: string, at: number): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -97,12 +97,12 @@ export function dateIn(timeZone: string, at: number): string {
 
 const DAY_MS = 86_400_000;
 
-/** The date so many days later. */
+/** Adds days to a date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days lie from one date to the other. */
+/** Returns the number of days between two dates. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

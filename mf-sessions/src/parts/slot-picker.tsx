@@ -7,24 +7,24 @@ import styles from './slot-picker.module.css';
 import type { FreeDays } from './use-free-days.ts';
 
 interface SlotPickerProps {
-  /** Whose page of days is shown; turned here. */
+  /** The page of days, and how to change it. */
   readonly days: FreeDays;
-  /** The first free slot behind these days, when they have none. */
+  /** The first free slot after these days, if they have none. */
   readonly nextFree: Slot | null;
   readonly slots: readonly Slot[];
-  /** The reader's zone. */
+  /** The reader's time zone. */
   readonly timeZone: string;
   readonly otherTimeZone: string;
   readonly otherName: string;
-  /** Dates that have no time left, `2026-11-21` in the reader's zone. */
+  /** Fully booked dates, `2026-11-21` in the reader's zone. */
   readonly fullDays: readonly string[];
   readonly chosen: Slot | null;
   readonly onChoose: (slot: Slot) => void;
 }
 
 /**
- * Two weeks of days on top, the full ones marked, with the way to those before and behind; the day's slots below; both zones shown
- * where they differ, night hours said.
+ * Two weeks of days with buttons to earlier and later ones, fully booked days marked, and the slots of the chosen day below.
+ * Shows both time zones if they differ, and marks night hours.
  */
 export function SlotPicker({
   days: pages,
@@ -142,7 +142,7 @@ export function SlotPicker({
   );
 }
 
-/** Keeps the focus at either end: a button that went away, or could not be reached any more, would lose it. */
+/** Button to another page. At the end it stays focusable with `aria-disabled`, so that the focus is not lost. */
 function PageButton({ label, turn }: { readonly label: string; readonly turn: (() => void) | null }) {
   return (
     <Button

@@ -6,7 +6,7 @@ import type {
   SuccessBody,
 } from '@acquaint/contracts';
 
-/** The availability of somebody in Lisbon who can be booked on Mondays and Wednesdays. */
+/** Returns the availability of a member in Lisbon who can be booked on Mondays and Wednesdays. */
 export const sampleAvailability = (): AvailabilitySettings => ({
   time_zone: 'Europe/Lisbon',
   accepts_sessions: true,
@@ -25,19 +25,19 @@ export const sampleAvailability = (): AvailabilitySettings => ({
   long_price_cents: 0,
 });
 
-/** The reminders of somebody who has switched none off. */
+/** Returns reminders that are all switched on. */
 export const sampleReminders = (): SuccessBody<typeof getReminders> => ({
   mail: [1440, 60, 5],
   in_app: [1440, 60, 5],
 });
 
-/** Two countries, one of them with regions. */
+/** Returns two countries, one of them with regions. */
 export const sampleHolidayCountries = (): SuccessBody<typeof listHolidayCountries>['results'] => [
   { code: 'DE', name: 'Germany', regions: [{ code: 'BY', name: 'Bayern' }] },
   { code: 'PT', name: 'Portugal', regions: [] },
 ];
 
-/** The coming holidays of one of the two. */
+/** Returns the next holidays of one of the two countries. */
 export function sampleHolidays(country: string): Holiday[] {
   const christmas = { date: '2026-12-25', name: 'Christmas Day' };
   if (country === 'PT') return [{ date: '2026-12-08', name: 'Immaculate Conception' }, christmas];

@@ -1,7 +1,7 @@
 import type { ReliabilityMark } from '@acquaint/contracts';
 import { sampleId, samplePerson } from '@acquaint/remote-kit/harness';
 
-/** A late cancellation that can be disputed. */
+/** Returns a late cancellation that can be disputed. */
 export function sampleMark(): ReliabilityMark {
   return {
     id: sampleId(95),

@@ -2,7 +2,7 @@ import type { Session, SessionPayment } from '@acquaint/contracts';
 import { sampleId } from '@acquaint/remote-kit/harness';
 import { instantIn, sampleSession } from './test-session.ts';
 
-/** A slot that Ada holds and is to pay 25.00 for. */
+/** Returns a slot held by Ada with 25.00 to pay. */
 export function sampleDueSession(part: Partial<Session> = {}): Session {
   return sampleSession({
     id: sampleId(57),
@@ -14,7 +14,7 @@ export function sampleDueSession(part: Partial<Session> = {}): Session {
   });
 }
 
-/** What Ada is to pay for it, within five minutes, unless told otherwise. */
+/** Returns Ada's payment for it, due within five minutes; `part` overrides fields. */
 export function samplePayment(part: Partial<SessionPayment> = {}): SessionPayment {
   return {
     session: sampleDueSession(),
@@ -34,7 +34,7 @@ export function samplePayment(part: Partial<SessionPayment> = {}): SessionPaymen
   };
 }
 
-/** The same once it was paid, by card alone unless told otherwise. */
+/** Returns the same payment after it was paid by card; `part` overrides fields. */
 export function samplePaid(part: Partial<SessionPayment> = {}): SessionPayment {
   return samplePayment({
     session: sampleDueSession({ state: 'confirmed', payment: 'paid', expires_at: null }),

@@ -2,7 +2,7 @@ import type { Recording } from '@acquaint/contracts';
 import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 import { instantIn } from './test-session.ts';
 
-/** A recording that is ready, as who asked for it sees it. */
+/** Returns a finished recording as seen by the person who requested it. */
 export function sampleRecording(part: Partial<Recording> = {}): Recording {
   const ada = samplePerson({ id: sampleId(90), first_name: 'Ada', last_name: 'Lovelace' });
   const grace = samplePerson({ id: sampleId(91), first_name: 'Grace', last_name: 'Hopper' });

@@ -3,7 +3,7 @@ import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 
 const MINUTE_MS = 60_000;
 
-/** The reader of every page here. */
+/** The reader of all pages here. */
 const ADA = samplePerson({
   id: sampleId(1),
   username: 'ada',
@@ -12,7 +12,7 @@ const ADA = samplePerson({
   headline: 'Numbers',
 });
 
-/** A session of Ada as the booker with Grace as the host, confirmed, two days ahead unless told otherwise. */
+/** Returns a confirmed session in two days with Ada as booker and Grace as host; `part` overrides fields. */
 export function sampleSession(part: Partial<Session> = {}): Session {
   const starts = part.starts_at ?? instantIn(2 * 24 * 60);
   return {
@@ -46,13 +46,13 @@ export function sampleSession(part: Partial<Session> = {}): Session {
   };
 }
 
-/** A slot that Ada holds for five minutes. */
+/** Returns a slot held by Ada for five minutes. */
 export function sampleHold(starts_at: string): Session {
   const expires_at = '2026-11-20T09:05:00.000Z';
   return sampleSession({ id: sampleId(56), state: 'held', starts_at, expires_at });
 }
 
-/** An instant so many minutes from now, UTC. */
+/** Returns the instant this many minutes from now, UTC. */
 export function instantIn(minutes: number): string {
   return new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 }

@@ -1,15 +1,15 @@
-/** Milliseconds after which a wait says what never came: long for a busy machine too. */
+/** Milliseconds until a wait fails; long enough for a busy machine. */
 const LIMIT = 60_000;
 
-/** Waits for what the fakes of a test know at once, so that no test looks again and again. */
+/** Waits for conditions of fakes without polling. */
 export interface Until {
-  /** Something has changed: whoever waits looks again. */
+  /** Call after a change, so that waiting conditions are checked again. */
   readonly changed: () => void;
-  /** @throws Error that says what never came. */
+  /** @throws Error that names what did not happen. */
   readonly until: (what: string, holds: () => boolean) => Promise<void>;
 }
 
-/** @returns a wait, and how to tell it that something has changed. */
+/** Creates a wait and the function that triggers its checks. */
 export function createUntil(): Until {
   const looking = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 import type { Wallet } from '@acquaint/contracts';
 
-/** An empty wallet unless told otherwise. */
+/** Returns an empty wallet; `part` overrides fields. */
 export function sampleWallet(part: Partial<Wallet> = {}): Wallet {
   return {
     currency: 'EUR',

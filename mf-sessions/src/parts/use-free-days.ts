@@ -3,23 +3,23 @@ import { listFreeSlots, type SuccessBody } from '@acquaint/contracts';
 import { useState } from 'react';
 import { addDays, dateIn, daysBetween } from './slot-days.ts';
 
-/** Days read at a time, up to the last day that can be booked (R-BOOK-5). */
+/** Number of days per page, up to the last day that can be booked (R-BOOK-5). */
 const DAYS_SHOWN = 14;
 const DAYS_IN_ALL = 31;
 const LAST_PAGE = Math.ceil(DAYS_IN_ALL / DAYS_SHOWN) - 1;
 
 interface Wish {
   readonly username: string;
-  /** The reader's zone: days are counted in it. */
+  /** The reader's time zone, in which days are counted. */
   readonly zone: string;
   readonly duration?: 20 | 50;
-  /** One of the reader's own sessions that is to be moved. */
+  /** Id of the reader's own session that is to be moved. */
   readonly moving?: string;
-  /** An instant in UTC on whose days to begin. */
+  /** An instant in UTC whose days are shown first. */
   readonly startAt?: string | undefined;
 }
 
-/** Free slots of a person, two weeks at a time. The two weeks behind are read ahead. */
+/** Loads free slots of a member, two weeks at a time; the next two weeks are prefetched. */
 export function useFreeDays({ username, zone, duration = 20, moving, startAt }: Wish) {
   const [today] = useState(() => dateIn(zone, Date.now()));
   const pageOf = (at: string): number => {
@@ -41,7 +41,7 @@ export function useFreeDays({ username, zone, duration = 20, moving, startAt }: 
     },
   });
   const query = useEndpointQuery(listFreeSlots, inputOf(page), {
-    // The frame stays while other days come, and with it the focus.
+    // Keeps the previous days rendered while others load, and with them the focus.
     placeholderData: (before: SuccessBody<typeof listFreeSlots> | undefined) =>
       moving !== undefined || before?.duration_minutes === duration ? before : undefined,
   });
@@ -51,7 +51,7 @@ export function useFreeDays({ username, zone, duration = 20, moving, startAt }: 
   });
   return {
     query,
-    /** Other days are on their way. */
+    /** Whether other days are being loaded. */
     isTurning: query.isPlaceholderData,
     first: firstOf(page),
     last: addDays(firstOf(page), daysOf(page) - 1),

@@ -6,7 +6,7 @@ import { UploadNote } from './pending-upload.tsx';
 import { useUploads } from './recording-uploads.ts';
 import { t } from '../words.ts';
 
-/** What this browser still sends of calls that somebody was a guest of, and the way to their own page of each. */
+/** Unsent recordings of calls as a guest in this browser, each with a link to the guest's own track. */
 export function GuestTrackNotes() {
   return useKeptTracks().map((track) => <NoteOf key={track.guestId} track={track} />);
 }

@@ -5,7 +5,7 @@ const GuestTrackNotes = lazy(() =>
   import('./guest-track-note.tsx').then((module) => ({ default: module.GuestTrackNotes })),
 );
 
-/** What is kept and still sent of calls that somebody was a guest of. Who never was recorded as one loads nothing for it. */
+/** Shows the guest tracks of this browser. Loads nothing if there are none. */
 export function GuestTracksIfAny() {
   return useKeptTracks().length === 0 ? null : (
     <Suspense fallback={null}>

@@ -3,47 +3,50 @@ import { to } from '@acquaint/remote-kit';
 import { useSyncExternalStore } from 'react';
 import { createKeptList } from './kept-list.ts';
 
-/** A guest's own track of one call, as this browser knows it. */
+/** A guest's own track of one call, as stored in this browser. */
 export interface KeptTrack {
   readonly guestId: string;
   readonly sessionId: string;
-  /** Sends what was recorded; of no other use. */
+  /** Key that can only upload the track. */
   readonly sendKey: string;
-  /** Shows what the server keeps of the guest, and deletes it. */
+  /** Key to view and delete what the server has of the guest. */
   readonly ownKey: string;
-  /** When it was kept, epoch milliseconds. */
+  /** When it was stored, epoch milliseconds. */
   readonly keptAt: number;
 }
 
 const MOST = 10;
-/** Longer than anything is still to be sent; who wants to delete later has the link. */
+/** Milliseconds. Longer than any upload takes; to delete the track later, the guest has the link. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-/** What a guest without an account has recorded goes on after the tab. */
+/** Stored in this browser, so that uploads continue after the tab was closed. */
 const list = createKeptList<KeptTrack>({
   key: 'guest-tracks',
   cut: (tracks) => tracks.slice(0, MOST),
   isFresh: ({ keptAt }) => Date.now() - keptAt < KEPT_MS,
 });
 
-/** The guests' tracks of this browser, the newest first. */
+/** Returns the guest tracks of this browser, newest first. */
 export const keptTracks = list.read;
 
-/** Keeps it in this browser, in place of what was kept of the same guest before. */
+/** Stores a track in this browser, replacing the one of the same guest. */
 export function keepTrack(track: KeptTrack): void {
   list.write([track, ...keptTracks().filter(({ guestId }) => guestId !== track.guestId)]);
 }
 
-/** The guest has deleted it. */
+/** Removes a track that the guest has deleted. */
 export function forgetTrack(ownKey: string): void {
   list.write(keptTracks().filter((track) => track.ownKey !== ownKey));
 }
 
-/** The guests' tracks of this browser, also those that are kept or forgotten while the component is there. */
+/** Returns the guest tracks of this browser, updated while the component is mounted. */
 export function useKeptTracks(): readonly KeptTrack[] {
   return useSyncExternalStore(list.subscribe, list.read);
 }
 
-/** Where a guest sees what is kept of them, and deletes it: the secret stands after the #, where no server's log has it. */
+/**
+ * Returns the page on which a guest views and deletes their track. The secret is in the fragment, which is never sent to a
+ * server.
+ */
 export function ownTrackPath(ownKey: string): Address {
   return to('/room/guest/recording', {}, ownKey);
 }

@@ -7,13 +7,13 @@ interface Thing {
 const listOf = (key: string) =>
   createKeptList<Thing>({ key, cut: (all) => all.slice(0, 2), isFresh: ({ isOld }) => isOld !== true });
 
-describe('a list that the browser keeps', () => {
-  it('is there for another tab, cut to so much, without what is of no use any more', () => {
+describe('a list stored in the browser', () => {
+  it('is shared with other tabs, limited in length, without outdated items', () => {
     listOf('things').write([{ name: 'a', isOld: true }, { name: 'b' }, { name: 'c' }]);
     expect(listOf('things').read()).toEqual([{ name: 'b' }]);
   });
 
-  it('is the same until something is written, and tells who listens, also of other tabs', () => {
+  it('is the same object until it is written, and notifies listeners, also about other tabs', () => {
     const list = listOf('others');
     const heard = jest.fn();
     const stop = list.subscribe(heard);
@@ -29,7 +29,7 @@ describe('a list that the browser keeps', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('lives as long as the page where the browser keeps nothing, and is empty where nothing can be read', () => {
+  it('lives as long as the page if the browser stores nothing, and is empty if the stored value is invalid', () => {
     localStorage.setItem('broken', '{');
     const list = listOf('broken');
     expect(list.read()).toEqual([]);

@@ -1,28 +1,28 @@
 interface KeptListOptions<T> {
-  /** In the browser's storage. */
+  /** Key in local storage. */
   readonly key: string;
-  /** So much of what is written is kept. */
+  /** Limits the items to store. */
   readonly cut: (items: readonly T[]) => readonly T[];
-  /** What is still of use when it is read. */
+  /** Filters out outdated items on reading. */
   readonly isFresh?: (item: T) => boolean;
 }
 
-/** A list that this browser keeps for all of its tabs: what `useSyncExternalStore` wants, and a way to write it. */
+/** A list stored for all tabs of this browser, for `useSyncExternalStore`. */
 export interface KeptList<T> {
-  /** The same list until something is written, here or in another tab. */
+  /** Returns the same array until the list is written, here or in another tab. */
   readonly read: () => readonly T[];
   readonly write: (items: readonly T[]) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * A list in the browser's storage. Where the browser keeps nothing, because it is not allowed or full, it lives as long as the page;
- * what cannot be read there counts as nothing.
+ * Creates a list in local storage. If storage is blocked or full, the list lives as long as the page; an invalid stored value
+ * counts as empty.
  */
 export function createKeptList<T>({ key, cut, isFresh = () => true }: KeptListOptions<T>): KeptList<T> {
   const listeners = new Set<() => void>();
   let known: { readonly text: string | null; readonly items: readonly T[] } = { text: null, items: [] };
-  /** What the browser does not let us keep; null while it lets us. */
+  /** The items if the browser could not store them; null if it could. */
   let unkept: readonly T[] | null = null;
 
   const itemsOf = (text: string | null): readonly T[] => {

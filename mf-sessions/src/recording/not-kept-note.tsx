@@ -13,7 +13,7 @@ const WHY: Readonly<Record<WhyNotKept, string>> = {
   unusable: msg('They were damaged in this browser, or no longer belong to a recording.'),
 };
 
-/** Says once, until it is closed, how much of one's recording is kept nowhere, and why. */
+/** Says, until dismissed, how much of this person's recording was lost, and why. */
 export function NotKeptNote({ userId }: { readonly userId: string }) {
   const notKept = useNotKept(userId);
   if (notKept === null) return null;

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { createKeptList } from './kept-list.ts';
 
 /**
- * Why seconds of a recording went and came nowhere. `unusable`: what lay in this browser was of no use to the server; `no-room`: this
- * browser could not keep them.
+ * Why seconds of a recording were lost. `unusable`: the server could not use the stored data; `no-room`: this browser had no
+ * space for them.
  */
 export type WhyNotKept = PieceNotKept | 'unusable' | 'no-room';
 
-/** Seconds that were recorded here and are kept nowhere. */
+/** Seconds recorded here and lost. */
 export interface NotKept {
   readonly seconds: number;
   readonly why: WhyNotKept;
@@ -20,12 +20,12 @@ interface Entry extends NotKept {
 }
 
 const MOST = 40;
-/** What is recorded before a stop is heard is refused as it should be: of this nobody needs to be told. */
+/** What is recorded just before a stop takes effect is refused on purpose; so few seconds are not reported. */
 const QUIET_SECONDS = 4;
-/** Whichever of the browser's tabs sends the pieces, the person is told, and once. */
+/** Shared by all tabs, so that the person is told once, whichever tab sends the pieces. */
 const list = createKeptList<Entry>({ key: 'recording-not-kept', cut: (entries) => entries.slice(-MOST) });
 
-/** Adds to what a person is to be told. */
+/** Adds lost seconds to report to a person. */
 export function noteNotKept(added: Entry): void {
   const isSame = (entry: Entry): boolean =>
     entry.userId === added.userId && entry.recordingId === added.recordingId && entry.why === added.why;
@@ -34,12 +34,12 @@ export function noteNotKept(added: Entry): void {
   list.write([...list.read().filter((entry) => !isSame(entry)), { ...added, seconds }]);
 }
 
-/** They were told. */
+/** Removes a person's entries after they were shown. */
 export function forgetNotKept(userId: string): void {
   list.write(list.read().filter((entry) => entry.userId !== userId));
 }
 
-/** What a person has not been told yet, also what another tab of this browser comes upon; null for nothing. */
+/** Returns what has not been shown to a person yet, also from other tabs; null if there is nothing. */
 export function useNotKept(userId: string): NotKept | null {
   const all = useSyncExternalStore(list.subscribe, list.read);
   const own = all.filter((entry) => entry.userId === userId && isWorthTelling(entry));

@@ -5,7 +5,7 @@ const PendingUpload = lazy(() =>
   import('./pending-upload.tsx').then((module) => ({ default: module.PendingUpload })),
 );
 
-/** The line about recordings that are still on their way. Who never recorded in this browser loads nothing for it. */
+/** The note about unsent recordings. Loads nothing if nothing was ever recorded in this browser. */
 export function PendingIfAny() {
   const [mayWait, setMayWait] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function PendingIfAny() {
   ) : null;
 }
 
-/** A page with that line below it. */
+/** Returns a page with that note below it. */
 export function withPending(Page: ComponentType): ComponentType {
   return function PageWithPending() {
     return (
@@ -38,7 +38,7 @@ export function withPending(Page: ComponentType): ComponentType {
   };
 }
 
-/** The database of pieces is made by the first recording. */
+/** Returns whether the database of pieces exists; the first recording creates it. */
 async function hasRecorded(): Promise<boolean> {
   if (!('indexedDB' in window)) return false;
   if (!('databases' in indexedDB)) return true;

@@ -6,7 +6,7 @@ import { NotKeptNote } from './not-kept-note.tsx';
 import { uploads, useUploads } from './recording-uploads.ts';
 import { t } from '../words.ts';
 
-/** On any page: what of this browser's recordings is still on its way to the server, or was not kept; nothing when all is there. */
+/** Says on any page which recordings of this browser are unsent or were lost; renders nothing if there are none. */
 export function PendingUpload() {
   const userId = useInitialData().data?.user_data.id;
   return userId === undefined ? null : <PendingOf userId={userId} />;
@@ -26,7 +26,7 @@ function PendingOf({ userId }: { readonly userId: string }) {
 
 type UploadNoteProps = Pick<ReturnType<typeof useUploads>, 'waiting' | 'sentSeconds' | 'problem'>;
 
-/** How many seconds are still to be sent, and what to do when they do not go. */
+/** Says how many seconds are still to be sent, and what to do if sending fails. */
 export function UploadNote({ waiting, sentSeconds, problem }: UploadNoteProps) {
   const left = Math.max(1, Math.ceil(waiting.seconds));
   const share = Math.round((100 * sentSeconds) / (sentSeconds + waiting.seconds || 1));

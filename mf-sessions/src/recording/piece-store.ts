@@ -1,6 +1,8 @@
 import { PIECES_DATABASE } from './pieces-database.ts';
 
-/** A piece of a person's own track; `userId` of a guest is the id of their visit. Times are milliseconds of the server's clock. */
+/**
+ * A piece of a person's own track; `userId` of a guest is the id of their visit. Times are milliseconds of the server's clock.
+ */
 export interface StoredPiece {
   readonly userId: string;
   readonly recordingId: string;
@@ -12,11 +14,11 @@ export interface StoredPiece {
   readonly until: number;
   readonly isLast: boolean;
   readonly bytes: ArrayBuffer;
-  /** Of a guest, who has no account to send it by. */
+  /** Only for a guest, who has no account to upload with. */
   readonly sendKey?: string;
 }
 
-/** What waits in this browser to be sent. */
+/** Unsent pieces in this browser. */
 export interface Waiting {
   readonly pieces: number;
   readonly seconds: number;
@@ -24,13 +26,13 @@ export interface Waiting {
 
 /** Pieces that the server has not acknowledged yet. */
 export interface PieceStore {
-  /** Resolves once it is kept. @throws DOMException QuotaExceededError when the browser has no room. */
+  /** Resolves once it is stored. @throws DOMException QuotaExceededError when the browser has no space. */
   readonly put: (piece: StoredPiece) => Promise<void>;
-  /** The one that has waited longest of a person's. */
+  /** Returns a person's oldest piece. */
   readonly oldest: (userId: string) => Promise<StoredPiece | null>;
   readonly remove: (piece: StoredPiece) => Promise<void>;
   readonly waiting: (userId: string) => Promise<Waiting>;
-  /** All of one person goes, unsent. */
+  /** Deletes all pieces of a person unsent. */
   readonly forget: (userId: string) => Promise<void>;
 }
 
@@ -44,12 +46,12 @@ const keyOf = (piece: StoredPiece): IDBValidKey => [
   piece.seq,
   piece.until - piece.from,
 ];
-/** All of one person: an array sorts after everything else that can follow the id. */
+/** Range of all keys of one person: arrays sort after all other key types. */
 const own = (userId: string): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
 
 /**
- * The browser's database: what is in it is nowhere else until the server has it, and must outlive a closed tab and a crash.
- * A key says how long its piece is, so that what waits is added up without reading the pieces.
+ * Opens the pieces in IndexedDB: they are nowhere else until the server has them, and must survive a closed tab and a crash. A
+ * key contains the length of its piece, so that the total can be computed without reading the pieces.
  */
 export function openPieceStore(factory: IDBFactory = indexedDB): PieceStore {
   const run = async <T>(
@@ -59,7 +61,7 @@ export function openPieceStore(factory: IDBFactory = indexedDB): PieceStore {
     const database = await open(factory);
     try {
       return await new Promise<T>((done, fail) => {
-        // Strict: written to the disk before it counts, not only handed to the system.
+        // Strict: flushed to the disk before the transaction completes.
         const change = database.transaction(PIECES, mode, { durability: 'strict' });
         const request = ask(change.objectStore(PIECES));
         change.oncomplete = () => done(request.result);

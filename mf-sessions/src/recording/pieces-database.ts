@@ -1,4 +1,4 @@
 import type { UNFINISHED_DATABASES } from '@acquaint/contracts';
 
-/** The browser's database of pieces; who never recorded has none. The shell knows it by this name too. */
+/** Name of the IndexedDB of pieces, created by the first recording. The shell checks for it by this name. */
 export const PIECES_DATABASE: keyof typeof UNFINISHED_DATABASES = 'acquaint-recordings';

@@ -12,11 +12,14 @@ interface Running {
   readonly uploader: Uploader;
   readonly stop: () => void;
   state: UploadState;
-  /** Who looks or records. */
+  /** Number of components that use it. */
   users: number;
 }
 
-/** One for the page: sends what is kept of a person for as long as somebody looks or records. Who is logged in may be a guest too. */
+/**
+ * Creates the uploads of this page. A person's pieces are sent while a component needs it. A logged-in member may be a guest as
+ * well.
+ */
 function createUploads() {
   const store = openPieceStore();
   const listeners = new Set<() => void>();
@@ -36,7 +39,7 @@ function createUploads() {
         for (const listener of listeners) listener();
       },
     });
-    // Another tab has kept a piece, or sent one.
+    // Another tab has stored or sent a piece.
     const others = new BroadcastChannel(CHANNEL);
     others.onmessage = () => uploader.arrived();
     window.addEventListener('online', uploader.retry);
@@ -60,7 +63,7 @@ function createUploads() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Sends what waits for as long as it is held. @returns how to let go. */
+    /** Sends waiting pieces while held. @returns a function that releases it. */
     hold: (userId: string) => {
       const held = running.get(userId) ?? start(userId);
       held.users += 1;
@@ -71,7 +74,7 @@ function createUploads() {
         running.delete(userId);
       };
     },
-    /** Keeps a piece in this browser, then sends it. */
+    /** Stores a piece in this browser, then sends it. */
     keep: async (piece: StoredPiece): Promise<void> => {
       await store.put(piece);
       const others = new BroadcastChannel(CHANNEL);
@@ -79,7 +82,7 @@ function createUploads() {
       others.close();
       running.get(piece.userId)?.uploader.arrived();
     },
-    /** What is kept of a person goes, unsent. */
+    /** Deletes a person's pieces unsent. */
     forget: async (userId: string): Promise<void> => {
       await store.forget(userId);
       running.get(userId)?.uploader.arrived();
@@ -91,10 +94,10 @@ function createUploads() {
 }
 
 let made: ReturnType<typeof createUploads> | undefined;
-/** The page's own. */
+/** Returns the shared instance of the page. */
 export const uploads = (): ReturnType<typeof createUploads> => (made ??= createUploads());
 
-/** Sends what waits of a person's recordings while the component is there. @returns how far it is. */
+/** Sends a person's waiting pieces while the component is mounted. @returns the progress. */
 export function useUploads(userId: string): UploadState {
   const [own] = useState(uploads);
   useEffect(() => own.hold(userId), [own, userId]);

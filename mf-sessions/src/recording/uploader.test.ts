@@ -4,7 +4,7 @@ import type { PieceOutcome } from '@acquaint/contracts';
 import { openPieceStore, type StoredPiece } from './piece-store.ts';
 import { startUploader, type UploadState } from './uploader.ts';
 
-// Of Node, which jsdom hides: what the browser's database copies with.
+// Hidden by jsdom; needed by the fake IndexedDB.
 globalThis.structuredClone ??= <T>(value: T): T => value;
 
 const USER = 'ada';
@@ -24,7 +24,7 @@ const piece = (seq: number, part: Partial<StoredPiece> = {}): StoredPiece => ({
   ...part,
 });
 
-/** Pieces that wait, a server that answers as it is told, and time that passes at once. */
+/** Runs an upload with waiting pieces, a fake server with these answers, and pauses that end at once. */
 async function upload(count: number, answers: readonly (ApiFailure | PieceOutcome)[]) {
   takes += 1;
   const store = openPieceStore(indexedDB);
@@ -60,8 +60,8 @@ async function upload(count: number, answers: readonly (ApiFailure | PieceOutcom
   return { sent, pauses, states, lost, waiting: await store.waiting(USER) };
 }
 
-describe('what a browser keeps of a recording', () => {
-  it('goes to the server in order, and is forgotten once it is acknowledged', async () => {
+describe('stored pieces of a recording', () => {
+  it('are sent in order, and deleted once acknowledged', async () => {
     const { sent, waiting, states } = await upload(3, []);
     expect(sent).toEqual([0, 1, 2]);
     expect(waiting).toEqual({ pieces: 0, seconds: 0 });
@@ -72,7 +72,7 @@ describe('what a browser keeps of a recording', () => {
     ['without a network', 0],
     ['while the disk of the server is full', 507],
     ['while the server is down', 502],
-  ])('stays %s, is said to wait, and goes later', async (_, status) => {
+  ])('stay %s, count as waiting, and are sent later', async (_, status) => {
     const failure = new ApiFailure(status, { detail: 'There is no room.' });
     const { sent, pauses, states } = await upload(2, [failure, failure, failure]);
     expect(sent).toEqual([0, 0, 0, 0, 1]);
@@ -84,7 +84,7 @@ describe('what a browser keeps of a recording', () => {
     });
   });
 
-  it('waits as long as the server asks, and never longer than a minute otherwise', async () => {
+  it('wait as long as the server asks, and otherwise never longer than a minute', async () => {
     const busy = new ApiFailure(429, {}, 90);
     const down = Array.from({ length: 9 }, () => new ApiFailure(503, {}));
     const { pauses } = await upload(1, [busy, ...down]);
@@ -92,7 +92,7 @@ describe('what a browser keeps of a recording', () => {
     expect(Math.max(...pauses.slice(1))).toBe(60_000);
   });
 
-  it('is forgotten when our server refuses it for good, and the next piece goes on', async () => {
+  it('are deleted when our server refuses them for good, and the next piece follows', async () => {
     const { sent, pauses, lost, states } = await upload(2, [
       new ApiFailure(404, { detail: 'Gone', code: 'piece-refused' }),
     ]);
@@ -102,12 +102,12 @@ describe('what a browser keeps of a recording', () => {
     expect(states.at(-1)).toMatchObject({ sentSeconds: 2 });
   });
 
-  it('is not said to be sent where the server keeps none of it: that it is lost, and why, is told for each piece', async () => {
+  it('do not count as sent if the server does not keep them: each loss is reported with its reason', async () => {
     const { sent, lost, states, waiting } = await upload(4, [
       KEPT,
       { outcome: 'refused', reason: 'not-agreed' },
       { outcome: 'refused', reason: 'deleted' },
-      // Of a server that does not say why yet.
+      // An older server does not give a reason.
       { outcome: 'refused' },
     ]);
     expect(sent).toEqual([0, 1, 2, 3]);
@@ -120,12 +120,12 @@ describe('what a browser keeps of a recording', () => {
     expect(waiting.pieces).toBe(0);
   });
 
-  it.each([403, 404, 409, 413])('stays when somebody in between answers %d', async (status) => {
+  it.each([403, 404, 409, 413])('stay when a proxy answers %d', async (status) => {
     const page = new ApiFailure(status, '<html>Not here</html>');
     expect((await upload(1, [page, page, page, page, page])).sent).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('that arrives broken is sent again, and given up when it is so three times, whatever else failed between', async () => {
+  it('that arrive corrupted are sent again, and given up after three times, whatever else failed in between', async () => {
     const broken = new ApiFailure(400, {
       detail: 'Check',
       errors: { sha256: ['The piece was damaged on the way'] },
@@ -137,7 +137,7 @@ describe('what a browser keeps of a recording', () => {
     expect((await upload(2, [broken, broken, KEPT, broken])).sent).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it('of another person stays theirs', async () => {
+  it('of another person are not touched', async () => {
     takes += 1;
     const store = openPieceStore(indexedDB);
     await store.put(piece(0, { userId: 'grace' }));

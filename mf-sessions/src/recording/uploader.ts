@@ -3,46 +3,46 @@ import type { PieceOutcome, PieceRefusal } from '@acquaint/contracts';
 import type { WhyNotKept } from './not-kept.ts';
 import type { PieceStore, StoredPiece, Waiting } from './piece-store.ts';
 
-/** What a person is told of their recording's way to the server. */
+/** Progress of a person's recording upload. */
 export interface UploadState {
   readonly waiting: Waiting;
-  /** Seconds that the server has kept since this page opened. */
+  /** Seconds saved by the server since this page opened. */
   readonly sentSeconds: number;
-  /** Why nothing goes out right now; null while all is well. */
+  /** Why nothing can be sent now; null if there is no problem. */
   readonly problem: string | null;
 }
 
 interface UploaderOptions {
   readonly store: PieceStore;
   readonly userId: string;
-  /** Resolves once the server has it, or has said that it never will. @throws ApiFailure */
+  /** Resolves once the server has saved or finally refused it. @throws ApiFailure */
   readonly send: (piece: StoredPiece) => Promise<PieceOutcome>;
-  /** A piece has gone and is kept nowhere. */
+  /** Called when a piece was deleted without being saved anywhere. */
   readonly notKept: (piece: StoredPiece, why: WhyNotKept) => void;
   /** Runs the work in one tab of the browser at a time. */
   readonly alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
-  /** Resolves after so many milliseconds, or when the signal ends. */
+  /** Resolves after this many milliseconds, or when the signal is aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly changed: (state: UploadState) => void;
 }
 
 export interface Uploader {
-  /** There is a new piece. */
+  /** Call when there is a new piece. */
   readonly arrived: () => void;
-  /** Something is different, such as the network: try at once. */
+  /** Retries at once, for example because the network is back. */
   readonly retry: () => void;
   readonly stop: () => void;
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** It may have been broken on its way; when it comes broken each time, it lies so in this browser. */
+/** The piece may have been corrupted in transit; if that repeats, the stored piece is corrupt. */
 const BROKEN = 400;
 const MOST_BROKEN = 3;
 
 /**
- * The server itself says that it will never take this piece: sending it again changes nothing. Who stands between (a proxy, another
- * release of the server) may answer with any status: that is no reason to throw away what is nowhere else.
+ * Returns whether our server refuses this piece for good. A proxy or another release of the server may answer with any status,
+ * which is no reason to delete data that exists nowhere else.
  */
 function isRefused(failure: unknown): boolean {
   return (
@@ -50,7 +50,7 @@ function isRefused(failure: unknown): boolean {
   );
 }
 
-/** Our own words about the piece, not a page of a proxy. */
+/** Returns whether our server reports a corrupt piece, as opposed to an error page of a proxy. */
 function isBroken(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.status === BROKEN && 'errors' in bodyOf(failure);
 }
@@ -58,7 +58,7 @@ function isBroken(failure: unknown): boolean {
 const bodyOf = ({ body }: ApiFailure): Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
-/** Sends what the browser keeps, oldest first, one after the other, until there is nothing left; for ever if it must. */
+/** Sends stored pieces, oldest first, one at a time, retrying without limit until none is left. */
 export function startUploader(options: UploaderOptions): Uploader {
   const { store, userId, send, notKept, alone, pause, changed } = options;
   const end = new AbortController();
@@ -66,7 +66,7 @@ export function startUploader(options: UploaderOptions): Uploader {
   let sentSeconds = 0;
   let problem: string | null = null;
   let failures = 0;
-  /** Of the piece that is sent now: they go one after the other. */
+  /** Number of times the current piece arrived corrupted. */
   let broken = 0;
   let isSending = false;
 
@@ -100,7 +100,7 @@ export function startUploader(options: UploaderOptions): Uploader {
     failures = 0;
     broken = 0;
     problem = null;
-    // Acknowledged, or of no use to anybody: only now it goes.
+    // Deleted only once it is acknowledged, or useless.
     await store.remove(piece);
     if (why !== null) notKept(piece, why);
     await tell();
@@ -119,10 +119,10 @@ export function startUploader(options: UploaderOptions): Uploader {
     if (isSending || end.signal.aborted) return;
     isSending = true;
     try {
-      // Whatever came while the last look was on its way is looked for once more.
+      // Checks once more for pieces stored during the last check.
       while (!end.signal.aborted && (await store.oldest(userId))) await alone(work, end.signal);
     } catch {
-      // The store cannot be read, or the page goes: the next page begins anew.
+      // The store cannot be read, or the page is being closed: the next page starts again.
     } finally {
       isSending = false;
       await tell();

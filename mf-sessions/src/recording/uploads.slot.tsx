@@ -3,7 +3,10 @@ import { useKeptTracks } from './guest-tracks.ts';
 import { useUploads } from './recording-uploads.ts';
 import { t } from '../words.ts';
 
-/** Slot `recording.uploads`: on every page, out of sight, it sends what this browser keeps of recordings, also of calls as a guest. */
+/**
+ * Slot `recording.uploads`: sends unsent recordings of this browser on every page, also of calls as a guest; renders nothing
+ * visible.
+ */
 export function RecordingUploads() {
   const userId = useInitialData().data?.user_data.id;
   const guests = useKeptTracks();

@@ -7,8 +7,8 @@ import { router } from './router.tsx';
 startScheme();
 startFormats();
 
-/** The whole shell. */
+/** Root component of the shell. */
 export function App() {
-  // A page that is there is drawn in one go: in a transition React would make room for other frames every 5 ms, which only delays it.
+  // Renders a loaded page at once: in a transition React would yield to other frames every 5 ms, which only delays it.
   return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { useLayoutEffect } from 'react';
 
-/** Names the tab after the page; null for the product alone, undefined to leave it to somebody else. */
+/** Sets the document title: null for the product name alone, undefined to leave it unchanged. */
 export function useDocumentTitle(title: string | null | undefined): void {
-  // Before a page's own effects: one that knows better, such as whose profile it is, says so after us.
+  // A layout effect runs before a page's own effects, which may set a more specific title, such as a member's name.
   useLayoutEffect(() => {
     if (title === undefined) return;
     document.title = title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;

@@ -35,7 +35,7 @@ function arrive(formats: Formats | undefined) {
 
 const logIn = () => act(() => session.logIn({ access: 'a', refresh: 'r' }));
 
-// The language of a page is that of when it is first asked.
+// The language of a page is fixed when it is first requested.
 beforeAll(() => void currentFormats());
 afterEach(() => {
   jest.restoreAllMocks();
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the language and the formats of an account', () => {
-  it('have the page loaded anew when they come in another language than the page', () => {
+  it('reload the page when their language differs from the page’s', () => {
     logIn();
     const { reload, rerender } = arrive(undefined);
     rerender('de-AT');
@@ -52,7 +52,7 @@ describe('the language and the formats of an account', () => {
     expect(keptFormats()).toBe('de-AT');
   });
 
-  it('are just kept when only the manner is another', () => {
+  it('are only stored when just the region differs', () => {
     logIn();
     const { reload } = arrive('en-DE');
     expect(reload).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ describe('the language and the formats of an account', () => {
     expect(keptFormats()).toBe('de-AT');
   });
 
-  it('load nothing anew in a browser that keeps nothing: it would never end', () => {
+  it('do not reload in a browser that stores nothing, which would never end', () => {
     logIn();
     const refuse = () => {
       throw new Error('not allowed');
@@ -88,7 +88,7 @@ describe('the language and the formats of an account', () => {
     await waitFor(() => expect(saved).toEqual([[`/profiles/${PROFILE}/`, { formats: kept }]]));
     expect(reload).not.toHaveBeenCalled();
     expect(keptFormats()).toBe(now);
-    // Once saved, it is the account's to leave it to the device.
+    // Once saved, "as on the device" is a choice of the account.
     rerender(kept as Formats);
     rerender(null);
     expect(keptFormats()).toBeNull();

@@ -6,7 +6,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { session } from '../auth/session.ts';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
 
-/** What somebody chose as a visitor, right before they logged in on this page. */
+/** Locale chosen as a visitor, right before logging in on this page. */
 let chosenBefore: string | null = null;
 
 session.subscribe((reason, elsewhere) => {
@@ -14,9 +14,9 @@ session.subscribe((reason, elsewhere) => {
 });
 
 /**
- * Has the language and the formats as the account says. Whose account is in another language than the page (the first login on a
- * device) has the page loaded anew, once: what is kept then is what it is loaded with. A change that arrives later waits for the
- * next load. A choice of before the login becomes that of an account that has none.
+ * Applies the account's locale. If its language differs from the page's (the first login on a device), stores it and reloads the
+ * page once. A change that arrives later waits for the next load. A locale chosen before the login is saved to an account that
+ * has none.
  */
 export function useFormatsOfAccount(
   user: Pick<InitialData['user_data'], 'formats' | 'profile'> | undefined,
@@ -40,7 +40,7 @@ export function useFormatsOfAccount(
   }, [formats]);
 }
 
-/** A visitor keeps the region of the device, which not every language is offered with. */
+/** Converts a visitor's locale to one that can be chosen: it has the device's region, which is not offered in every language. */
 function asChoice(tag: string): NonNullable<Formats> {
   return formatsFor(languageOf(tag), new Intl.Locale(tag).region ?? '');
 }

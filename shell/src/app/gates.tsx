@@ -18,7 +18,7 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Only for people who are logged in; others log in first and come back. Who asked to leave is not brought back. */
+/** Requires a login; others log in first and come back. After logging out on purpose, a member is not brought back. */
 export function LoginGate({ children }: GateProps) {
   const loggedIn = useLoggedIn();
   const [wasLoggedIn] = useState(loggedIn);
@@ -30,8 +30,8 @@ export function LoginGate({ children }: GateProps) {
 }
 
 /**
- * Only for people who come to log in or to register: whoever is logged in already goes on to where they wanted. Who logs in
- * on the page is led on by the page itself.
+ * For the login and registration pages: a member who is already logged in is redirected to the page they wanted. After a login,
+ * the page itself redirects.
  */
 export function EntranceGate({ children }: GateProps) {
   const [wasLoggedIn] = useState(session.isLoggedIn);
@@ -41,8 +41,8 @@ export function EntranceGate({ children }: GateProps) {
 }
 
 /**
- * Loads the initial data and follows their redirects (R-ONB-1 to R-ONB-5). When they cannot be loaded, the person is logged
- * out and sent to the login page.
+ * Loads the initial data and follows their redirects (R-ONB-1 to R-ONB-5). If they cannot be loaded, logs out and redirects to
+ * the login page.
  */
 export function InitialDataGate({ children }: GateProps) {
   const { data, isError } = useInitialData();
@@ -58,7 +58,7 @@ export function InitialDataGate({ children }: GateProps) {
   return isDecided ? children : <FullScreenLoader />;
 }
 
-/** Only for staff, inside `InitialDataGate`; for everybody else the page does not exist (R-PAGE-6). */
+/** Requires staff, inside `InitialDataGate`; for everybody else the page does not exist (R-PAGE-6). */
 export function StaffGate({ children }: GateProps) {
   const { data } = useInitialData();
   if (data === undefined) return <FullScreenLoader />;

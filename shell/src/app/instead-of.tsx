@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface InsteadOfProps {
-  /** Shown once something in it is broken; mount anew (key) to try again. */
+  /** Shown after an error; change the key to try again. */
   readonly instead: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps what breaks inside its own place, and shows something else there. */
+/** Error boundary that shows a replacement. */
 export class InsteadOf extends Component<InsteadOfProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

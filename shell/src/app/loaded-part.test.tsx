@@ -5,11 +5,11 @@ import { LoadedPart } from './loaded-part.tsx';
 const Dialogs = () => <p>A dialog</p>;
 
 beforeEach(() => {
-  // React says in the console what a boundary caught.
+  // React logs errors caught by a boundary.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('says that a part is missing, leaves the page, and shows the part once its file comes', async () => {
+it('says that a part is missing, keeps the page, and shows the part once it is loaded', async () => {
   let isThere = false;
   const load = () => (isThere ? Promise.resolve(Dialogs) : Promise.reject(new Error('gone')));
   render(
@@ -27,7 +27,7 @@ it('says that a part is missing, leaves the page, and shows the part once its fi
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('leaves out silently what nobody has to know of', async () => {
+it('silently omits parts without a name', async () => {
   let asked = 0;
   const load = () => {
     asked += 1;

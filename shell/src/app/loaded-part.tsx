@@ -4,13 +4,13 @@ import { InsteadOf } from './instead-of.tsx';
 import styles from './loaded-part.module.css';
 
 interface LoadedPartProps {
-  /** Brings the part's file. */
+  /** Loads the part. */
   readonly load: () => Promise<ComponentType>;
-  /** What the part is, for who should know that it is missing: "Dialogs". Without it, it is left out silently. */
+  /** Name of the part for the error message, such as "Dialogs". Without it, a failure is silent. */
   readonly name?: string;
 }
 
-/** A part of the page in a file of its own. Should the file not come, the page around it stays, and the part can be tried again. */
+/** A lazily loaded part of the page. If loading fails, the page around it stays, and the part can be retried. */
 export function LoadedPart({ load, name }: LoadedPartProps) {
   const [{ Part, attempt }, setPart] = useState(() => ({ Part: partOf(load), attempt: 0 }));
   const retry = () => setPart({ Part: partOf(load), attempt: attempt + 1 });
@@ -23,7 +23,7 @@ export function LoadedPart({ load, name }: LoadedPartProps) {
   );
 }
 
-/** React keeps what a lazy component once failed with, so each try has a new one. */
+/** Creates a lazy component for each attempt, because React remembers a failed one. */
 function partOf(load: LoadedPartProps['load']) {
   return lazy(() => load().then((part) => ({ default: part })));
 }

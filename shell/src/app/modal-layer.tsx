@@ -2,7 +2,7 @@ import { ModalHost } from '../modals/modal-host.tsx';
 import { Notices } from './notices.tsx';
 import { PlatformProviders } from './platform-providers.tsx';
 
-/** Modals and notifications, over whatever page is shown. */
+/** Modals and notifications over every page. */
 export function ModalLayer() {
   return (
     <PlatformProviders>

@@ -1,4 +1,4 @@
-/** Where code outside React asks the one router to go; attached by the router's own module. */
+/** Navigates from code outside React; set by the router's module. */
 let navigate: (path: string) => void = (path) => window.location.assign(path);
 
 const listeners = new Set<() => void>();
@@ -13,18 +13,18 @@ export function attachNavigation(
   });
 }
 
-/** Calls back when another page may be open. Returns how to stop. */
+/** Calls the listener when the page may have changed. Returns a function that unsubscribes. */
 export function onNavigation(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Goes to a path of this site in place of the current page. */
+/** Replaces the current page by a path of this site. */
 export function goTo(path: string): void {
   navigate(path);
 }
 
-/** The current address, without its origin. */
+/** Returns the current path with its query. */
 export function currentPath(): string {
   return `${window.location.pathname}${window.location.search}`;
 }

@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 /** R-PAGE-12 and R-PAGE-13. */
-it('shows what a server said as a red notification titled Error, five at most, for four seconds', async () => {
+it('shows a server’s message as a red notification titled Error, five at most, for four seconds', async () => {
   render(
     <UiProvider>
       <Notices />
@@ -26,13 +26,13 @@ it('shows what a server said as a red notification titled Error, five at most, f
   expect(shown()).toEqual([]);
 });
 
-/** As a modal's root has one. */
+/** A separate layer, like the root of a modal. */
 function Layer({ name }: { readonly name: string }) {
   const { message } = App.useApp();
   return <button onClick={() => void message.error(`From the ${name} layer.`)}>{name}</button>;
 }
 
-it('counts five over all layers of the page together, and what stays until it is answered takes nobody’s place', async () => {
+it('counts five over all layers of the page together, without those that stay until answered', async () => {
   render(
     <>
       <UiProvider>

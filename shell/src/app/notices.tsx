@@ -6,7 +6,7 @@ import { t } from '../words.ts';
 type Notification = ReturnType<typeof App.useApp>['notification'];
 type Notice = (notification: Notification) => void;
 
-/** Shows notices; null while the place for them is not there, and they wait. */
+/** Shows notifications; null until `Notices` is mounted, and they are queued. */
 let show: ((notice: Notice) => void) | null = null;
 const waiting: Notice[] = [];
 
@@ -22,7 +22,7 @@ export function noticeError(detail: string): void {
 
 const OUTDATED = 'outdated';
 
-/** Something of this page is only there in a newer version. One notice, which stays until it is answered. */
+/** Says that a part of this page needs a newer version. One notification, which stays until it is answered. */
 export function noticeOutdated(): void {
   tell((notification) =>
     notification.info({
@@ -40,12 +40,12 @@ export function noticeOutdated(): void {
   );
 }
 
-/** After the new version was loaded. */
+/** Says after loading a new version that typed text was restored. */
 export function noticeTextIsBack(): void {
   tell((notification) => notification.success({ title: t('We’ve restored what you typed'), role: 'status' }));
 }
 
-/** Where such notifications appear; stands once on the page. */
+/** Place of these notifications; rendered once per page. */
 export function Notices() {
   const { notification } = App.useApp();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useOverrideBuilds } from '../overrides/use-override.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { queryClient, remotes, shellApi } from './platform.ts';
 
-/** What everything of the platform stands on: cache, remotes, the shell's abilities, theme and messages. */
+/** Providers for everything of the platform: query cache, remotes, shell API, theme and messages. */
 export function PlatformProviders({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -19,7 +19,7 @@ export function PlatformProviders({ children }: { readonly children: ReactNode }
   );
 }
 
-/** The shell's abilities; new ones when a build from somebody's own computer arrived, so that its slots are filled anew. */
+/** Provides the shell API; a new object after each build of an override, so that its slots are loaded again. */
 function CurrentShell({ children }: { readonly children: ReactNode }) {
   const builds = useOverrideBuilds();
   const shell = useMemo(

@@ -92,7 +92,7 @@ interface World {
   readonly user?: UserChange | 'unavailable';
   readonly loggedIn?: boolean;
   readonly state?: RegistryState;
-  /** News of this person that is unread. */
+  /** Number of unread notifications. */
   readonly unread?: number;
 }
 
@@ -136,10 +136,10 @@ const page = (path: string) => screen.findByRole('heading', { level: 1, name: `P
 beforeAll(allowNavigation);
 afterEach(() => act(() => session.logOut('asked')));
 
-it('shows a member’s page with the navigation, what is waiting, and its title in the tab', async () => {
+it('shows a member’s page with the navigation, its counts, and the page’s title in the tab', async () => {
   const { seen } = visit('/dashboard/network');
   await page('/dashboard/network');
-  // Nothing is unread: nothing is said of it.
+  // Nothing is unread, so nothing is marked as read.
   expect(seen).toEqual([]);
   const [main] = screen.getAllByRole('navigation', { name: 'Main' });
   expect(main).toHaveTextContent(/Introductions.*Network.*3 waiting/);
@@ -147,12 +147,12 @@ it('shows a member’s page with the navigation, what is waiting, and its title 
   expect(document.title).toBe('Title of /dashboard/network · Acquaint');
 });
 
-it('says that news is read once the page it leads to is looked at', async () => {
+it('marks notifications as read once the page they link to is shown', async () => {
   const { seen } = visit('/dashboard/network?tab=connections', { unread: 2 });
   await waitFor(() => expect(seen).toEqual([{ path: '/dashboard/network?tab=connections' }]));
 });
 
-it('searches for people from any page but that of the search', async () => {
+it('has a search field on every page but that of the search', async () => {
   const { address } = visit('/dashboard/network');
   await page('/dashboard/network');
   const field = screen.getByRole('searchbox', { name: 'Search people' });
@@ -161,7 +161,7 @@ it('searches for people from any page but that of the search', async () => {
   expect(screen.queryByRole('searchbox', { name: 'Search people' })).toBeNull();
 });
 
-it('says when there is no network, and no more when there is', async () => {
+it('says when the network is lost, until it is back', async () => {
   visit('/dashboard/network');
   await page('/dashboard/network');
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -172,19 +172,19 @@ it('says when there is no network, and no more when there is', async () => {
   expect(screen.queryByText(/^You’re offline/)).toBeNull();
 });
 
-it('sends a visitor to the login page, to come back', async () => {
+it('sends a visitor to the login page, and back afterwards', async () => {
   const { address } = visit('/dashboard/network?with=ada', { loggedIn: false });
   await page('/login');
   expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork%3Fwith%3Dada');
 });
 
-it('leads whoever is logged in on from the login page to where they wanted, with the popup that was to be shown', async () => {
+it('redirects a logged-in member from the login page to the wanted page, keeping the popup', async () => {
   const { address } = visit('/login?next=%2Fdashboard%2Fnetwork&popup=feature-unlocked');
   await page('/dashboard/network');
   expect(address()).toBe('/dashboard/network?popup=feature-unlocked');
 });
 
-it('sends whoever logs out to the login page, not to come back', async () => {
+it('sends a member who logs out to the login page, without coming back', async () => {
   const { address } = visit('/dashboard/network');
   await page('/dashboard/network');
   act(() => session.logOut('asked'));
@@ -192,7 +192,7 @@ it('sends whoever logs out to the login page, not to come back', async () => {
   expect(address()).toBe('/login');
 });
 
-it('leaves no modal standing over the login page', async () => {
+it('closes modals before showing the login page', async () => {
   visit('/dashboard/network');
   await page('/dashboard/network');
   act(() => openModal('book-session', { username: 'bea' }));
@@ -202,7 +202,7 @@ it('leaves no modal standing over the login page', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('brings whoever was logged out by an expired sign-in back after logging in', async () => {
+it('returns to the page after an expired login is renewed', async () => {
   const { address } = visit('/dashboard/network');
   await page('/dashboard/network');
   act(() => session.logOut('expired'));
@@ -211,7 +211,7 @@ it('brings whoever was logged out by an expired sign-in back after logging in', 
 });
 
 it.each(['/dashboard/network', '/custom-admin'])(
-  'logs out of %s when initial data cannot be had',
+  'logs out of %s when initial data cannot be loaded',
   async (path) => {
     const { address } = visit(path, { user: 'unavailable' });
     await page('/login');
@@ -223,7 +223,7 @@ it.each(['/dashboard/network', '/custom-admin'])(
 it.each([
   ['member', ['/dashboard/home/intros', '/dashboard/network', '/dashboard/search']],
   ['admin', ['/custom-admin', '/dashboard/home/intros', '/dashboard/network', '/dashboard/search']],
-] as const)('fetches ahead where a person may go: %s', async (role, expected) => {
+] as const)('prefetches likely next pages: %s', async (role, expected) => {
   const idle = (work: () => void) => setTimeout(work);
   Object.assign(window, { requestIdleCallback: idle, cancelIdleCallback: clearTimeout });
   visit('/dashboard/network', { user: { role } });
@@ -232,7 +232,7 @@ it.each([
   await waitFor(() => expect([...new Set(fetched())].sort()).toEqual(expected));
 });
 
-it('follows where initial data lead', async () => {
+it('follows the redirects of initial data', async () => {
   const { address } = visit('/dashboard/network', {
     user: { onboarding: { redirect_location: true, redirect_expertize: false } },
   });
@@ -240,7 +240,7 @@ it('follows where initial data lead', async () => {
   expect(address()).toBe('/onboarding?next=%2Fdashboard%2Fnetwork');
 });
 
-it('leads nobody out of a call, nor away from the page after it', async () => {
+it('never redirects out of a call, nor from the page after it', async () => {
   const open = {
     has_completed_onboarding: false,
     steps: { ...sampleInitialData().user_data.multistep_onboarding.steps, 'ai-match': false },
@@ -262,7 +262,7 @@ it('moves the focus to the new page’s heading', async () => {
   await waitFor(async () => expect(await page('/dashboard/network')).toHaveFocus());
 });
 
-it('has a way over the navigation to the content', async () => {
+it('has a skip link from the navigation to the content', async () => {
   visit('/dashboard/network');
   await page('/dashboard/network');
   const link = screen.getByRole('link', { name: 'Skip to content' });
@@ -285,13 +285,13 @@ it('says so when a page does not exist', async () => {
   expect(document.title).toBe('Not found · Acquaint');
 });
 
-it('offers to try again when not even the list of remotes can be had', async () => {
+it('offers a retry when the registry cannot be loaded', async () => {
   visit('/nowhere', { state: { status: 'failed', registry: null } });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(remotes.store.refresh).toHaveBeenCalled();
 });
 
-it('writes dates and numbers as the profile says, until somebody else is here', async () => {
+it('formats dates and numbers as the profile says, until somebody else logs in', async () => {
   visit('/dashboard/network', { user: { formats: 'en-DE' } });
   await page('/dashboard/network');
   expect(currentFormats()).toBe('en-DE');

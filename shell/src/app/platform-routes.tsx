@@ -21,7 +21,7 @@ import { PlatformProviders } from './platform-providers.tsx';
 import { RegistryFailed } from './registry-failed.tsx';
 import { Titled } from './titled.tsx';
 
-/** Every page a remote offers, by the registry; unknown paths get the 404 page. */
+/** All pages offered by remotes, from the registry; unknown paths get the 404 page. */
 export function PlatformRoutes() {
   return (
     <PlatformProviders>
@@ -35,14 +35,14 @@ function RegistryRoutes() {
   const { status, registry, refresh } = useRegistry();
   useHeadStart();
   const page = useRoutes(tableOf(routes));
-  // Back and reload find the place on the page again: it has to be as long as it was when the router scrolls.
+  // On back and reload the page must have its full height at once, so that the router can restore the scroll position.
   const isFresh = useNavigationType() === NavigationType.Push;
   if (page !== null) return <HeadingFirst value={isFresh}>{page}</HeadingFirst>;
   if (registry !== null) return <Titled title={t('Not found')} element={<NotFoundPage />} />;
   return status === 'failed' ? <RegistryFailed onRetry={() => void refresh()} /> : <FullScreenLoader />;
 }
 
-/** Loads the page's own remote beside the initial data, and the likely next ones when the browser is idle. */
+/** Loads the page's remote in parallel with the initial data, and likely next ones when the browser is idle. */
 function useHeadStart(): void {
   const remotes = useRemotes();
   const { registry } = useRegistry();
@@ -60,7 +60,7 @@ function useHeadStart(): void {
   }, [remotes, registry, isStaff]);
 }
 
-/** Routes with the same frame stand together: moving between them keeps the navigation as it is. */
+/** Groups routes by their frame, so that navigating between them keeps the navigation mounted. */
 function tableOf(routes: readonly RegistryRoute[]): RouteObject[] {
   const frames = Object.groupBy(routes, ({ layout, access }) => `${layout} ${access}`);
   return Object.values(frames).flatMap((group = []) => {
@@ -76,8 +76,8 @@ function tableOf(routes: readonly RegistryRoute[]): RouteObject[] {
 }
 
 /**
- * Gates, then layout. Bare pages have no dashboard and no initial data around them (R-PAGE-2): no onboarding redirect leads
- * out of a call or a recording.
+ * Returns gates and layout of a route. Bare pages have no dashboard and no initial data (R-PAGE-2), so that no onboarding
+ * redirect interrupts a call or a recording.
  */
 function frameOf({ layout, access }: RegistryRoute): ReactElement {
   const frame = layouts[layout];
@@ -100,7 +100,7 @@ const layouts: Readonly<Record<RegistryRoute['layout'], ReactElement>> = {
   bare: <BareLayout />,
 };
 
-/** Where people log in or register. */
+/** Pages to log in or register. */
 const ENTRANCES = ['/login', '/register'];
 
 function pageOf({ path, title, element }: RegistryRoute): ReactElement {

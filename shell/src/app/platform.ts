@@ -31,25 +31,25 @@ import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/loa
 import { currentPath, goTo } from './navigation.ts';
 import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
 
-/** Pages that take care of a refused sign-in themselves. */
+/** Pages that handle a refused login themselves. */
 const SIGN_IN_PAGES = /^\/(login|register|forgot-password|auth\/\w+\/callback)$/;
 
-/** How long the newest registry is waited for when an older one is there, milliseconds. */
+/** Milliseconds to wait for the newest registry if an older one is stored. */
 const REGISTRY_PATIENCE_MS = 1_000;
 
-/** Requests that the browser remembers of this page. */
+/** Size of the browser's resource timing buffer. */
 const RESOURCES_KEPT = 1_000;
 
 const refresh = createRefresh(exchangeRefreshToken);
 
-/** The one query client and the remotes of this page. */
+/** The query client and the remotes of this page. */
 export const queryClient = createQueryClient();
 const registry = createRegistryStore({
   embedded: embeddedRegistry,
   async fetch(known) {
     const token = session.accessToken();
     if (token === null || isFresh(token)) return fetchRegistry(token);
-    // Only a registry that may be this person's own is worth a new token.
+    // A new access token is fetched only if the known registry may be a personal one.
     return fetchRegistry(known?.is_personal === false ? null : await refresh().catch(() => null));
   },
   mayDiffer: ({ is_personal }) => is_personal && session.isLoggedIn(),
@@ -63,7 +63,7 @@ export const remotes = createRemotes({
   tellOutdated: noticeOutdated,
 });
 
-/** What the shell does for remotes. */
+/** The shell API for remotes. */
 export const shellApi: ShellApi = {
   openModal,
   closeModal: () => closeModal(),
@@ -73,7 +73,7 @@ export const shellApi: ShellApi = {
   logOut() {
     const refresh = readTokens()?.refresh;
     session.logOut('asked');
-    // Gone here in any case; when the server cannot be reached, the token runs out by itself.
+    // Logged out here in any case; if the server cannot be reached, the refresh token expires on its own.
     if (refresh !== undefined) revokeRefreshToken(refresh).catch(() => undefined);
   },
   requireLogin(next = currentPath()) {
@@ -85,8 +85,8 @@ export const shellApi: ShellApi = {
 };
 
 /**
- * Sends whoever is refused to the login page; a refused refresh or retry ends the login too (R-PAGE-18). On a page that
- * visitors may see, an old login that has ended leads nobody away.
+ * Redirects to the login page after a 401; a refused refresh or retry ends the login too (R-PAGE-18). Pages open to visitors do
+ * not redirect when an old login has ended.
  */
 function askToLogIn(reason: UnauthorizedReason): void {
   const { pathname } = window.location;
@@ -100,7 +100,7 @@ function askToLogIn(reason: UnauthorizedReason): void {
 
 let toldLogin: string | null = null;
 
-/** Tells the bus who is logged in, once per sign-in: who it is comes with the initial data. */
+/** Publishes who is logged in, once per login; the id comes with the initial data. */
 export function tellLoggedIn(userId: string): void {
   if (userId !== toldLogin) {
     publish('auth/logged-in', { user_id: userId });
@@ -117,19 +117,19 @@ configureApiClient({
   publish,
 });
 
-/** Whoever logs in is logged in in every tab: one that asked them to goes on, too. */
+/** Continues from the login page after a login in another tab. */
 function goOnFromLogin(): void {
   const { pathname, search } = window.location;
   if (pathname === '/login') goTo(afterSignIn(new URLSearchParams(search).get('next')));
 }
 
 session.subscribe((reason, elsewhere) => {
-  // Whoever did not ask to leave comes back to what they were writing.
+  // Typed text is kept if the member did not log out on purpose.
   if (reason === 'asked' || elsewhere?.isAsked) textOfLoggedOut.forget();
   else if (reason !== null) textOfLoggedOut.keep(toldLogin);
-  // They show what only that person may see, and would stand over the login page.
+  // Modals show private data and would cover the login page.
   if (reason !== null) closeAllModals();
-  // What one person has read is nobody else's.
+  // Clears the data of the previous member.
   queryClient.clear();
   toldLogin = null;
   forgetOnboardingOccasion();
@@ -139,13 +139,13 @@ session.subscribe((reason, elsewhere) => {
     endPush();
     publish('auth/logged-out', { reason });
   }
-  // Logging out has emptied local storage, and nobody should need the server more for it.
+  // Logging out has cleared local storage, so the registry is stored again.
   if (reason !== null) registry.keepAgain();
   if (registry.getState().registry?.is_personal === true) void registry.refresh();
   if (reason === null && elsewhere) goOnFromLogin();
 });
 
-// The browser's own limit is soon full in a tab that stays open; the developer tools show what remotes load.
+// The default buffer is soon full in a long-lived tab; the developer tools list what remotes load.
 performance.setResourceTimingBufferSize(RESOURCES_KEPT);
 startRealtime(session, queryClient);
 watchRegistry(registry);

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Article } from '../site/article.tsx';
 import { t } from '../words.ts';
 
-/** When not even the list of remotes can be had. */
+/** Shown when the registry cannot be loaded. */
 export function RegistryFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Article

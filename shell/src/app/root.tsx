@@ -21,7 +21,7 @@ const loadOverrides = () =>
     () => import(/* webpackChunkName: "override-layer" */ '../overrides/override-layer.tsx'),
   ).then(({ OverrideLayer }) => OverrideLayer);
 
-/** Around every page: skip link, progress bar, scroll and focus; modals once they are needed. */
+/** Frame of every page: skip link, progress bar, scrolling and focus; modals once they are needed. */
 export function Root() {
   useRouteFocus();
   useSiteTitle();
@@ -40,7 +40,7 @@ export function Root() {
   );
 }
 
-/** A public page may do without the platform's libraries until something opens a modal. */
+/** Loads the modals only when needed, so that a public page works without the platform's libraries. */
 function Modals() {
   const { search } = useLocation();
   const isOnPlatform = useMatches().some((match) => match.id === 'platform');
@@ -48,7 +48,7 @@ function Modals() {
   return isNeeded ? <LoadedPart load={loadModals} name={t('A part of this page')} /> : null;
 }
 
-/** Public pages carry their title in the route's handle; pages of the registry set their own. */
+/** Sets the title of public pages from the route's handle; pages of the registry set their own. */
 function useSiteTitle(): void {
   const handle = useMatches().at(-1)?.handle;
   const title = isTitled(handle) ? handle.title : undefined;

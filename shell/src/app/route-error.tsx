@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router-dom';
 import { t } from '../words.ts';
 import styles from './route-error.module.css';
 
-/** In place of a page that could not be loaded or stopped: says so, with a way on. Needs nothing but itself. */
+/** Shown in place of a page that failed to load or crashed. Depends on nothing else. */
 export function RouteError() {
   const error = useRouteError();
   const isMissingFile = error instanceof Error && error.name === 'ChunkLoadError';

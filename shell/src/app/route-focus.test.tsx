@@ -41,7 +41,7 @@ it.each([
   ['a filter of the same page', '/dashboard/user?username=bob', { replace: true }, 'button', false],
   ['a popup over it', '/dashboard/user?username=ada&popup=feature-unlocked', {}, 'button', false],
 ] as const)(
-  'after a navigation the focus is at the heading, or stays: %s',
+  'after a navigation the focus is on the heading, or stays: %s',
   async (_what, to, how, role, moves) => {
     const router = open('/dashboard/user?username=ada');
     press(role, 'Somebody');
@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('stays at the tab that somebody has chosen, and goes to the heading when they go back from elsewhere', async () => {
+it('stays on a tab the reader has chosen, and moves to the heading when they come back from another page', async () => {
   const router = open('/dashboard/network');
   press('tab', 'Connections');
   await act(() => router.navigate('/dashboard/network?tab=connections'));

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useVisit } from './use-visit.ts';
 
-/** How long a page may take to bring its heading, milliseconds; after that the focus stays where it is. */
+/** Milliseconds to wait for a page's heading; afterwards the focus stays where it is. */
 const PATIENCE_MS = 10_000;
 
 /**
- * After a navigation the focus moves to the new page's heading, so that a keyboard and a screen reader start there.
- * Not at the first page, and not when the page or a modal has taken the focus itself.
+ * Moves the focus to the new page's heading after a navigation, so that keyboard and screen reader users start there. Not on the
+ * first page, and not if the page or a modal has taken the focus.
  */
 export function useRouteFocus(): void {
   const { number, isSamePath } = useVisit();
@@ -20,7 +20,7 @@ export function useRouteFocus(): void {
   }, [number, isSamePath]);
 }
 
-/** Acts once the page has a heading, or never when none comes in time. Returns how to stop waiting. */
+/** Calls `act` once the page has a heading, unless none appears in time. Returns a function that stops waiting. */
 export function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
   const left = document.querySelector('#content h1');
   const find = () => {
@@ -47,7 +47,7 @@ export function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => v
   return stop;
 }
 
-/** Another tab of the same page was chosen, or something opened beside it: the focus is where it belongs. */
+/** Returns whether a tab of the same page was chosen or a dialog opened, so that the focus should stay. */
 function isAtTabs(): boolean {
   return (
     (document.activeElement?.matches('[role="tab"]') ?? false) ||
@@ -55,13 +55,13 @@ function isAtTabs(): boolean {
   );
 }
 
-/** Somebody types already, or reads a modal. (The drawer of the navigation closes behind the chosen page.) */
+/** Returns whether the reader is typing or a modal is open. (The navigation drawer is closing at this time.) */
 function isBusy(): boolean {
   const isTyping = document.activeElement?.matches('#content :is(input, textarea)') ?? false;
   return isTyping || isAtNamedPart() || document.querySelector('[data-host-modal]') !== null;
 }
 
-/** The address names a part of the page (`#recording`), and the page has put the focus there. */
+/** Returns whether the page has focused the element named by the fragment (`#recording`). */
 function isAtNamedPart(): boolean {
   const id = window.location.hash.slice(1);
   return id !== '' && (document.getElementById(id)?.contains(document.activeElement) ?? false);

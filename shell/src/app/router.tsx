@@ -8,8 +8,8 @@ import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /**
- * The route table: the public pages by name, everything else by what the registry offers. Each part is loaded when it is
- * first needed; the landing page needs none of the platform's libraries.
+ * The routes: public pages by name, everything else from the registry. Each part is loaded on demand; the landing page needs none
+ * of the platform's libraries.
  */
 const routes: RouteObject[] = [
   {
@@ -105,7 +105,7 @@ const routes: RouteObject[] = [
 
 takeAskedOverrides();
 
-/** The one router of the page. */
+/** The router of the page. */
 export const router = createBrowserRouter(routes);
 
 attachNavigation(

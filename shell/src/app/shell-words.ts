@@ -3,8 +3,7 @@ import { commonWords } from '@acquaint/words/common';
 import { shellWords } from '../words.ts';
 
 /**
- * Goes on once the shell speaks the language of the page: at once in English. A page whose sentences do not arrive is shown in
- * English rather than not at all.
+ * Calls `goOn` once the shell's translations are loaded; at once for English. If they fail to load, the page is shown in English.
  */
 export function afterShellWords(goOn: () => void): void {
   const waits = [commonWords, shellWords].flatMap(({ load }) => load() ?? []);
@@ -12,7 +11,7 @@ export function afterShellWords(goOn: () => void): void {
   else void Promise.allSettled(waits).then(goOn);
 }
 
-/** Loads a part that stands on antd, and beside it antd's own words in the language of the page. */
+/** Loads a part that uses antd, in parallel with antd's translations. */
 export async function withLibraryWords<T>(load: () => Promise<T>): Promise<T> {
   const [part] = await Promise.all([load(), libraryWords.load()]);
   return part;

@@ -3,9 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { opensModal } from '../modals/popups.ts';
 
 /**
- * Counts the pages somebody has gone to. Another path is another page, and so is another query that a link led to or the
- * way back. A query that takes the place of the last one is a setting of the same page (a filter, what is searched for), and
- * one that opens or closes a modal over it, too.
+ * Counts page visits. Another path is a new visit, and so is another query reached by a link or by going back. A replaced query
+ * is a setting of the same page (a filter, a search), as is one that opens or closes a modal.
  */
 export function useVisit(): { readonly number: number; readonly isSamePath: boolean } {
   const { pathname, search } = useLocation();

@@ -10,6 +10,6 @@ it.each([
   ['no longer', token({ exp: NOW / 1_000 - 1 }), false],
   ['nobody knows how long', token({}), false],
   ['as it is no token', 'abc', false],
-])('a token that counts %s: %s', (_, text, fresh) => {
+])('a token that is valid %s: %s', (_, text, fresh) => {
   expect(isFresh(text, NOW)).toBe(fresh);
 });

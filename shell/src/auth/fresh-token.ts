@@ -1,7 +1,7 @@
-/** A token is not used this close to its end, milliseconds: the request takes its time. */
+/** Milliseconds before its expiry from which a token is no longer used, because a request takes time. */
 const MARGIN_MS = 10_000;
 
-/** Whether an access token still counts: by the end that it names itself. */
+/** Returns whether an access token is still valid by its `exp` claim. */
 export function isFresh(token: string, now: number = Date.now()): boolean {
   try {
     const [, payload = ''] = token.split('.');

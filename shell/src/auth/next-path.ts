@@ -1,9 +1,9 @@
-/** Why somebody who did nothing for it has to log in: the account did not load, or the sign-in ran out. */
+/** Why a member has to log in again: the initial data failed to load, or the login expired. */
 export type WhyLoggedOut = 'not-loaded' | 'expired';
 
 /**
- * The login page, told where to go afterwards.
- * @param why somebody has to log in who did nothing for it; the page says it.
+ * Returns the path of the login page, with the page to go to afterwards.
+ * @param why reason to show to a member who was logged out by the platform.
  */
 export function loginPath(next: string, why?: WhyLoggedOut): string {
   const query = new URLSearchParams({ ...(next === '/' ? {} : { next }), ...(why && { why }) });

@@ -4,15 +4,15 @@ import { t } from '../words.ts';
 import { readTokens, saveTokens, watchTokens } from './token-store.ts';
 import { type Turns, turnsOfTabs } from './turns.ts';
 
-/** How long a pair that another tab fetched may need to be seen by this one, milliseconds. */
+/** Milliseconds to wait until a pair fetched by another tab appears in this tab's storage. */
 const ARRIVAL_MS = 2_000;
 
 /**
- * Makes the refresh of the access token. Tabs take turns: whoever comes second finds the pair the first one fetched, or waits
- * for it: a browser copies its storage from process to process, and a turn can be given before the copy is made.
+ * Creates the function that refreshes the access token. Tabs use a lock: the second one finds the pair of the first, or waits for
+ * it, because browsers copy storage between processes and the lock can be granted before the copy arrives.
  * @param exchange trades a refresh token for a new pair
- * @returns a function that resolves to the new access token and rejects with ApiFailure 401 when the refresh token
- *   is refused or gone.
+ * @returns a function that resolves to the new access token and rejects with ApiFailure 401 if the refresh token is refused or
+ * missing.
  */
 export function createRefresh(
   exchange: (refresh: string) => Promise<TokenPair>,
@@ -27,7 +27,7 @@ export function createRefresh(
       if (stored.access !== stale) return stored.access;
     }
     const pair = await exchange(stored.refresh);
-    // Logged out, or in as somebody else, while the answer was on its way: that stays.
+    // If somebody has logged out or in as another member in the meantime, that stays.
     if (readTokens()?.refresh === stored.refresh) saveTokens(pair);
     await turns.tellTraded(stored.refresh);
     return pair.access;
@@ -44,7 +44,7 @@ function storedPair(): TokenPair {
   return stored;
 }
 
-/** Resolves when the storage of this tab has heard of another pair, or of none, or has heard nothing for too long. */
+/** Resolves when this tab's storage has another pair or none, or after a time-out. */
 async function untilTokensAreNot(access: string): Promise<void> {
   await new Promise<void>((arrived) => {
     const end = () => {
@@ -56,7 +56,7 @@ async function untilTokensAreNot(access: string): Promise<void> {
     const stopWatching = watchTokens(() => {
       if (readTokens()?.access !== access) end();
     });
-    // It may have come while the question was asked.
+    // It may have arrived before the listener was added.
     if (readTokens()?.access !== access) end();
   });
 }

@@ -13,7 +13,7 @@ function setUp() {
   return { session, heard };
 }
 
-/** What another tab does, as the browser tells this one. */
+/** Simulates a change in another tab, with its storage event. */
 function inAnotherTab(change: () => void, key: string | null) {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
@@ -21,7 +21,7 @@ function inAnotherTab(change: () => void, key: string | null) {
 
 beforeEach(() => localStorage.clear());
 
-it('keeps the pair under the key "tokens" and is logged in from then on', () => {
+it('stores the pair under the key "tokens" and is logged in from then on', () => {
   const { session, heard } = setUp();
   expect(session.isLoggedIn()).toBe(false);
   session.logIn(first);
@@ -29,7 +29,7 @@ it('keeps the pair under the key "tokens" and is logged in from then on', () => 
   expect([session.isLoggedIn(), session.accessToken(), heard]).toEqual([true, 'a1', [null]]);
 });
 
-it('keeps nothing else of the answer', () => {
+it('stores nothing else of the answer', () => {
   const answer = { ...first, erase_at: '2026-12-21T09:00:00Z' };
   setUp().session.logIn(answer);
   expect(JSON.parse(localStorage.getItem('tokens') ?? '')).toEqual(first);
@@ -41,14 +41,14 @@ it('is logged in after a reload', () => {
 });
 
 it.each(['not json', 'null', '{}', '"a"', '{"access":1,"refresh":2}'])(
-  'takes %s in the storage for nobody',
+  'treats %s in the storage as logged out',
   (stored) => {
     localStorage.setItem('tokens', stored);
     expect(setUp().session.isLoggedIn()).toBe(false);
   },
 );
 
-it('clears all local storage on logout, and says so once', () => {
+it('clears all local storage on logout, and notifies once', () => {
   const { session, heard } = setUp();
   session.logIn(first);
   localStorage.setItem('draft', 'x');
@@ -57,7 +57,7 @@ it('clears all local storage on logout, and says so once', () => {
   expect([localStorage.length, session.isLoggedIn(), heard]).toEqual([0, false, [null, 'asked']]);
 });
 
-it('hears of a logout and a login in another tab', () => {
+it('notices a logout and a login in another tab', () => {
   const { session, heard } = setUp();
   const where: (boolean | undefined)[] = [];
   session.subscribe((_reason, elsewhere) => where.push(elsewhere !== undefined));
@@ -71,7 +71,7 @@ it('hears of a logout and a login in another tab', () => {
   expect(session.accessToken()).toBe('a2');
 });
 
-it('hears that somebody asked to leave in another tab, and of nothing that is left of it', () => {
+it('notices a logout on purpose in another tab, and leaves no trace of it', () => {
   const { session } = setUp();
   const asked: (boolean | undefined)[] = [];
   session.subscribe((_reason, elsewhere) => asked.push(elsewhere?.isAsked));
@@ -83,7 +83,7 @@ it('hears that somebody asked to leave in another tab, and of nothing that is le
   expect(asked).toEqual([undefined, true, false, false]);
 });
 
-it('tells other tabs why it cleared the storage, only when somebody asked to leave', () => {
+it('tells other tabs the reason for clearing the storage only for a logout on purpose', () => {
   const { session } = setUp();
   const set = jest.spyOn(Storage.prototype, 'setItem');
   session.logIn(first);
@@ -97,7 +97,7 @@ it('tells other tabs why it cleared the storage, only when somebody asked to lea
   set.mockRestore();
 });
 
-it('says nothing when another tab only refreshed', () => {
+it('does not notify when another tab only refreshed', () => {
   const { session, heard } = setUp();
   session.logIn(first);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
@@ -107,7 +107,7 @@ it('says nothing when another tab only refreshed', () => {
 describe('a refresh', () => {
   const toSecond = () => jest.fn((_refresh: string) => Promise.resolve(second));
 
-  /** One at a time, and all hear at once what was traded, as the Web Locks do it. */
+  /** Runs one task at a time and shares traded tokens at once, like the Web Locks. */
   function takingTurns(): Turns {
     let last: Promise<unknown> = Promise.resolve();
     const traded = new Set<string>();
@@ -130,7 +130,7 @@ describe('a refresh', () => {
     expect(JSON.parse(localStorage.getItem('tokens') ?? '')).toEqual(second);
   });
 
-  it('is made once by tabs that need it at the same time', async () => {
+  it('is done once for tabs that need it at the same time', async () => {
     createSession().logIn(first);
     const [exchange, turns] = [toSecond(), takingTurns()];
     const tabs = [1, 2, 3].map(() => createRefresh(exchange, turns));
@@ -138,7 +138,7 @@ describe('a refresh', () => {
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for the pair of another tab that this tab’s storage has not heard of yet', async () => {
+  it('waits for another tab’s pair that has not reached this tab’s storage', async () => {
     createSession().logIn(first);
     const [exchange, turns] = [toSecond(), takingTurns()];
     await turns.tellTraded('r1');
@@ -149,7 +149,7 @@ describe('a refresh', () => {
     expect(exchange).not.toHaveBeenCalled();
   });
 
-  it('is refused when the person logs out of the other tab instead', async () => {
+  it('is refused when the member logs out in the other tab', async () => {
     createSession().logIn(first);
     const [exchange, turns] = [toSecond(), takingTurns()];
     await turns.tellTraded('r1');
@@ -159,7 +159,7 @@ describe('a refresh', () => {
     expect(exchange).not.toHaveBeenCalled();
   });
 
-  it('is made after all when nothing arrives from the other tab', async () => {
+  it('is done anyway when nothing arrives from the other tab', async () => {
     jest.useFakeTimers();
     createSession().logIn(first);
     const [exchange, turns] = [toSecond(), takingTurns()];
@@ -175,7 +175,7 @@ describe('a refresh', () => {
     await expect(createRefresh(toSecond(), takingTurns())()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('does not log in again whoever logged out meanwhile', async () => {
+  it('does not undo a logout in the meantime', async () => {
     createSession().logIn(first);
     const exchange = () => {
       localStorage.clear();

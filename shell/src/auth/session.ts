@@ -3,29 +3,29 @@ import { clearStorage, readTokens, saveTokens, watchTokens } from './token-store
 
 export type LogOutReason = FactPayload<'auth/logged-out'>['reason'];
 
-/** Hears of a login (null) or why somebody was logged out. */
+/** Called after a login (null) or a logout, with its reason. */
 export type SessionListener = (
   reason: LogOutReason | null,
-  /** Of what happened in another tab; `isAsked`: the person wanted to leave there. */
+  /** Set for a change in another tab; `isAsked`: the member logged out there on purpose. */
   elsewhere?: { readonly isAsked: boolean },
 ) => void;
 
-/** Who is logged in, as this tab and all others see it. Needs no library: the landing page asks it too. */
+/** Login state, shared by all tabs. Uses no library, because the landing page needs it too. */
 export interface Session {
   readonly accessToken: () => string | null;
-  /** Logged in while there is an access token (R-PAGE-16). */
+  /** True while there is an access token (R-PAGE-16). */
   readonly isLoggedIn: () => boolean;
   /** Saves the pair. */
   readonly logIn: (pair: TokenPair) => void;
-  /** Clears all local storage, which tells the other tabs. */
+  /** Clears all local storage, which notifies the other tabs. */
   readonly logOut: (reason: LogOutReason) => void;
-  /** Why the last logout of this page happened; null when there was none. */
+  /** Reason of the last logout of this page; null if there was none. */
   readonly lastLogOut: () => LogOutReason | null;
-  /** Calls back after each login and logout, here or in another tab. */
+  /** Calls the listener after each login and logout, here or in another tab. Returns a function that unsubscribes. */
   readonly subscribe: (listener: SessionListener) => () => void;
 }
 
-/** Makes the session over this browser's storage. */
+/** Creates the session from this browser's storage. */
 export function createSession(): Session {
   const listeners = new Set<SessionListener>();
   let loggedIn = readTokens() !== null;

@@ -1,9 +1,9 @@
 import type { TokenPair } from '@acquaint/contracts';
 
-/** The key of local storage that holds the tokens (R-PAGE-16). */
+/** Key of local storage for the tokens (R-PAGE-16). */
 const KEY = 'tokens';
 
-/** The stored pair, or null when nobody is logged in or what is stored is no pair. */
+/** Returns the stored pair, or null if nobody is logged in or the value is invalid. */
 export function readTokens(): TokenPair | null {
   const stored = localStorage.getItem(KEY);
   if (stored === null) return null;
@@ -14,7 +14,7 @@ export function readTokens(): TokenPair | null {
   }
 }
 
-/** By hand and not by the contract's schema: the landing page asks too, before any library is loaded. */
+/** Validated without the contract's schema, because the landing page needs it before any library is loaded. */
 function pairOf(value: unknown): TokenPair | null {
   if (typeof value !== 'object' || value === null || !('access' in value) || !('refresh' in value))
     return null;
@@ -26,18 +26,18 @@ export function saveTokens(pair: TokenPair): void {
   localStorage.setItem(KEY, JSON.stringify({ access: pair.access, refresh: pair.refresh }));
 }
 
-/** Written just before the storage is cleared, so that other tabs hear why; it is cleared with the rest. */
+/** Written just before the storage is cleared, so that other tabs learn the reason; it is cleared with the rest. */
 const LEAVING = 'leaving';
 
-/** Clears all local storage on logout (R-PAGE-17). @param isAsked the person wants to leave; other tabs are told. */
+/** Clears all local storage on logout (R-PAGE-17). @param isAsked the member logs out on purpose; other tabs are told. */
 export function clearStorage(isAsked: boolean): void {
   if (isAsked) localStorage.setItem(LEAVING, 'asked');
   localStorage.clear();
 }
 
 /**
- * Calls back when another tab changed the pair or cleared the storage, with whether somebody asked to leave there. Returns
- * how to stop.
+ * Calls `changed` when another tab changes the pair or clears the storage, with whether the member logged out on purpose. Returns
+ * a function that unsubscribes.
  */
 export function watchTokens(changed: (isAsked: boolean) => void): () => void {
   let isAsked = false;

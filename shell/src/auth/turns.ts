@@ -1,19 +1,19 @@
-/** How the tabs of a browser agree on who renews the pair of tokens. */
+/** Coordinates the tabs of a browser when refreshing tokens. */
 export interface Turns {
   /** Runs one task at a time, in browsers across all tabs. */
   readonly exclusive: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Tells the other tabs that this refresh token was traded for a new pair, which they have or will have in a moment. */
+  /** Tells the other tabs that this refresh token was traded for a new pair, which reaches their storage soon. */
   readonly tellTraded: (refresh: string) => Promise<void>;
-  /** Whether another tab has just traded it. */
+  /** Returns whether another tab has just traded it. */
   readonly isTraded: (refresh: string) => Promise<boolean>;
 }
 
-/** How long the others are told, milliseconds: far longer than a tab's storage needs to hear of a change. */
+/** Milliseconds this is announced: far longer than storage takes to synchronize. */
 const TOLD_MS = 10_000;
 
 /**
- * By the Web Locks, whose answers are the same in every tab at once; without them (a page not served securely) the server's
- * grace for two tabs has to do.
+ * Implemented with the Web Locks, which are consistent across tabs. Without them (a page not served securely) the server's grace
+ * period for two tabs applies.
  */
 export const turnsOfTabs: Turns = {
   exclusive: async (task) =>
@@ -37,7 +37,7 @@ export const turnsOfTabs: Turns = {
   },
 };
 
-/** A lock's name is no place for a token: its digest stands in it. */
+/** Returns a lock name with the token's digest, because the token itself must not appear in it. */
 async function nameOf(refresh: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refresh));
   const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));

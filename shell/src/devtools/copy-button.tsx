@@ -2,7 +2,7 @@ import { Button } from '@acquaint/ui';
 import { useState } from 'react';
 import styles from './devtools.module.css';
 
-/** Puts a text into the clipboard, for a message to a remote's team, and says whether it is there. */
+/** Copies a text to the clipboard and says whether that worked. */
 export function CopyButton({ text }: { readonly text: () => string }) {
   const [outcome, setOutcome] = useState('');
   const copy = () => {

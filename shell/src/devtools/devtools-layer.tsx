@@ -2,7 +2,7 @@ import { PlatformProviders } from '../app/platform-providers.tsx';
 import { HostModal } from '../modals/host-modal.tsx';
 import { DevtoolsPanel } from './devtools-panel.tsx';
 
-/** The developer tools over whatever page is shown. */
+/** The developer tools as a modal over every page. */
 export function DevtoolsLayer({ onClose }: { readonly onClose: () => void }) {
   return (
     <PlatformProviders>

@@ -20,10 +20,10 @@ const circles = sampleRemote();
 const peeks = sampleRemote({ name: 'mf-peeks', channel: 'canary', instead_of: '0.2.0-def' });
 const module = { remote: defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: {} }) };
 
-/** A container that asks for a button of the shell, as the build's containers do. */
+/** A container that requests a shared button, like those of the build. */
 const container: Container = { init: () => undefined, get: () => Promise.resolve(() => module) };
 
-/** The panel in a page of which circles can be loaded and peeks cannot. */
+/** Opens the panel in a page where circles can be loaded and peeks cannot. */
 async function open({ isOverridden = false } = {}) {
   const did: string[] = [];
   let source: SourceListener | undefined;
@@ -68,7 +68,7 @@ async function open({ isOverridden = false } = {}) {
   );
   return {
     did,
-    /** Loads a remote, or fails to; then the browser tells of what was noted. */
+    /** Loads a remote, or fails to; then the performance observer is notified. */
     load: (name: string) =>
       act(async () => {
         await remotes.load(name).catch(() => undefined);
@@ -79,11 +79,11 @@ async function open({ isOverridden = false } = {}) {
   };
 }
 
-/** The shell's own list of its files, which comes when a test says so. */
+/** The shell's list of its files; the test resolves it. */
 let shellJson: PromiseWithResolvers<Response>;
 const SHARED = { '@acquaint/ui/Button': ['assets/shared-core.3142.js'] };
 
-/** Stands for the browser's, which tells when it has time. */
+/** Fake PerformanceObserver, notified by the test. */
 let tellOfNotes: () => void;
 class NotedObserver {
   constructor(callback: () => void) {
@@ -108,7 +108,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(globalThis, 'mf_circles'));
 
-it('shows what was loaded, how fast, and which shared libraries came from where, as it happens', async () => {
+it('shows what was loaded, how fast, and the source of each shared module, live', async () => {
   const { load } = await open();
   expect(item('mf-circles')).toHaveTextContent('mf-circles 0.1.0-abc stable not loaded');
   expect(item('mf-peeks')).toHaveTextContent(/canary.*Given instead of0\.2\.0-def/);
@@ -148,7 +148,7 @@ it('shows an override and resets it', async () => {
   await waitFor(() => expect(did).toEqual(['store ', 'reload']));
 });
 
-it('copies everything it knows, for a message to a team', async () => {
+it('copies everything as text, for a message to a team', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Copy all as JSON' }));
   expect(await screen.findByText('Copied.')).toBeInTheDocument();

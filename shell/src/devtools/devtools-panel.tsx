@@ -9,7 +9,7 @@ import { RemoteItem } from './remote-item.tsx';
 import { usePageFacts } from './use-page-facts.ts';
 import { clockOf } from './words.ts';
 
-/** What this page has loaded of which remote, from where, how fast, and what went wrong. */
+/** Shows what this page has loaded of each remote, from where, how fast, and what failed. */
 export function DevtoolsPanel() {
   const { overrides } = useRemotes();
   const { registry, refresh } = useRegistry();

@@ -6,7 +6,7 @@ import { allowNavigation } from '../test/plain-request.ts';
 import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { closeDevtools, listenForDevtoolsKey, toggleDevtools, useDevtools } from './devtools.ts';
 
-/** A page of which the panel is the only thing that the key opens. */
+/** A page with the panel only. */
 function Page() {
   useEffect(listenForDevtoolsKey, []);
   const panel = useDevtools();
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => act(closeDevtools));
 
-it('opens by a key, with the focus inside, closes by it, and gives the focus back', async () => {
+it('opens with a shortcut, focuses the panel, closes with the shortcut, and returns the focus', async () => {
   const opener = screen.getByRole('button', { name: 'Opener' });
   opener.focus();
   press();
@@ -48,7 +48,7 @@ it('opens by a key, with the focus inside, closes by it, and gives the focus bac
   expect(opener).toHaveFocus();
 });
 
-it('closes with Escape and its cross', async () => {
+it('closes with Escape and its close button', async () => {
   const user = userEvent.setup();
   await act(toggleDevtools);
   await panel();
@@ -60,20 +60,20 @@ it('closes with Escape and its cross', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it.each(['Text', 'Note'])('is no key for whoever types in a field: %s', (name) => {
+it.each(['Text', 'Note'])('ignores the shortcut while typing in a field: %s', (name) => {
   screen.getByLabelText(name).focus();
   const isLeftAlone = press();
   expect(isLeftAlone).toBe(true);
 });
 
-it('is a key on a box that is ticked, for it takes no text', async () => {
+it('accepts the shortcut on a checkbox, which takes no text', async () => {
   screen.getByLabelText('Box').focus();
   expect(press()).toBe(false);
   expect(await panel()).toBeInTheDocument();
 });
 
 it.each([{ altKey: false }, { shiftKey: false }, { ctrlKey: true }, { metaKey: true }, { repeat: true }])(
-  'leaves other keys alone: %j',
+  'ignores other keys: %j',
   (more) => {
     expect(press(more)).toBe(true);
     expect(press({ code: 'KeyE', ...more })).toBe(true);

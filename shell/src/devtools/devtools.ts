@@ -2,7 +2,7 @@ import { createElement, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { afterOverrides } from '../overrides/page-overrides.ts';
 
-/** The panel while it is open: its code comes when somebody opens it. */
+/** The open panel; its code is loaded on demand. */
 let panel: ReactElement | null = null;
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ export function closeDevtools(): void {
   show(null);
 }
 
-/** Opens the developer tools, or closes them. @throws Error when their code does not arrive: the browser's console tells. */
+/** Opens or closes the developer tools. @throws Error if their code cannot be loaded; it appears in the console. */
 export async function toggleDevtools(): Promise<void> {
   if (panel) return closeDevtools();
   const { DevtoolsLayer } = await afterOverrides(
@@ -24,7 +24,7 @@ export async function toggleDevtools(): Promise<void> {
   show(createElement(DevtoolsLayer, { onClose: closeDevtools }));
 }
 
-/** The panel if it is open. */
+/** Returns the panel if it is open. */
 export function useDevtools(): ReactElement | null {
   return useSyncExternalStore(subscribe, () => panel);
 }
@@ -34,12 +34,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where keys write text. */
+/** Elements in which keys write text. */
 const TEXT_FIELDS =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"])';
 
-/** Alt+Shift+D, by the key's place: with Alt some keyboards give another letter. Returns how to stop. */
+/**
+ * Listens for Alt+Shift+D by the key's position, because with Alt some keyboards give another letter. Returns a function that
+ * stops it.
+ */
 export function listenForDevtoolsKey(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const { code, altKey, shiftKey, ctrlKey, metaKey, repeat, target } = event;

@@ -2,7 +2,7 @@ import styles from './devtools.module.css';
 import type { FailureFacts } from './page-facts.ts';
 import { clockOf } from './words.ts';
 
-/** What did not work since this page was opened, the latest first. */
+/** Failures since this page was opened, latest first. */
 export function FailureList({ failures }: { readonly failures: readonly FailureFacts[] }) {
   return (
     <section aria-labelledby="devtools-failures">

@@ -4,7 +4,7 @@ import { OverrideState } from '../overrides/override-state.tsx';
 import type { Overrides } from '../overrides/overrides.ts';
 import styles from './devtools.module.css';
 
-/** Which remotes come from the person's own computer, and how each override ends. */
+/** Overridden remotes, each with a button to end the override. */
 export function OverrideList({ overrides }: { readonly overrides: Overrides | null }) {
   return (
     <section aria-labelledby="devtools-overrides">

@@ -7,7 +7,7 @@ const ORIGIN = 'https://acquaint.example';
 const circles = sampleRemote();
 const FOLDER = `${ORIGIN}/mf/mf-circles/0.1.0-abc`;
 
-/** A page that has loaded nothing yet; `seen` says what the test is about. */
+/** Returns a page that has loaded nothing yet; `seen` overrides fields. */
 function sight(seen: Partial<PageSight> = {}): PageSight {
   return {
     address: `${ORIGIN}/dashboard/groups`,
@@ -50,7 +50,7 @@ function ofCircles(seen: Partial<PageSight> = {}): RemoteFacts {
   return facts;
 }
 
-it('lists remotes by name, with version, channel and what was not given', () => {
+it('lists remotes by name, with version, channel and a version that could not be served', () => {
   const peeks = sampleRemote({ name: 'mf-peeks', channel: 'canary', instead_of: '0.2.0-def' });
   const seen = sight({ remotes: [peeks, circles] });
   expect(
@@ -61,16 +61,16 @@ it('lists remotes by name, with version, channel and what was not given', () => 
   ]);
 });
 
-it('tells a version that the next load of the page brings', () => {
+it('shows the version that the next load of the page brings', () => {
   expect(ofCircles({ newest: () => sampleRemote({ version: '0.2.0-def' }) }).newer).toBe('0.2.0-def');
   expect(ofCircles({ newest: () => circles }).newer).toBeNull();
 });
 
-it('tells a remote that comes from source', () => {
+it('shows that a remote comes from source', () => {
   expect(ofCircles({ isFromSource: () => true }).channel).toBe('source');
 });
 
-describe('how a remote stands', () => {
+describe('the state of a remote', () => {
   it.each<[string, RemoteFacts['state'], Partial<PageSight>]>([
     ['before it is loaded', 'not loaded', {}],
     ['once its module is there', 'loaded', { measures: LOADED }],
@@ -96,12 +96,12 @@ describe('how a remote stands', () => {
   });
 });
 
-it('lists the files of its own folder once, with what they cost', () => {
+it('lists each file of its own folder once, with its size', () => {
   const resources = [
     file(`${FOLDER}/remoteEntry.js`, 0, 7_500, 1),
     file(`${FOLDER}/remoteEntry.js`, 7_800, 7_500, 20),
     file(`${FOLDER}/assets/540.js?retry=1`, 0, 3_000),
-    // Asked for again, and not changed: nothing but headers came.
+    // Revalidated: only headers were transferred.
     file(`${FOLDER}/assets/541.js`, 300, 5_000),
     file(`${ORIGIN}/mf/mf-circles/0.2.0-def/remoteEntry.js`, 1),
     file(`${ORIGIN}/assets/main.js`, 1),
@@ -113,7 +113,7 @@ it('lists the files of its own folder once, with what they cost', () => {
   ]);
 });
 
-it('finds the files of a remote from source, and says nothing of a size that the browser hides', () => {
+it('finds the files of a remote from source, and omits a size that the browser hides', () => {
   const entry = 'http://localhost:4210/m3k2j-4/remoteEntry.js';
   const facts = ofCircles({
     remotes: [sampleRemote({ entry })],
@@ -122,7 +122,7 @@ it('finds the files of a remote from source, and says nothing of a size that the
   expect(facts.files).toEqual([{ path: 'remoteEntry.js', bytes: null, isCached: false, duration: 5 }]);
 });
 
-describe('shared libraries', () => {
+describe('shared modules', () => {
   const provided = (loaded?: 1) => ({
     from: 'shell',
     eager: false,
@@ -144,7 +144,7 @@ describe('shared libraries', () => {
     '@acquaint/ui/Card': ['assets/shared-core.3142.js', 'assets/shared-cards.f797.js'],
   };
 
-  it('are those the remote has asked for, by the chunk of the shell that gave them', () => {
+  it('are those requested by the remote, by the shell’s chunk that contains them', () => {
     const resources = [file(`${ORIGIN}/assets/shared-core.3142.js`, 42_000)];
     expect(ofCircles({ measures: LOADED, scopeOf: () => scope, shellFiles, resources }).shared).toEqual([
       { chunk: null, packages: [{ name: 'react 19.3.1', names: [] }], file: null },
@@ -165,12 +165,12 @@ describe('shared libraries', () => {
     ]);
   });
 
-  it('are not told of a version that does not run', () => {
+  it('are not listed for a version that does not run', () => {
     expect(ofCircles({ scopeOf: () => scope, shellFiles }).shared).toEqual([]);
   });
 });
 
-it('tells failures with their time, the latest first', () => {
+it('lists failures with their time, latest first', () => {
   const marks = [failure(10), { ...failure(20), name: 'theirs' }, failure(30, 'mf-peeks')];
   expect(failureFacts(sight({ marks })).map(({ at, remote, reason }) => [at, remote, reason])).toEqual([
     [1_000_030, 'mf-peeks', 'network'],

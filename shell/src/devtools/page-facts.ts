@@ -3,41 +3,41 @@ import type { ShareScope } from '../remotes/share-scope.ts';
 import { FAILURE_MARK } from '../remotes/timeline.ts';
 import type { FailureDetail, LoadDetail, LoadStep } from '../remotes/timeline.ts';
 
-/** A file as this page has loaded it. */
+/** A file loaded by this page. */
 export interface FileFacts {
-  /** Its path in the folder of the remote or of the shell. */
+  /** Path in the folder of the remote or the shell. */
   readonly path: string;
-  /** As it is sent, compressed, bytes; null when the browser does not tell. */
+  /** Compressed size in bytes; null if the browser does not reveal it. */
   readonly bytes: number | null;
-  /** It did not come over the network, at most the word that it has not changed. */
+  /** Whether it came from the cache, at most after revalidation. */
   readonly isCached: boolean;
   /** Milliseconds. */
   readonly duration: number;
 }
 
-/** Shared libraries that a remote has asked for, and what gave them. */
+/** Shared modules requested by a remote, and their chunk. */
 export interface SharedFacts {
-  /** The shell's chunk: `shared-core`; null for its first files. */
+  /** The shell's chunk: `shared-core`; null for its initial files. */
   readonly chunk: string | null;
-  /** By package: `@acquaint/ui` gives `Button, Card`. A library that is shared whole has its version. */
+  /** By package: `@acquaint/ui` with `Button, Card`. A library shared as a whole has its version. */
   readonly packages: readonly { readonly name: string; readonly names: readonly string[] }[];
-  /** The chunk's own file, if this page has loaded it. */
+  /** The chunk's file, if this page has loaded it. */
   readonly file: FileFacts | null;
 }
 
 export interface RemoteFacts {
   readonly name: string;
   readonly version: string;
-  /** `source`: from the person's own computer. */
+  /** `source`: from the developer's own computer. */
   readonly channel: RegistryRemote['channel'] | 'source';
   readonly shellApi: string;
   readonly entry: string;
-  /** The version that the channel names and this shell is too old or too new for. */
+  /** The version of the channel, if this shell is too old or too new for it. */
   readonly insteadOf: string | null;
   /** The version that the next load of the page brings. */
   readonly newer: string | null;
   readonly state: 'not loaded' | 'loaded' | 'failed';
-  /** How long its entry and its module took, milliseconds; null while they were not loaded. */
+  /** Milliseconds to load its entry and module; null before. */
   readonly entryMs: number | null;
   readonly moduleMs: number | null;
   readonly files: readonly FileFacts[];
@@ -45,33 +45,33 @@ export interface RemoteFacts {
 }
 
 export interface FailureFacts extends FailureDetail {
-  /** When, as milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What a page knows of itself. */
+/** Input data of the panel. */
 export interface PageSight {
-  /** Address of the page. */
+  /** URL of the page. */
   readonly address: string;
-  /** Of the timeline: when it began, as milliseconds since 1970, and what stands in it. */
+  /** Performance timeline: its origin in milliseconds since 1970, and its entries. */
   readonly timeOrigin: number;
   readonly measures: readonly Noted[];
   readonly marks: readonly Noted[];
   readonly resources: readonly Resource[];
   readonly remotes: readonly RegistryRemote[];
-  /** What the registry's last answer says of a remote. */
+  /** Returns a remote in the latest registry. */
   readonly newest: (name: string) => RegistryRemote | undefined;
   readonly isFromSource: (name: string) => boolean;
-  /** The share scope that a remote was handed. */
+  /** Returns the share scope given to a remote. */
   readonly scopeOf: (name: string) => ShareScope;
-  /** The shell's files by the shared module that stands in them; empty where the server does not tell. */
+  /** The shell's files by shared module; empty if the server does not provide them. */
   readonly shellFiles: Readonly<Record<string, readonly string[]>>;
 }
 
 type Noted = Pick<PerformanceMeasure, 'name' | 'startTime' | 'duration' | 'detail'>;
 type Resource = Pick<PerformanceResourceTiming, 'name' | 'duration' | 'transferSize' | 'encodedBodySize'>;
 
-/** What there is to say of each remote, in the order of their names. */
+/** Returns the facts about each remote, sorted by name. */
 export function remoteFacts(sight: PageSight): RemoteFacts[] {
   return [...sight.remotes]
     .sort((one, other) => one.name.localeCompare(other.name))
@@ -114,7 +114,7 @@ function failureOf({ detail }: Noted): FailureDetail {
   return detail as FailureDetail;
 }
 
-/** What has failed since the page was opened, the latest first. */
+/** Returns the failures since the page was opened, latest first. */
 export function failureFacts({ marks, timeOrigin }: PageSight): FailureFacts[] {
   return marks
     .filter(({ name }) => name === FAILURE_MARK)
@@ -122,7 +122,7 @@ export function failureFacts({ marks, timeOrigin }: PageSight): FailureFacts[] {
     .reverse();
 }
 
-/** The files of a version's folder, the first loaded first. */
+/** Returns the loaded files of a version's folder, in loading order. */
 function ownFiles({ address, resources }: PageSight, entry: string): FileFacts[] {
   const folder = new URL('.', new URL(entry, address)).href;
   const paths = new Set(resources.filter(({ name }) => name.startsWith(folder)).map(({ name }) => name));
@@ -132,7 +132,7 @@ function ownFiles({ address, resources }: PageSight, entry: string): FileFacts[]
   });
 }
 
-/** Of several requests for one file, such as a preload and the script, the one that went over the network. */
+/** Returns a file; of several requests for it, such as a preload and the script, the one over the network. */
 function fileOf(resources: readonly Resource[], url: string): FileFacts | null {
   const requests = resources.filter(({ name }) => name.split('?')[0] === url);
   const [request] = requests.toSorted((one, other) => other.transferSize - one.transferSize);
@@ -141,7 +141,7 @@ function fileOf(resources: readonly Resource[], url: string): FileFacts | null {
   return { path: url, bytes: encodedBodySize || null, isCached: transferSize < encodedBodySize, duration };
 }
 
-/** What the containers have marked as used, by the chunk that it stands in. */
+/** Returns the shared modules marked as used by the containers, grouped by chunk. */
 function sharedFacts(sight: PageSight, name: string): SharedFacts[] {
   const asked = Object.entries(sight.scopeOf(name)).flatMap(([request, versions]) =>
     Object.entries(versions).flatMap(([version, { loaded }]) => (loaded ? [{ request, version }] : [])),
@@ -154,7 +154,7 @@ function sharedFacts(sight: PageSight, name: string): SharedFacts[] {
   }));
 }
 
-/** Of the files that come with a shared module the one that it stands in: `assets/shared-core.3142b4e9.js`. */
+/** Returns the shared chunk among the files of a shared module: `assets/shared-core.3142b4e9.js`. */
 function chunkFile(files: readonly string[] = []): string | null {
   return files.findLast((file) => /\/shared-[^/]+\.js$/.test(file)) ?? null;
 }

@@ -5,7 +5,7 @@ import styles from './devtools.module.css';
 import type { FileFacts, RemoteFacts, SharedFacts } from './page-facts.ts';
 import { kilobytes, milliseconds } from './words.ts';
 
-/** One remote: how it stands in a line, everything else when it is opened. */
+/** One remote: a summary line, and details when expanded. */
 export function RemoteItem({ remote }: { readonly remote: RemoteFacts }) {
   const { name, version, channel, state, entryMs, moduleMs } = remote;
   return (

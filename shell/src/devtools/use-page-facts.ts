@@ -12,7 +12,7 @@ export interface PageFacts {
 
 type ShellFiles = PageSight['shellFiles'];
 
-/** What this page knows of its remotes, as long as somebody looks. */
+/** Returns the facts about this page's remotes, updated while mounted. */
 export function usePageFacts(): PageFacts {
   const remotes = useRemotes();
   const [shellFiles, setShellFiles] = useState<ShellFiles>({});
@@ -29,7 +29,7 @@ export function usePageFacts(): PageFacts {
   useEffect(() => {
     const look = () => setFacts(factsOf(remotes, shellFiles));
     look();
-    // Overrides tell the store's listeners too.
+    // The store's listeners are also notified of overrides.
     const stop = remotes.store.subscribe(look);
     const observer = new PerformanceObserver(look);
     for (const type of ['mark', 'measure', 'resource']) observer.observe({ type });
@@ -60,7 +60,7 @@ function factsOf({ store, overrides }: Remotes, shellFiles: ShellFiles): PageFac
   return { remotes: remoteFacts(sight), failures: failureFacts(sight) };
 }
 
-/** Which file of the shell each shared module stands in: the build's own list. There is none in development. */
+/** Fetches the build's list of files by shared module; there is none in development. */
 async function readShellFiles(): Promise<ShellFiles> {
   try {
     const answer = await fetch('/shell.json');

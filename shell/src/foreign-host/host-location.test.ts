@@ -4,7 +4,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/start');
 });
 
-it('moves the page by its own history, and tells every remote on it', () => {
+it('navigates with the page’s history, and notifies every remote on it', () => {
   const { navigator, subscribe, current } = createHostLocation(undefined);
   const heard: string[] = [];
   const leave = subscribe(() => heard.push(current().pathname));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createPath, parsePath, type To } from 'react-router-dom';
 import type { HostSettings } from './host-settings.ts';
 
-/** Where the page is: one for all remotes on it, which are React roots of their own and must agree. */
+/** Location of the page, shared by all remotes on it, which are separate React roots. */
 export interface HostLocation {
   readonly navigator: {
     readonly createHref: (to: To) => string;
@@ -10,7 +10,7 @@ export interface HostLocation {
     readonly replace: (to: To, state?: unknown) => void;
     readonly go: (delta: number) => void;
   };
-  /** The place as it is now; the same object until it changes. */
+  /** The current location; the same object until it changes. */
   readonly current: () => Place;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -23,7 +23,7 @@ interface Place {
   readonly key: string;
 }
 
-/** Follows the page's history, and moves it the way the host wants. Listens to the page only while a remote is on it. */
+/** Follows the page's history, and navigates the way the host wants. Listens to the page only while a remote is mounted. */
 export function createHostLocation(navigate: HostSettings['navigate']): HostLocation {
   const listeners = new Set<() => void>();
   let place = read();
@@ -71,7 +71,7 @@ function read(): Place {
   return { pathname, search, hash, state: window.history.state as unknown, key: pathname + search + hash };
 }
 
-/** An absolute path; what is relative is so to where the page is. */
+/** Returns an absolute path; relative ones are resolved against the current page. */
 function pathOf(to: To): string {
   const url = new URL(createPath(typeof to === 'string' ? parsePath(to) : to), window.location.href);
   return url.pathname + url.search + url.hash;

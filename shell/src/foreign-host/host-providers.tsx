@@ -10,7 +10,7 @@ import type { Remotes } from '../remotes/remotes.ts';
 import { useHostPlace, type HostLocation } from './host-location.ts';
 import './host.css';
 
-/** What every remote on the page shares. */
+/** Shared by all remotes on the page. */
 export interface HostParts {
   readonly queryClient: QueryClient;
   readonly location: HostLocation;
@@ -23,7 +23,7 @@ interface HostProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What a remote stands on in a page that is not ours; its looks end at this element. */
+/** Providers of a remote in a foreign page; its styles are limited to this element. */
 export function HostProviders({ parts: { queryClient, location, shell }, children }: HostProvidersProps) {
   const place = useHostPlace(location);
   return (
@@ -39,7 +39,7 @@ export function HostProviders({ parts: { queryClient, location, shell }, childre
   );
 }
 
-/** The modals that remotes on the page have opened. */
+/** Modals opened by remotes on the page. */
 export function HostModals({ parts }: { readonly parts: HostParts }) {
   const modals = useModals();
   return (

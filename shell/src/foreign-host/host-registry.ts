@@ -5,8 +5,8 @@ import { isRegistry } from '../remotes/is-registry.ts';
 const TIMEOUT_MS = 8_000;
 
 /**
- * The registry of a platform on another origin, with addresses that are good on any page.
- * @throws Error when it cannot be reached or is none.
+ * Fetches the registry of a platform on another origin, with absolute URLs.
+ * @throws Error if it cannot be reached or is invalid.
  */
 export async function fetchRegistryOf(platform: string): Promise<Registry> {
   const url = `${platform}/mf/registry.json?shell_api=${SHELL_API_VERSION}`;

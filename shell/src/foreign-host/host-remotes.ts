@@ -6,12 +6,12 @@ import { createRemotes, type Remotes } from '../remotes/remotes.ts';
 import type { ShareScope } from '../remotes/share-scope.ts';
 import { fetchRegistryOf } from './host-registry.ts';
 
-/** As long as the shell waits, milliseconds. */
+/** The same time-out as the shell, milliseconds. */
 const TIMEOUT_MS = 8_000;
 
-/** The platform's remotes in a page that is not ours, which may have loaded some of them by a federation of its own. */
+/** Creates the platform's remotes in a foreign page, which may have loaded some of them by its own federation. */
 export function createHostRemotes(platform: string, scope: ShareScope): Remotes {
-  /** What the page itself has loaded, once: the next version of it is ours to load. */
+  /** Remotes already taken from the page; later versions of them are loaded by us. */
   const taken = new Set<string>();
   const isThere = (entry: string): boolean => {
     const name = nameOf(entry);
@@ -31,7 +31,7 @@ export function createHostRemotes(platform: string, scope: ShareScope): Remotes 
   });
 }
 
-/** The address of an entry names its remote: `…/mf/mf-peeks/<version>/remoteEntry.js`. */
+/** Returns the remote's name from the URL of its entry: `…/mf/mf-peeks/<version>/remoteEntry.js`. */
 function nameOf(entry: string): string {
   return /\/mf\/(mf-[a-z0-9-]+)\//.exec(entry)?.[1] ?? '';
 }

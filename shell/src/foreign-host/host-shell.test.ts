@@ -3,7 +3,7 @@ import { createRegistryStore } from '../remotes/registry-store.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { createHostShell } from './host-shell.ts';
 
-it('asks which remotes exist when a page that loads them by itself opens the first modal', async () => {
+it('fetches the registry when a page that loads remotes itself opens the first modal', async () => {
   const asked = jest.fn(() => Promise.reject(new Error('not today')));
   const store = createRegistryStore({ fetch: asked });
   const settings = { getAccessToken: () => null, onUnauthorized: () => undefined };

@@ -4,12 +4,12 @@ import { closeModal, openModal } from '../modals/modal-store.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import type { HostSettings } from './host-settings.ts';
 
-/** What the shell does for remotes, done by a page that is not ours. */
+/** Creates the shell API for a foreign page. */
 export function createHostShell(settings: HostSettings, remotes: Remotes, showModals: () => void): ShellApi {
   const { getAccessToken, onUnauthorized } = settings;
   return {
     openModal(name, params) {
-      // A page that loads remotes by a federation of its own has asked for no registry yet.
+      // A page that loads remotes by its own federation has not fetched the registry yet.
       if (remotes.store.getState().registry === null) void remotes.store.refresh();
       showModals();
       openModal(name, params);

@@ -28,7 +28,7 @@ interface MountProps {
   /** Id of a route in the remote's `remote.json`. */
   readonly page: string;
   readonly domElement: HTMLElement;
-  /** Hears what the page throws later, while it renders. */
+  /** Called with errors thrown later, while rendering. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -36,30 +36,30 @@ interface MountedRemote {
   readonly unmount: () => Promise<unknown>;
 }
 
-/** The platform as a page that is not ours has it. */
+/** The platform's API for a foreign page. */
 export interface Host {
   /**
-   * A remote's module by its name (`mf-peeks`), in the newest version the platform gives to visitors. Its `application` has
-   * the single-spa lifecycles.
-   * @throws RemoteFailure with a `detail` for people.
+   * Loads a remote's module by its name (`mf-peeks`), in the newest version for visitors. Its `application` has the single-spa
+   * lifecycles.
+   * @throws RemoteFailure with a `detail` for users.
    */
   readonly load: (name: string) => Promise<Remote>;
-  /** Shows a page of a remote in an element. @throws RemoteFailure, or what the page's start threw. */
+  /** Mounts a page of a remote in an element. @throws RemoteFailure, or the error of the page's start. */
   readonly mount: (name: string, props: MountProps) => Promise<MountedRemote>;
-  /** Tell it when somebody signed in or out, or is somebody else: what one person has read is nobody else's. */
+  /** Call it after a login, a logout or a change of member; it clears the cached data. */
   readonly signInChanged: () => void;
-  /** Leaves the page as it was: no socket, no listener, no modal. Remotes are unmounted before. */
+  /** Removes sockets, listeners and modals. Unmount the remotes first. */
   readonly stop: () => void;
 }
 
-// As soon as this module is there, so that a federation of the page's own finds what remotes need.
+// As soon as this module is loaded, so that the page's own federation finds what remotes need.
 shareWithPage(pageScope());
 
 let isConfigured = false;
 
 /**
- * Makes a page that is not ours a host of the platform's remotes: once per page, before the first remote is shown.
- * @throws Error when the page is a host already.
+ * Makes a foreign page a host of the platform's remotes: once per page, before the first remote is shown.
+ * @throws Error if it was called before.
  */
 export async function configureHost(settings: HostSettings): Promise<Host> {
   if (isConfigured) throw new Error('This page is a host already: configureHost is called once');
@@ -121,14 +121,14 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
 }
 
 /**
- * Trades a refresh token for a new pair, for the host's own `refresh`. Each refresh token is good once: keep the new one.
- * @throws ApiFailure, with status 401 when the person has to sign in again.
+ * Trades a refresh token for a new pair, for the host's own `refresh`. A refresh token is valid once: store the new one.
+ * @throws ApiFailure, with status 401 if the member has to log in again.
  */
 export function exchangeRefreshToken(refresh: string): Promise<TokenPair> {
   return exchange(refresh);
 }
 
-/** What the modals' frames, and antd, say; English where the language of the page does not arrive. */
+/** Loads the translations of modal frames and antd; English if they cannot be loaded. */
 function hostWords(): Promise<unknown> {
   return Promise.all([new Promise<void>(afterShellWords), libraryWords.load()]);
 }
@@ -137,7 +137,7 @@ function refuse(): Promise<never> {
   return Promise.reject(new ApiFailure(401, { detail: t('Log in again to continue.') }));
 }
 
-/** The origin of this very script: the build lets it find its own folder. */
+/** Returns the origin of this script, from webpack's public path. */
 function cameFrom(): string {
   return new URL(__webpack_public_path__, window.location.href).origin;
 }
@@ -156,7 +156,7 @@ function subscribeTo(listeners: Set<SessionListener>) {
   };
 }
 
-/** A React root beside the page's own content that is made when it is first needed. */
+/** A React root next to the page's own content, created when first needed. */
 function lazyRoot(render: () => ReactNode) {
   let end = () => undefined as void;
   let isShown = false;

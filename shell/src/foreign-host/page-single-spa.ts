@@ -5,8 +5,8 @@ export type MountRootParcel = typeof mount;
 let given: MountRootParcel | null = null;
 
 /**
- * In the place of single-spa for everything that is mounted inside remotes: a second copy of it on the page would warn, and
- * would take part in the routing of the first. The build of the host module puts this file there.
+ * Replaces single-spa for everything mounted inside remotes: a second copy on the page would warn, and would interfere with the
+ * routing of the first. The build of the host module aliases this file.
  * @throws Error before the host is configured.
  */
 export const mountRootParcel: MountRootParcel = (...parcel) => {
@@ -14,7 +14,7 @@ export const mountRootParcel: MountRootParcel = (...parcel) => {
   return given(...parcel);
 };
 
-/** Takes the page's own single-spa, or loads one. */
+/** Uses the page's own single-spa, or loads one. */
 export async function takeSingleSpa(own: MountRootParcel | undefined): Promise<void> {
   given = own ?? (await import('single-spa')).mountRootParcel;
 }

@@ -7,7 +7,7 @@ const modules = ['react', '@acquaint/ui'].map((request) => ({
   load: () => Promise.resolve(`the platform's ${request}`),
 }));
 
-it("puts the platform's shared modules where every remote's container looks for them", async () => {
+it('puts the platform’s shared modules into the scope that every remote’s container uses', async () => {
   const scope: ShareScope = {};
   shareWithPage(scope, modules);
   const factory = await scope['@acquaint/ui']?.['1.2.3']?.get();

@@ -3,17 +3,17 @@ import type { ShareScope } from '../remotes/share-scope.ts';
 import { sharedModules } from '../remotes/shared-modules.ts';
 import type { SharedModules } from '../remotes/shared-modules.ts';
 
-/** The scope that the page handed to this container; webpack's name for it. */
+/** Webpack's name for the share scope that the page gave to this container. */
 declare const __webpack_share_scopes__: { readonly default?: ShareScope };
 
-/** The scope in which the page's containers, this one and the remotes', meet. */
+/** Returns the share scope of all containers on the page. */
 export function pageScope(): ShareScope {
   return __webpack_share_scopes__.default ?? {};
 }
 
 /**
  * Puts the platform's shared modules into the page's share scope, from which every remote's container takes them.
- * @throws Error when the page shares one of them itself: React and what is made for it must be of one kind.
+ * @throws Error if the page shares one of them itself, because React and the libraries for it must not be mixed.
  */
 export function shareWithPage(scope: ShareScope, modules: readonly SharedModules[] = sharedModules): void {
   const taken = modules.flatMap(({ requests }) => requests).find((request) => request in scope);

@@ -6,19 +6,19 @@ interface HostModalProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Half of the window when left out (R-PAGE-7). */
+  /** Default: half of the window (R-PAGE-7). */
   readonly width?: string;
-  /** The content has its own heading, which is the modal's title as soon as it is there. */
+  /** The content has a heading, which becomes the modal's title once it is rendered. */
   readonly hasOwnHeading?: boolean;
-  /** False for a modal that cannot be closed by the cross. */
+  /** False for a modal without a close button. */
   readonly hasCross?: boolean;
 }
 
-/** The frame of every modal: closes with Escape, keeps the focus inside and gives it back. */
+/** Frame of every modal: closes with Escape, traps the focus and returns it. */
 export function HostModal(props: HostModalProps) {
   const { title, onClose, children, width = '50vw', hasOwnHeading = false, hasCross = true } = props;
   useFocusReturn();
-  // The modal draws its content a moment after itself.
+  // The content is rendered shortly after the modal.
   const [content, setContent] = useState<HTMLDivElement | null>(null);
   useOwnHeading(content, hasOwnHeading);
   return (
@@ -47,7 +47,7 @@ export function HostModal(props: HostModalProps) {
   );
 }
 
-/** The dialog is called by its content's heading (an `h2`), which comes with the content; before and after it by the hidden title. */
+/** Labels the dialog with its content's heading (an `h2`) while that exists, otherwise with the hidden title. */
 function useOwnHeading(place: HTMLElement | null, hasOwnHeading: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -66,7 +66,7 @@ function useOwnHeading(place: HTMLElement | null, hasOwnHeading: boolean): void 
   }, [place, hasOwnHeading, id]);
 }
 
-/** Whatever closes the modal, the focus goes back to where it was when it opened. */
+/** Returns the focus on unmount to the element that had it on mount. */
 function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -8,12 +8,12 @@ import { HostModal } from './host-modal.tsx';
 import styles from './modals.module.css';
 
 interface LoginNudgeProps {
-  /** Where to come back to after logging in. */
+  /** Page to return to after the login. */
   readonly next: string;
   readonly onClose: () => void;
 }
 
-/** Asks a visitor to log in, in the words of R-PAGE-11; shows nothing to somebody who is logged in (R-PAGE-10). */
+/** Asks a visitor to log in, in the words of R-PAGE-11; renders nothing for a logged-in member (R-PAGE-10). */
 export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   const navigate = useNavigate();
   if (useLoggedIn()) return null;
@@ -43,7 +43,7 @@ export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   );
 }
 
-/** The login page goes on to Google at once, or says that this site has not set it up. */
+/** Adds `with=google`: the login page redirects to Google, or says that this site has not configured it. */
 function withGoogle(login: string): string {
   return `${login}${login.includes('?') ? '&' : '?'}with=google`;
 }

@@ -7,7 +7,7 @@ import { NamedModal } from './named-modal.tsx';
 import { PopupModal } from './popup-modal.tsx';
 import { MODAL_PARAMETER, POPUP_PARAMETER, popupOf } from './popups.ts';
 
-/** Shows the modals that were opened by name or by the address, one over the other. */
+/** Shows the modals opened by name or by the URL, stacked. */
 export function ModalHost() {
   const modals = useModals();
   useClosingOnNavigation();
@@ -30,7 +30,7 @@ export function ModalHost() {
   );
 }
 
-/** What the address opens: `?popup=…`, or a remote's modal by `?modal=book-session&username=…`. */
+/** Modals opened by the URL: `?popup=…`, or a remote's modal by `?modal=book-session&username=…`. */
 function AddressModals() {
   const [query, setQuery] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -55,7 +55,7 @@ function AddressModals() {
   );
 }
 
-/** The modal's own parameters stand after its name; those before belong to the page. */
+/** Returns the parameters of the modal, which follow its name; those before belong to the page. */
 function paramsOf(query: URLSearchParams): Record<string, string> {
   const entries = [...query];
   const own = entries.slice(entries.findIndex(([name]) => name === MODAL_PARAMETER) + 1);
@@ -73,8 +73,8 @@ function withoutModal(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Another page, other modals; but a redirect goes on behind what one is reading. Before the new page's own effects, which
- * may open one.
+ * Closes modals when the page changes, except on a redirect. In a layout effect, before the new page's effects, which may open
+ * one.
  */
 function useClosingOnNavigation(): void {
   const { pathname } = useLocation();

@@ -45,7 +45,7 @@ const shell: ShellApi = {
   providers: UiProvider,
 };
 
-/** The host over a page with a button, at an address; `down` says how often loading the remote fails first. */
+/** Renders the modal host at a path; `down` is how often loading the remote fails first. */
 function show(path: string, down = 0) {
   let failures = down;
   const reports: string[] = [];
@@ -93,9 +93,9 @@ afterEach(() =>
   }),
 );
 
-describe('a popup of the address', () => {
+describe('a popup of the URL', () => {
   it.each(Object.entries(popups))(
-    '%s says its piece on any page and takes its parameter along',
+    '%s is shown on any page and removes its parameter when closed',
     async (name, popup) => {
       const { address } = show(`/anywhere?tab=peeks&popup=${name}`);
       expect(await dialog(popup.title)).toHaveTextContent(popup.text);
@@ -105,7 +105,7 @@ describe('a popup of the address', () => {
     },
   );
 
-  it('lists the perks of the pro plan', async () => {
+  it('lists the perks of the Pro plan', async () => {
     show(`/?popup=${PRODUCT_SLUG}-pro`);
     await screen.findByRole('dialog');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -132,7 +132,7 @@ describe('a popup of the address', () => {
     expect(opensModal(`?popup=${name}`)).toBe(false);
   });
 
-  it('goes along with a redirect', () => {
+  it('survives a redirect', () => {
     expect(withPopupOf('/dashboard/user?username=a', '?x=1&popup=feature-unlocked')).toBe(
       '/dashboard/user?username=a&popup=feature-unlocked',
     );
@@ -159,7 +159,7 @@ describe('the login nudge', () => {
     expect(address()).toBe('/login?with=google');
   });
 
-  it('shows nothing to somebody who is logged in', async () => {
+  it('shows nothing to a logged-in member', async () => {
     show('/peeks');
     logIn();
     act(() => openNudge('/'));
@@ -170,19 +170,19 @@ describe('the login nudge', () => {
 describe('a modal of a remote', () => {
   beforeEach(logIn);
 
-  it('opens by name with its parameters, and gives the focus back', async () => {
+  it('opens by name with its parameters, and returns the focus', async () => {
     show('/');
     screen.getByRole('button', { name: 'Opener' }).focus();
     act(() => openModal('book-session', { username: 'ada' }));
     expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
-    // Half of the window unless said otherwise (R-PAGE-7).
+    // Half of the window by default (R-PAGE-7).
     expect(screen.getByRole('dialog').style.width).toBe('50vw');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await noDialog();
     expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus();
   });
 
-  it('opens by its address and leaves the page’s own parameters in place when closed', async () => {
+  it('opens by its URL and keeps the page’s own parameters when closed', async () => {
     const { address } = show('/dashboard/user?username=bea&modal=book-session&username=ada');
     expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
@@ -190,14 +190,14 @@ describe('a modal of a remote', () => {
     expect(address()).toBe('/dashboard/user?username=bea');
   });
 
-  it('asks a visitor who follows such an address to log in first', async () => {
+  it('asks a visitor who follows such a link to log in first', async () => {
     act(() => session.logOut('asked'));
     show('/?modal=book-session&username=ada');
     await dialog('Log in to continue');
     expect(screen.queryByText('Free slots of ada')).toBeNull();
   });
 
-  it('stands over another and closes alone', async () => {
+  it('is stacked over another and closes alone', async () => {
     show('/');
     act(() => openModal('book-session', { username: 'ada' }));
     await screen.findByText('Free slots of ada');
@@ -208,7 +208,7 @@ describe('a modal of a remote', () => {
     expect(screen.getByText('Free slots of ada')).toBeInTheDocument();
   });
 
-  it('has no cross when it asks for the expertise', async () => {
+  it('has no close button when it asks for the expertise', async () => {
     show('/');
     act(() => openModal('add-expertise'));
     await screen.findByRole('heading', { name: 'Hi Ada' });
@@ -217,7 +217,7 @@ describe('a modal of a remote', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('shows a card with a retry when its remote is down, after which the focus stays in the dialog', async () => {
+  it('shows a card with a retry when its remote is down; the focus stays in the dialog', async () => {
     show('/', 1);
     act(() => openModal('book-session', { username: 'ada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -225,7 +225,7 @@ describe('a modal of a remote', () => {
     expect(screen.getByRole('dialog')).toHaveFocus();
   });
 
-  it('shows a card inside when it breaks, which is reported', async () => {
+  it('shows a card inside when it crashes, which is reported', async () => {
     jest.spyOn(console, 'error').mockImplementation(nothing);
     const { reports } = show('/');
     act(() => openModal('broken'));
@@ -234,7 +234,7 @@ describe('a modal of a remote', () => {
     expect(reports).toEqual(['mf-sessions render']);
   });
 
-  it('says itself what did not work in it, not the page behind it', async () => {
+  it('shows its own errors, not the page behind it', async () => {
     const { remotes } = show('/');
     act(() => openModal('book-session', { username: 'ada' }));
     await screen.findByText('Free slots of ada');
@@ -243,7 +243,7 @@ describe('a modal of a remote', () => {
     expect(screen.getByText('Free slots of ada')).toBeInTheDocument();
   });
 
-  it('is mounted anew with what was typed in it', async () => {
+  it('keeps the typed text when it is remounted', async () => {
     const { remotes } = show('/');
     act(() => openModal('ask'));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), 'How do you do?');
@@ -261,7 +261,7 @@ describe('a modal of a remote', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
 
-  it('goes when the person goes to another page, and stays over a redirect', async () => {
+  it('closes on navigation, and stays on a redirect', async () => {
     const { router } = show('/');
     act(() => openModal('book-session', { username: 'ada' }));
     await screen.findByText('Free slots of ada');

@@ -23,16 +23,16 @@ type State =
   | { readonly kind: 'ready'; readonly parcel: SlotParcel }
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
-/** Modals with another frame: add-expertise greets by name and cannot be closed by its cross (R-ONB-15). */
+/** Modals with another frame: add-expertise greets by name and has no close button (R-ONB-15). */
 const frames: Readonly<Record<string, { readonly hasOwnHeading: boolean; readonly hasCross: boolean }>> = {
   'add-expertise': { hasOwnHeading: true, hasCross: false },
 };
 
-/** A modal that some remote offers, mounted as a parcel; a clear card with a retry when that remote is down. */
+/** A remote's modal, mounted as a parcel; a card with a retry if that remote is down. */
 export function NamedModal(props: NamedModalProps) {
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
-    // The part may still stand, with something typed in it: that is there again once the part is.
+    // Text typed into the failed modal is restored after remounting.
     typedText.remember();
     setAttempt(attempt + 1);
   };
@@ -79,7 +79,7 @@ function Inside({ name, params, onClose, onRetry }: NamedModalProps & { readonly
   }
 }
 
-/** A deep link may ask before the registry is there. */
+/** Loads a modal. Waits for the registry, because a deep link may be opened before it is loaded. */
 async function load({ store, loadModal }: Remotes, name: string): Promise<SlotParcel> {
   await store.settled();
   return loadModal(name);
@@ -89,7 +89,7 @@ function reasonOf(error: unknown): FailureReason {
   return error instanceof RemoteFailure ? error.reason : 'threw';
 }
 
-/** What a frame is called until its content is there, and when it does not come: in words that the shell can translate. */
+/** Titles until the content is rendered or if it fails to load; known to the shell, so that they are translated. */
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['add-expertise', msg('Add expertise')],
   ['book-session', msg('Book session')],
@@ -97,7 +97,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['language-and-formats', msg('Language and formats')],
 ]);
 
-/** `book-session` → "Book session", for a modal that the shell does not know too. */
+/** Returns the title of a modal; an unknown name is made readable: `book-session` → "Book session". */
 function titleOf(name: string): string {
   const title = TITLES.get(name);
   if (title !== undefined) return t(title);

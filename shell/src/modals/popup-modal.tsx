@@ -5,7 +5,7 @@ import { HostModal } from './host-modal.tsx';
 import type { Popup } from './popups.ts';
 import styles from './modals.module.css';
 
-/** A popup of the `popup` parameter. */
+/** Modal for a popup of the `popup` parameter. */
 export function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
   const { points, action } = popup;
   const navigate = useNavigate();

@@ -2,13 +2,13 @@ import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts/product';
 import { msg } from '@acquaint/words';
 import { t } from '../words.ts';
 
-/** What a popup says (R-PAGE-8, R-PAGE-9), in English; `t` translates it. */
+/** Texts of a popup (R-PAGE-8, R-PAGE-9), in English; `t` translates them. */
 export interface Popup {
   readonly tone: 'good' | 'bad';
   readonly title: string;
   readonly text: string;
   readonly points?: readonly string[];
-  /** What to do next, and the path at which. */
+  /** The next action, and its path. */
   readonly action?: { readonly label: string; readonly path: string };
 }
 
@@ -36,7 +36,7 @@ export const popups: Readonly<Record<string, Popup>> = {
   },
   [`${PRODUCT_SLUG}-pro`]: {
     tone: 'good',
-    // With the product's name in it; saying it once more changes nothing.
+    // Contains the product name; translating the result again changes nothing.
     get title() {
       return t('{product} Pro is yours', { product: PRODUCT_NAME });
     },
@@ -50,23 +50,23 @@ export const popups: Readonly<Record<string, Popup>> = {
   },
 };
 
-/** Parameters of the address that open something; they are removed when it is closed. */
+/** Query parameters that open something; removed when it is closed. */
 export const POPUP_PARAMETER = 'popup';
 export const MODAL_PARAMETER = 'modal';
 
-/** Whether this address opens a modal: a known popup, or some remote's modal. */
+/** Returns whether a URL opens a modal: a known popup, or a remote's modal. */
 export function opensModal(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has(MODAL_PARAMETER) || popupOf(query) !== null;
 }
 
-/** The popup this address asks for, or null. */
+/** Returns the popup requested by a query, or null. */
 export function popupOf(query: URLSearchParams): Popup | null {
   const name = query.get(POPUP_PARAMETER);
   return name !== null && Object.hasOwn(popups, name) ? (popups[name] ?? null) : null;
 }
 
-/** A path with the popup that `search` asks for: a redirect does not swallow what a person was to be told. */
+/** Adds the popup of `search` to a path, so that a redirect does not lose it. */
 export function withPopupOf(path: string, search: string): string {
   const popup = new URLSearchParams(search).get(POPUP_PARAMETER);
   return popup === null

@@ -19,13 +19,13 @@ export interface Whereabouts {
   readonly search: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whose profile the step "book a session" leads to; null while nobody can be suggested. */
+  /** Member whose profile the step "book a session" leads to; null if nobody can be suggested. */
   readonly suggestedUsername: string | null;
 }
 
 /**
- * Where a member goes after initial data were loaded, or null to stay (R-ONB-2 to R-ONB-5, in that order). A redirect to
- * the page one is on already is no redirect.
+ * Returns where a member goes after initial data were loaded, or null to stay (R-ONB-2 to R-ONB-5, in that order). A redirect to
+ * the current page is none.
  */
 export function redirectAfterInitialData(data: InitialData, here: Whereabouts): Redirect | null {
   const redirect = redirectOf(data, here);
@@ -45,18 +45,18 @@ function redirectOf({ user_data: user, snips }: InitialData, here: Whereabouts):
   return snip === undefined ? null : { to: `/peek?snip=${snip.uuid}`, delayMs: 0 };
 }
 
-/** The onboarding page, told where to go afterwards: what somebody wanted before it is not forgotten over it. */
+/** Returns the onboarding page with the current page as `next`. */
 function onboardingFrom({ pathname, search }: Whereabouts): string {
-  // Where everybody goes who wants nothing in particular, and addresses with an answer for once in them.
+  // No `next` for the start page, the default page after login, and callback URLs that can be used only once.
   if (pathname === '/' || pathname === afterSignIn(null) || isConnectingPage(pathname)) return '/onboarding';
   const query = new URLSearchParams(search);
-  // Shown already, over the onboarding page.
+  // Already shown over the onboarding page.
   query.delete(POPUP_PARAMETER);
   const next = query.size === 0 ? pathname : `${pathname}?${query}`;
   return `/onboarding?next=${encodeURIComponent(next)}`;
 }
 
-/** The first step that is not done, or null when multistep onboarding is complete. */
+/** Returns the first open step, or null if multistep onboarding is complete. */
 export function firstIncompleteStep(
   onboarding: InitialData['user_data']['multistep_onboarding'],
 ): TourStep | null {
@@ -64,7 +64,10 @@ export function firstIncompleteStep(
   return TOUR_STEPS.find((step) => !onboarding.steps[step]) ?? null;
 }
 
-/** Not skipped; not clipped, or clipped with raw_users empty; somebody joined; show_after already past. */
+/**
+ * Returns whether a snip is pending: not skipped; not clipped, or clipped with raw_users empty; somebody joined; show_after
+ * already past.
+ */
 export function isPending(snip: InitialSnip, now: number): boolean {
   return (
     !snip.is_skipped &&
@@ -82,19 +85,19 @@ function pageOfStep(step: TourStep, suggestedUsername: string | null): string {
     case 'ai-match':
       return '/dashboard/home/intros';
     case 'book-session':
-      // Without anybody to suggest, the introductions are where somebody will be.
+      // Without a suggestion, the introductions are next.
       return suggestedUsername === null
         ? '/dashboard/home/intros'
         : `/dashboard/user?username=${encodeURIComponent(suggestedUsername)}`;
   }
 }
 
-/** Where Google or Zoom send people back to. */
+/** Returns whether a path is a callback of Google or Zoom. */
 function isConnectingPage(pathname: string): boolean {
   return pathname.includes('google') || pathname.includes('zoom');
 }
 
-/** Home, intros, user, peeks: pages a step of onboarding happens on. */
+/** Returns whether an onboarding step takes place on this page: home, intros, user, peeks. */
 function isOnboardingPage(pathname: string): boolean {
   return pathname.split('/').some((part) => ['home', 'intros', 'user', 'peeks'].includes(part));
 }

@@ -14,7 +14,7 @@ const dataOf = (location: boolean, done: readonly TourStep[] = []): InitialData 
   });
 };
 
-/** A page that is drawn once it is decided whether it is the one, as behind the gate of the initial data. */
+/** A page rendered after the redirect is decided, like behind the gate of the initial data. */
 function Page({ data }: { readonly data: InitialData | undefined }) {
   return useOnboardingRedirect(data) ? <p>The page</p> : <p>Loading</p>;
 }
@@ -50,7 +50,7 @@ it.each([
   ],
   ['onboarding after 600 ms, coming from Google', '/connect/google?code=1', dataOf(true), 600, '/onboarding'],
   ['onboarding after 600 ms, coming from Zoom', '/connect/zoom', dataOf(true), 600, '/onboarding'],
-])('leads to %s, and shows nothing of the page before', async (_what, path, data, delay, target) => {
+])('redirects to %s, and shows nothing of the page before', async (_what, path, data, delay, target) => {
   const page = open(path, data);
   await pass(delay - 1);
   expect([page.address(), screen.queryByText('Loading') !== null]).toEqual([path, true]);
@@ -59,13 +59,13 @@ it.each([
   expect(screen.getByText('The page')).toBeInTheDocument();
 });
 
-it('leads to onboarding at once from anywhere else, with the wish where to go', async () => {
+it('redirects to onboarding at once from anywhere else, with the page to return to', async () => {
   const page = open('/dashboard/user?username=cem', dataOf(true));
   await pass(0);
   expect(page.address()).toBe('/onboarding?next=%2Fdashboard%2Fuser%3Fusername%3Dcem');
 });
 
-it('leads nowhere when the page is left before the time is over', async () => {
+it('does not redirect when the page is left before the delay is over', async () => {
   const page = open('/dashboard/network', dataOf(false));
   await pass(99);
   page.unmount();
@@ -73,7 +73,7 @@ it('leads nowhere when the page is left before the time is over', async () => {
   expect(page.address()).toBe('/dashboard/network');
 });
 
-it('waits for the initial data, and is decided at once on a page of the step itself', async () => {
+it('waits for the initial data, and decides at once on a page of the step itself', async () => {
   const waiting = open('/dashboard/home/intros', undefined);
   await pass(5_000);
   expect(screen.getByText('Loading')).toBeInTheDocument();

@@ -5,19 +5,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withPopupOf } from '../modals/popups.ts';
 import { firstIncompleteStep, redirectAfterInitialData, type Redirect } from './redirects.ts';
 
-/** The occasion that was decided last: coming back from a call, which has no initial data around it, is no new one. */
+/** The last decided occasion: returning from a call, which has no initial data, is not a new one. */
 let decidedOccasion: string | null = null;
 
-/** After a logout the next sign-in is a new occasion. */
+/** Makes the next login a new occasion; call after a logout. */
 export function forgetOnboardingOccasion(): void {
   decidedOccasion = null;
 }
 
 /**
- * Applies the redirect rules once to each load of initial data that may change them: the first one of a sign-in, and the
- * one after a redirect flag changed (the expertise was saved). Initial data that are read again for another reason lead
- * nobody away from what they are doing. An open redirect flag leads to the onboarding page from every page.
- * @returns false while the first decision is still open.
+ * Applies the redirect rules once per load of initial data that may change them: the first one of a login, and the one after a
+ * redirect flag changed (the expertise was saved). Other refetches do not interrupt the member. An open redirect flag leads to
+ * the onboarding page from every page.
+ * @returns false while the first decision is pending.
  */
 export function useOnboardingRedirect(data: InitialData | undefined): boolean {
   const navigate = useNavigate();
@@ -66,19 +66,19 @@ function isFlagSet(data: InitialData | undefined): boolean {
   return flags !== undefined && (flags.redirect_location || flags.redirect_expertize);
 }
 
-/** What makes a load of initial data another occasion to redirect. */
+/** Returns a key that changes when the redirect rules have to be applied again. */
 function occasionOf({ user_data: { id, onboarding } }: InitialData): string {
   return `${id} ${onboarding.redirect_location} ${onboarding.redirect_expertize}`;
 }
 
-/** Somebody whose profile the step "book a session" can lead to; asked for only when that step is next. */
+/** Returns a member for the step "book a session"; fetched only when that step is next. */
 async function suggestedUsername(data: InitialData): Promise<string | null> {
   if (firstIncompleteStep(data.user_data.multistep_onboarding) !== 'book-session') return null;
   try {
     const { results } = await call(getSuggestions, { query: { count: 1 } });
     return results[0]?.username ?? null;
   } catch {
-    // The rule has its own answer for nobody to suggest.
+    // The redirect rules handle a missing suggestion.
     return null;
   }
 }

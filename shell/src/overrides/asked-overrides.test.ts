@@ -7,7 +7,7 @@ afterEach(() => {
   takeAskedOverrides();
 });
 
-it('takes what the address asks for off it, and leaves the rest as it is', () => {
+it('removes the requested overrides from the URL, and keeps the rest', () => {
   window.history.replaceState(
     { key: 'of the router' },
     '',
@@ -20,21 +20,24 @@ it('takes what the address asks for off it, and leaves the rest as it is', () =>
   expect(concernsOverrides()).toBe(true);
 });
 
-it('leaves an address that asks for nothing alone', () => {
+it('leaves a URL without overrides alone', () => {
   window.history.replaceState(null, '', '/mission?popup=feature-unlocked');
   takeAskedOverrides();
   expect(window.location.search).toBe('?popup=feature-unlocked');
   expect(concernsOverrides()).toBe(false);
 });
 
-it('knows a browser with overrides by its storage', () => {
+it('detects a browser with overrides by its storage', () => {
   storeOverrides(['mf-a@http://localhost:1']);
   expect([concernsOverrides(), readStoredOverrides()]).toEqual([true, ['mf-a@http://localhost:1']]);
   storeOverrides([]);
   expect([concernsOverrides(), localStorage.length]).toEqual([false, 0]);
 });
 
-it.each(['{', '7', '{"remote":1}', '[1, null]', '""'])('takes a storage that holds %s for none', (stored) => {
-  localStorage.setItem('overrides', stored);
-  expect(readStoredOverrides()).toEqual([]);
-});
+it.each(['{', '7', '{"remote":1}', '[1, null]', '""'])(
+  'treats a storage that holds %s as empty',
+  (stored) => {
+    localStorage.setItem('overrides', stored);
+    expect(readStoredOverrides()).toEqual([]);
+  },
+);

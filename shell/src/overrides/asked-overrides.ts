@@ -1,13 +1,13 @@
 import { hasStoredOverrides } from './override-storage.ts';
 
-/** `?override=mf-circles@http://localhost:4210`, as `pnpm dev:remote` prints it; more than once for more remotes. */
+/** `?override=mf-circles@http://localhost:4210`, as printed by `pnpm dev:remote`; can be repeated for more remotes. */
 const PARAMETER = 'override';
 
 let asked: readonly string[] = [];
 
 /**
- * Takes what the address asks for off it, so that nobody keeps or sends it by accident. Call before the router reads the
- * address. Asking loads nothing: a person who may is asked first. No library: every page does this.
+ * Removes the requested overrides from the URL, so that nobody keeps or shares them by accident. Call before the router reads the
+ * URL. Nothing is loaded before the person has agreed. Uses no library, because every page runs it.
  */
 export function takeAskedOverrides(): void {
   const url = new URL(window.location.href);
@@ -17,12 +17,12 @@ export function takeAskedOverrides(): void {
   window.history.replaceState(window.history.state, '', url);
 }
 
-/** What the address asked for, as it stood there. */
+/** Returns the requested overrides as written in the URL. */
 export function askedOverrides(): readonly string[] {
   return asked;
 }
 
-/** Whether this page has anything to do with overrides; almost none has. */
+/** Returns whether this page has requested or stored overrides; almost none has. */
 export function concernsOverrides(): boolean {
   return asked.length > 0 || hasStoredOverrides();
 }

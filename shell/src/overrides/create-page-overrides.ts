@@ -8,10 +8,10 @@ import { parseOverrides } from './override.ts';
 import { createOverrides } from './overrides.ts';
 import type { Overrides } from './overrides.ts';
 
-/** As long as the shell waits for any remote, milliseconds. */
+/** The shell's time-out for loading a remote, milliseconds. */
 const PATIENCE_MS = 8_000;
 
-/** The overrides of this page, over this browser's storage and the server. */
+/** Creates the overrides of this page from this browser's storage and the server. */
 export function createPageOverrides(): Overrides {
   return createOverrides({
     stored: parseOverrides(readStoredOverrides()),

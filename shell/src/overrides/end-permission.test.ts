@@ -2,7 +2,7 @@ import { OVERRIDES_MARK } from '@acquaint/contracts';
 import { createSession } from '../auth/session.ts';
 import { endPermissionWithSignIn } from './end-permission.ts';
 
-/** A page of this browser; `given` counts how often it gave the permission back. */
+/** Opens a page; `given` counts how often it gave up the permission. */
 function open() {
   const session = createSession();
   const page = { session, given: 0 };
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => setMark(0));
 
 it.each(['asked', 'expired', 'not-loaded', 'other-tab'] as const)(
-  'the permission to load from one’s own computer is given back with the sign-in: %s',
+  'the permission to load from the own computer ends with the login: %s',
   (reason) => {
     createSession().logIn({ access: 'a', refresh: 'r' });
     const page = open();
@@ -33,11 +33,11 @@ it.each(['asked', 'expired', 'not-loaded', 'other-tab'] as const)(
   },
 );
 
-it('is given back by a page that finds nobody signed in: the storage was cleared, or the network was away', () => {
+it('is given up by a page without a login: the storage was cleared, or the network was lost', () => {
   expect(open().given).toBe(1);
 });
 
-it('stays while somebody signs in, and costs nobody a call who has none', () => {
+it('stays during a login, and causes no call without a permission', () => {
   createSession().logIn({ access: 'a', refresh: 'r' });
   const page = open();
   page.session.logIn({ access: 'b', refresh: 's' });

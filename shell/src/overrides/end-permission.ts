@@ -2,10 +2,10 @@ import { API_BASE, forgetOverrides, OVERRIDES_MARK } from '@acquaint/contracts';
 import type { Session } from '../auth/session.ts';
 
 /**
- * The permission to load from one's own computer ends with the sign-in, in whichever tab that ends, and also when nobody told
- * the server: a page that starts with nobody signed in gives back what it finds. Every page does this, most have nothing to
- * give back, so it needs no library.
- * @param giveBack asks the server, which alone can end the permission; by then the page may be going.
+ * Ends the permission to load from the developer's own computer with the login, in whichever tab that ends. A page that starts
+ * without a login also gives up a permission it finds, in case the server was not told. Every page runs this, so it uses no
+ * library.
+ * @param giveBack asks the server, which alone can end the permission; the page may be closing by then.
  */
 export function endPermissionWithSignIn(
   session: Pick<Session, 'isLoggedIn' | 'subscribe'>,

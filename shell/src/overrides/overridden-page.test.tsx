@@ -26,7 +26,7 @@ const route = {
 } as const;
 const published = sampleRemote({ routes: [route] });
 
-/** A page that says which release it is of, and keeps what is typed into it. */
+/** Returns a remote whose page shows its release and has an input. */
 const pageOf = ({ version }: RegistryRemote): Remote =>
   defineRemote({
     name: 'mf-circles',
@@ -44,7 +44,7 @@ const pageOf = ({ version }: RegistryRemote): Remote =>
     },
   });
 
-/** The shell around the circles page, with an override of it, and the end of its source. */
+/** Renders the circles page with an override, whose source is controlled by the test. */
 async function openPage({ stored = [CIRCLES], asked = [] as (typeof CIRCLES)[] } = {}) {
   const did: string[] = [];
   const loaded: string[] = [];
@@ -110,7 +110,7 @@ async function openPage({ stored = [CIRCLES], asked = [] as (typeof CIRCLES)[] }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const badge = () => screen.queryByRole('complementary', { name: 'Overrides' });
 
-it('shows what is published while nobody knows whether the person may, and to those who may not', async () => {
+it('shows the published version while the permission is unknown, and to people without it', async () => {
   const page = await openPage({ asked: [{ ...CIRCLES, address: 'http://localhost:9' }] });
   expect(await heading('Circles of 0.1.0-abc')).toBeVisible();
   await page.refuse();
@@ -120,11 +120,11 @@ it('shows what is published while nobody knows whether the person may, and to th
   expect(page.loaded).toEqual(['0.1.0-abc']);
 });
 
-it('shows the remote from source, and each change of it, in a page that goes on', async () => {
+it('shows the remote from source, and each change of it, without reloading the page', async () => {
   const page = await openPage();
   await heading('Circles of 0.1.0-abc');
   await page.allow();
-  // Published code does not stand in for the source.
+  // The published code is not used instead of the source.
   expect(screen.queryByRole('heading', { name: /Circles of/ })).toBeNull();
   await page.built('source-1');
   expect(await heading('Circles of source-1')).toBeVisible();
@@ -136,7 +136,7 @@ it('shows the remote from source, and each change of it, in a page that goes on'
   expect([...new Set(page.loaded)]).toEqual(['0.1.0-abc', 'source-1', 'source-2']);
 });
 
-it('keeps the last good code when the source does not compile or goes away, and says so', async () => {
+it('keeps the last good code when the source does not compile or is gone, and says so', async () => {
   const page = await openPage();
   await page.allow();
   await page.built('source-1');
@@ -150,7 +150,7 @@ it('keeps the last good code when the source does not compile or goes away, and 
   expect(badge()).toHaveTextContent('not reachable; showing source-2');
 });
 
-it('fails loudly when nothing answers: a card names the override, and the focus is on it', async () => {
+it('shows a card that names the override when nothing answers, and focuses it', async () => {
   const page = await openPage();
   await page.allow();
   await page.lost('unreachable');
@@ -161,28 +161,31 @@ it('fails loudly when nothing answers: a card names the override, and the focus 
   expect(page.did).toContain(`retry ${ADDRESS}`);
   await page.built('source-1');
   expect(await heading('Circles of source-1')).toBeVisible();
-  // The server hears nothing of what fails on somebody's own computer.
+  // Failures on a developer's computer are not reported to the server.
   expect(page.reports).toEqual([]);
 });
 
 it.each([
   ['throws while it is drawn', 'source-broken', 'Error: boom'],
   ['does not arrive', 'source-lost', 'gone'],
-])('shows what is wrong with a build that %s, and the next build by itself', async (_, version, message) => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const page = await openPage();
-  await page.allow();
-  await page.built('source-1');
-  await heading('Circles of source-1');
-  await page.built(version);
-  expect(await heading('mf-circles is overridden and isn’t running')).toBeVisible();
-  expect(screen.getByText(new RegExp(message))).toBeVisible();
-  await page.built('source-4');
-  expect(await heading('Circles of source-4')).toBeVisible();
-  expect(page.reports).toEqual([]);
-});
+])(
+  'shows what is wrong with a build that %s, and the next build automatically',
+  async (_, version, message) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const page = await openPage();
+    await page.allow();
+    await page.built('source-1');
+    await heading('Circles of source-1');
+    await page.built(version);
+    expect(await heading('mf-circles is overridden and isn’t running')).toBeVisible();
+    expect(screen.getByText(new RegExp(message))).toBeVisible();
+    await page.built('source-4');
+    expect(await heading('Circles of source-4')).toBeVisible();
+    expect(page.reports).toEqual([]);
+  },
+);
 
-it('is reset by one click', async () => {
+it('can be reset with one click', async () => {
   const page = await openPage();
   await page.allow();
   await page.built('source-1');
@@ -190,7 +193,7 @@ it('is reset by one click', async () => {
   await waitFor(() => expect(page.did.slice(-2)).toEqual(['store ', 'reload']));
 });
 
-describe('a link that asks for an override', () => {
+describe('a link that requests an override', () => {
   it('loads nothing before the person has agreed', async () => {
     const page = await openPage({ stored: [], asked: [CIRCLES] });
     await page.allow();
@@ -201,7 +204,7 @@ describe('a link that asks for an override', () => {
     await waitFor(() => expect(page.did).toEqual([`store mf-circles@${ADDRESS}`, 'reload']));
   });
 
-  it('is gone when the person ignores it', async () => {
+  it('is discarded when the person ignores it', async () => {
     const page = await openPage({ stored: [], asked: [CIRCLES] });
     await page.allow();
     await page.user.click(await screen.findByRole('button', { name: 'Ignore the link' }));

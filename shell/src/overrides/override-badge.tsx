@@ -5,7 +5,7 @@ import { OverrideState } from './override-state.tsx';
 import type { Overrides } from './overrides.ts';
 import styles from './overrides.module.css';
 
-/** On every page while any override holds: what is not as published, how it is, and one click that ends it. */
+/** Shown on every page while overrides are active: which remotes are overridden, their state, and a button to end each. */
 export function OverrideBadge({ overrides }: { readonly overrides: Overrides }) {
   const { permission, overrides: all } = useSyncExternalStore(overrides.subscribe, overrides.getState);
   if (permission !== 'allowed' || all.length === 0) return null;

@@ -13,7 +13,7 @@ interface OverrideFailureCardProps {
   readonly onRetry: () => void;
 }
 
-/** In place of a page whose remote is overridden and cannot be shown: names the override, and never falls back by itself. */
+/** Shown in place of a page whose overridden remote cannot be shown: names the override, and never falls back automatically. */
 export function OverrideFailureCard({ override, failure, onRetry }: OverrideFailureCardProps) {
   const { overrides } = useRemotes();
   const heading = useRef<HTMLHeadingElement>(null);

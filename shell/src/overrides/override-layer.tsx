@@ -10,7 +10,7 @@ import { OverrideQuestion } from './override-question.tsx';
 import type { Overrides } from './overrides.ts';
 import { pageOverrides } from './page-overrides.ts';
 
-/** Over every page that overrides concern: finds out whether the person may, asks, and shows what is overridden. */
+/** Handles overrides over every page: checks the permission, asks, and shows what is overridden. */
 export function OverrideLayer() {
   const overrides = pageOverrides();
   if (!overrides) return null;

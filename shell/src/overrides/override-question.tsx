@@ -7,7 +7,10 @@ import type { Override } from './override.ts';
 import type { Overrides } from './overrides.ts';
 import styles from './overrides.module.css';
 
-/** Before an override of the address is taken: whoever made the link may be somebody else. Shown to those who may, one by one. */
+/**
+ * Asks for confirmation before an override from the URL is used, because somebody else may have made the link. Shown only with
+ * permission, one by one.
+ */
 export function OverrideQuestion({ overrides }: { readonly overrides: Overrides }) {
   const { permission, asked } = useSyncExternalStore(overrides.subscribe, overrides.getState);
   const [first] = asked;

@@ -4,7 +4,7 @@ import { connectSource, readMessage } from './override-source.ts';
 it.each([
   { kind: 'built', remote: sampleRemote() },
   { kind: 'failed', detail: 'Unexpected token' },
-])('reads what a source says: %j', (message) => {
+])('reads a message of a source: %j', (message) => {
   expect(readMessage(JSON.stringify(message))).toEqual(message);
 });
 
@@ -17,11 +17,11 @@ it.each([
   '{"kind":"built","remote":{}}',
   '{"kind":"failed"}',
   '<!doctype',
-])('reads nothing of another program that answers there: %s', (text) => {
+])('ignores answers of other programs: %s', (text) => {
   expect(readMessage(text)).toBeNull();
 });
 
-/** jsdom has no event streams. */
+/** jsdom has no EventSource. */
 class FakeStream {
   static readonly opened: FakeStream[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -55,7 +55,7 @@ describe('a source of an override', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is listened to, and again when it was lost, until it is closed', () => {
+  it('is listened to, and reconnected after a loss, until it is closed', () => {
     const { heard, source } = connect();
     expect(open().map(({ url }) => url)).toEqual([`${address}/events`]);
     open()[0]?.onmessage?.({ data: '{"kind":"failed","detail":"x"}' });
@@ -72,7 +72,7 @@ describe('a source of an override', () => {
     expect(open()).toEqual([]);
   });
 
-  it('says that the page’s policy refuses it, and not that nothing answers', () => {
+  it('reports that the page’s policy blocks it, instead of "unreachable"', () => {
     const { heard, source } = connect();
     document.dispatchEvent(
       Object.assign(new Event('securitypolicyviolation'), {

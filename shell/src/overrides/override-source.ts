@@ -1,22 +1,22 @@
 import type { OverrideMessage } from '@acquaint/contracts';
 import { isRemote } from '../remotes/is-registry.ts';
 
-/** What a source from which a remote comes has to say. */
+/** Callbacks for messages of a source. */
 export interface SourceListener {
   readonly onMessage: (message: OverrideMessage) => void;
-  /** Nothing answers there, or the page's policy does not let it ask; tried again without end. */
+  /** Nothing answers, or the page's content security policy blocks the connection; retried without limit. */
   readonly onLost: (reason: 'unreachable' | 'blocked') => void;
 }
 
 export interface OverrideSource {
-  /** Asks now, instead of when its time comes. */
+  /** Reconnects now. */
   readonly retry: () => void;
   readonly close: () => void;
 }
 
 export type ConnectSource = (address: string, listener: SourceListener) => OverrideSource;
 
-/** Between two tries, milliseconds. */
+/** Milliseconds between attempts. */
 const RETRY_MS = 3_000;
 
 /** Listens to the event stream of `pnpm dev:remote` at an address of this computer. */
@@ -46,7 +46,7 @@ export const connectSource: ConnectSource = (address, { onMessage, onLost }) => 
     };
     stream.onerror = () => {
       if (!isBlocked) onLost('unreachable');
-      // Browsers go on by themselves only after some kinds of failure.
+      // Browsers reconnect by themselves only after some kinds of failure.
       close();
       timer = setTimeout(open, RETRY_MS);
     };
@@ -61,7 +61,7 @@ export const connectSource: ConnectSource = (address, { onMessage, onLost }) => 
   };
 };
 
-/** By hand, as the registry is read; null for what is no message. */
+/** Parses a message without a library, like the registry; null if it is invalid. */
 export function readMessage(text: string): OverrideMessage | null {
   try {
     const message = JSON.parse(text) as Partial<Record<'kind' | 'detail' | 'remote', unknown>> | null;

@@ -2,7 +2,7 @@ import { t } from '../words.ts';
 import type { OverrideStatus } from './override.ts';
 import styles from './overrides.module.css';
 
-/** How an override stands, in words. */
+/** Describes the state of an override. */
 export function OverrideState({
   override: { state, release, mistake },
 }: {

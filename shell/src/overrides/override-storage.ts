@@ -7,7 +7,7 @@ export function hasStoredOverrides(): boolean {
   return localStorage.getItem(KEY) !== null;
 }
 
-/** The stored ones as `mf-x@http://…`; none when what is stored is no list of texts. */
+/** Returns the stored overrides as `mf-x@http://…`; empty if the stored value is invalid. */
 export function readStoredOverrides(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

@@ -9,7 +9,7 @@ import type { Overrides } from './overrides.ts';
 const CIRCLES = { remote: 'mf-circles', address: 'http://localhost:4210' };
 const PEEKS = { remote: 'mf-peeks', address: 'http://localhost:4211' };
 
-/** Overrides over a browser and sources that only note what happens. */
+/** Creates overrides with a browser and sources that only record what happens. */
 function page({ stored = [CIRCLES], asked = [] as (typeof CIRCLES)[] } = {}) {
   const did: unknown[] = [];
   const sources = new Map<string, SourceListener>();
@@ -75,7 +75,7 @@ describe('the address of an override', () => {
   it.each([
     ['mf-circles@http://localhost:4210', CIRCLES],
     ['mf-circles@http://127.0.0.1:4210', { ...CIRCLES, address: 'http://127.0.0.1:4210' }],
-    // A Content-Security-Policy cannot name it otherwise.
+    // A Content-Security-Policy can only name it like this.
     ['mf-circles@http://[::1]:4210', CIRCLES],
   ])('is on this computer: %s', (text, expected) => {
     expect(parseOverride(text)).toEqual(expected);
@@ -106,7 +106,7 @@ describe('the address of an override', () => {
 });
 
 describe('an override', () => {
-  it('waits, and asks its source nothing, until the person is known to be allowed', () => {
+  it('waits without connecting to its source until the permission is known', () => {
     const { overrides, did } = page();
     expect(overrides.of('mf-circles')).toBeUndefined();
     overrides.setPermission('unknown', false);
@@ -117,7 +117,7 @@ describe('an override', () => {
     expect(overrides.of('mf-peeks')).toBeUndefined();
   });
 
-  it('is nothing for a member: no source is asked, no link is remembered', () => {
+  it('is ignored for a member: no source is connected, no link is stored', () => {
     const { overrides, did } = page({ asked: [PEEKS] });
     overrides.setPermission('refused', false);
     expect(did).toEqual([]);
@@ -125,7 +125,7 @@ describe('an override', () => {
     expect(overrides.getState().asked).toEqual([]);
   });
 
-  it('is left when the permission ends', () => {
+  it('ends when the permission ends', () => {
     const { overrides, did, says } = page();
     asStaff(overrides);
     says(build());
@@ -134,7 +134,7 @@ describe('an override', () => {
     expect(overrides.of('mf-circles')).toBeUndefined();
   });
 
-  it('takes each build, and keeps the last good one when the source does not compile or is lost', () => {
+  it('uses each build, and keeps the last good one when the source does not compile or is lost', () => {
     const { overrides, says, lost } = page();
     inDevelopment(overrides);
     says(build('source-1'));
@@ -158,14 +158,14 @@ describe('an override', () => {
     ['code from another place', { ...build().remote, entry: 'https://evil.example/remoteEntry.js' }],
     ['code from another port', { ...build().remote, entry: 'http://localhost:42100/remoteEntry.js' }],
     ['the platform’s own files', { ...build().remote, entry: '/mf/mf-circles/1/remoteEntry.js' }],
-  ])('takes nothing for %s', (_, remote) => {
+  ])('accepts nothing for %s', (_, remote) => {
     const { overrides, says } = page();
     inDevelopment(overrides);
     says({ kind: 'built', remote });
     expect(overrides.of('mf-circles')).toMatchObject({ release: null });
   });
 
-  it('is known by its address in an error’s stack', () => {
+  it('is recognized by its address in an error’s stack', () => {
     const { overrides } = page();
     expect(overrides.ownerOf(`    at press (${CIRCLES.address}/m3k2j-4/assets/540.js:1:20)`)).toBe(
       'mf-circles',
@@ -173,7 +173,7 @@ describe('an override', () => {
     expect(overrides.ownerOf('    at press (http://localhost:42100/assets/540.js:1:20)')).toBeUndefined();
   });
 
-  it('keeps whoever needs the remote waiting for the first build, and says when there is none', async () => {
+  it('makes its remote wait for the first build, and says when there is none', async () => {
     const { overrides, says, lost } = page();
     asStaff(overrides);
     await expect(overrides.whenReady('mf-peeks')).resolves.toBeUndefined();
@@ -187,8 +187,8 @@ describe('an override', () => {
   });
 });
 
-describe('taking an override', () => {
-  it('has the server let the page load from there, stores it, and loads the page anew', async () => {
+describe('accepting an override', () => {
+  it('asks the server to allow the source, stores the override, and reloads the page', async () => {
     const { overrides, did } = page({ asked: [PEEKS] });
     asStaff(overrides);
     did.length = 0;
@@ -215,7 +215,7 @@ describe('taking an override', () => {
     expect(did.slice(1)).toEqual([['store', ['mf-circles@http://localhost:9']], ['reload']]);
   });
 
-  it('is not asked for again when it holds already, nor when the person ignored it', () => {
+  it('is not asked for again when it is already active, nor when the person ignored it', () => {
     const { overrides } = page({ asked: [CIRCLES, PEEKS] });
     expect(overrides.getState().asked).toEqual([PEEKS]);
     overrides.ignore(PEEKS);
@@ -223,7 +223,7 @@ describe('taking an override', () => {
   });
 });
 
-describe('an end of overrides', () => {
+describe('the end of overrides', () => {
   it.each([
     ['all at once', undefined, [['forget'], ['store', []], ['reload']]],
     [
@@ -239,7 +239,7 @@ describe('an end of overrides', () => {
     expect(did).toEqual(expected);
   });
 
-  it('comes with signing out, save in development', () => {
+  it('comes with logging out, except in development', () => {
     const staff = page();
     asStaff(staff.overrides);
     staff.overrides.leave();
@@ -248,11 +248,11 @@ describe('an end of overrides', () => {
     const developer = page();
     inDevelopment(developer.overrides);
     developer.overrides.leave();
-    // Signing out has cleared the storage.
+    // Logging out has cleared the storage.
     expect(developer.did.at(-1)).toEqual(['store', ['mf-circles@http://localhost:4210']]);
   });
 
-  it('of the permission of the page is mended by asking for it again', async () => {
+  it('of the page’s permission is fixed by requesting it again', async () => {
     const { overrides, did, lost } = page();
     asStaff(overrides);
     lost('blocked');

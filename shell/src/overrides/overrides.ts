@@ -11,44 +11,47 @@ export interface OverridesParts {
   readonly asked: readonly Override[];
   readonly connect: ConnectSource;
   readonly store: (overrides: readonly string[]) => void;
-  /** Has the page's policies name these addresses from the next load on. */
+  /** Asks the server to allow these addresses in the page's content security policy from the next load on. */
   readonly allow: (addresses: readonly string[]) => Promise<unknown>;
   readonly forget: () => Promise<unknown>;
   readonly reload: () => void;
-  /** A remote waits so long for its source, milliseconds. */
+  /** Milliseconds a remote waits for its source. */
   readonly patienceMs: number;
 }
 
-/** The overrides of this page. Which there are changes only with a reload; how they stand changes all the time. */
+/** The overrides of this page. The set changes only with a reload, the state of each at any time. */
 export interface Overrides {
   readonly getState: () => OverridesState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Tells whether the person may, as far as it is known. `isDevelopment`: the page's policies allow this computer anyway. */
+  /** Sets the permission as far as it is known. `isDevelopment`: the policies allow this computer anyway. */
   readonly setPermission: (permission: Permission, isDevelopment: boolean) => void;
-  /** The registry with overridden remotes in place of published ones. */
+  /** Returns a registry store in which overridden remotes replace published ones. */
   readonly over: (store: RegistryStore) => RegistryStore;
-  /** Of a remote, when the person may; undefined otherwise. */
+  /** Returns the override of a remote if the person has the permission; undefined otherwise. */
   readonly of: (remote: RemoteName) => OverrideStatus | undefined;
-  /** Whose code it is that a text, such as an error's stack, names the address of; undefined when it is no override's. */
+  /** Returns the remote whose override address appears in a text, such as an error's stack; undefined if none does. */
   readonly ownerOf: (text: string) => RemoteName | undefined;
   /**
    * Resolves when a remote's source has a build, and at once for a remote without an override.
-   * @throws Error with a sentence when there is none in time.
+   * @throws Error with a message for the user if there is none in time.
    */
   readonly whenReady: (remote: RemoteName) => Promise<void>;
-  /** Asks the source again; where the page's policies refuse it, has them changed and loads the page anew. */
+  /** Reconnects to the source; if the page's policy blocks it, requests the permission and reloads the page. */
   readonly retry: (remote: RemoteName) => Promise<void>;
-  /** Keeps an override and loads the page anew. @throws ApiFailure when the person may not. */
+  /** Stores an override and reloads the page. @throws ApiFailure without the permission. */
   readonly set: (override: Override) => Promise<void>;
-  /** The person does not want what the address asked for. */
+  /** Discards a requested override. */
   readonly ignore: (override: Override) => void;
-  /** Ends one override, or all of them, and loads the page anew. */
+  /** Ends one override, or all of them, and reloads the page. */
   readonly reset: (remote?: RemoteName) => Promise<void>;
-  /** The person has left: on a developer's own platform everything stays, else nothing does; the page's policy is ended elsewhere. */
+  /**
+   * Call after a logout: on a developer's own platform the overrides stay, otherwise they are removed; the permission ends
+   * elsewhere.
+   */
   readonly leave: () => void;
 }
 
-/** @param parts what the browser does for it, replaced in tests. */
+/** Creates the overrides of a page. @param parts access to the browser, replaced in tests. */
 export function createOverrides(parts: OverridesParts): Overrides {
   const { connect, store, allow, forget, reload, patienceMs } = parts;
   let isDevelopment = false;
@@ -77,7 +80,7 @@ export function createOverrides(parts: OverridesParts): Overrides {
   function hear({ remote, address }: Override, message: OverrideMessage): void {
     if (message.kind === 'failed') return changeOne(remote, { mistake: message.detail });
     const release = message.remote;
-    // Whatever answers there, it speaks for this remote and for its own address alone.
+    // A source may only serve this remote from its own address.
     if (release.name === remote && release.entry.startsWith(`${address}/`))
       return changeOne(remote, { state: 'ready', release, mistake: null });
     return changeOne(remote, { mistake: `${address} serves ${release.name}, not ${remote}` });

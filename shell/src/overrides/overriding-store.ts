@@ -2,7 +2,7 @@ import type { Registry, RegistryRemote } from '@acquaint/contracts';
 import type { RegistryState, RegistryStore } from '../remotes/registry-store.ts';
 import type { OverridesState } from './override.ts';
 
-/** The registry with overridden remotes in place of published ones: their code, and their routes, modals and slots. */
+/** Returns a registry store in which overridden remotes replace published ones: their code, routes, modals and slots. */
 export function overridingStore(
   store: RegistryStore,
   overrides: {
@@ -35,13 +35,13 @@ export function overridingStore(
     },
     newest: (name) => releaseOf(name) ?? store.newest(name),
     pin(remote) {
-      // The next build takes the place of this one, and a reset the place of all.
+      // An override is not pinned, because the next build replaces it.
       if (remote.entry !== releaseOf(remote.name)?.entry) store.pin(remote);
     },
   };
 }
 
-/** What has no build yet stays as it is published: its pages then say what is missing, at their addresses. */
+/** Replaces remotes that have a build. Others stay as published; their pages then say what is missing. */
 function overriddenRegistry(
   registry: Registry,
   { permission, overrides }: Pick<OverridesState, 'permission' | 'overrides'>,
@@ -55,6 +55,6 @@ function overriddenRegistry(
     releases.delete(remote.name);
     return release;
   });
-  // A remote that was never published is there too.
+  // Includes a remote that was never published.
   return { ...registry, remotes: [...replaced, ...releases.values()] };
 }

@@ -4,14 +4,13 @@ import type { Overrides } from './overrides.ts';
 
 let ofThisPage: Overrides | null = null;
 
-/** The overrides of this page; null on a page that has nothing to do with any. Known once the platform is loaded. */
+/** Returns the overrides of this page; null on a page without any. Set once the platform is loaded. */
 export function pageOverrides(): Overrides | null {
   return ofThisPage;
 }
 
 /**
- * Loads a part of the platform with the library's words, and before it what overrides need, on the few pages that have some:
- * nobody else pays for them.
+ * Loads a part of the platform with the library's translations and, only on pages with overrides, the code for overrides first.
  */
 export async function afterOverrides<T>(load: () => Promise<T>): Promise<T> {
   if (concernsOverrides()) {

@@ -5,13 +5,13 @@ import type { OverrideStatus } from './override.ts';
 
 const never = () => () => undefined;
 
-/** The override of a remote that holds now. */
+/** Returns the active override of a remote. */
 export function useOverride(remote: RemoteName): OverrideStatus | undefined {
   const { overrides } = useRemotes();
   return useSyncExternalStore(overrides?.subscribe ?? never, () => overrides?.of(remote));
 }
 
-/** Another text whenever a build of an overridden remote arrived: a key for what shows parts of any remote. */
+/** Returns a key that changes with each build of an overridden remote. */
 export function useOverrideBuilds(): string {
   const { overrides } = useRemotes();
   return useSyncExternalStore(overrides?.subscribe ?? never, () =>

@@ -2,7 +2,7 @@ import { t } from '../words.ts';
 
 import styles from './progress.module.css';
 
-/** Covers the screen while there is nothing else to show; appears after a moment, so that quick loads do not blink. */
+/** Covers the screen while nothing else can be shown. Appears after a short delay, so that quick loads do not flicker. */
 export function FullScreenLoader({ label = t('Loading…') }: { readonly label?: string }) {
   return (
     <div className={styles['screen']} role="status">

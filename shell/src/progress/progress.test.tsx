@@ -27,7 +27,7 @@ beforeAll(allowNavigation);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('runs while a page is on its way and goes when it is there', async () => {
+it('runs while a page is loading and disappears afterwards', async () => {
   const page = Promise.withResolvers<string>();
   const router = showPages(page.promise);
   expect(bar()).toBeNull();
@@ -46,7 +46,7 @@ it.each([
   ['another query that a link leads to', '/?tab=peeks', {}, true],
   ['a query that takes the place of the last one, as a filter does', '/?tab=peeks', { replace: true }, false],
   ['a popup over the same page', '/?popup=feature-unlocked', {}, false],
-])('at a navigation that takes no time is seen or not: %s', async (_what, to, options, isSeen) => {
+])('at an instant navigation is visible or not: %s', async (_what, to, options, isSeen) => {
   const router = showPages();
   await act(() => router.navigate(to, options));
   expect(bar() !== null).toBe(isSeen);

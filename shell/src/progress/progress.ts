@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let running = 0;
 const listeners = new Set<() => void>();
 
-/** The bar runs until the returned function is called; whoever began last keeps it running. */
+/** Starts the progress bar; it runs until all functions returned by calls have been called. */
 export function beginProgress(): () => void {
   change(1);
   let ended = false;
@@ -14,7 +14,7 @@ export function beginProgress(): () => void {
   };
 }
 
-/** Whether anything is on its way: a navigation, a remote. */
+/** Returns whether a navigation or a remote is loading. */
 export function useProgress(): boolean {
   return useSyncExternalStore(subscribe, () => running > 0);
 }

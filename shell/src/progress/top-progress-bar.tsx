@@ -5,12 +5,12 @@ import { t } from '../words.ts';
 import { beginProgress, useProgress } from './progress.ts';
 import styles from './progress.module.css';
 
-/** How long the full bar stays before it goes, milliseconds. */
+/** Milliseconds the full bar stays before it disappears. */
 const FINISH_MS = 300;
 
 /**
- * The thin bar at the top (R-PAGE-4): runs while the router navigates or a remote loads. At a navigation that takes no time
- * it runs through at once.
+ * The thin bar at the top (R-PAGE-4): runs while the router navigates or a remote loads. On an instant navigation it runs through
+ * at once.
  */
 export function TopProgressBar() {
   useNavigationProgress();

@@ -1,5 +1,5 @@
-// The service worker: it shows news that is pushed while nobody looks at the site, and does nothing else. No page is cached
-// here, no request goes through it. The build writes it as `/push-worker.js`, without types and with nothing imported.
+// The service worker: it shows push notifications while nobody looks at the site, and does nothing else. It caches no page and
+// handles no request. The build writes it as `/push-worker.js`, without types and imports.
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -31,7 +31,7 @@ interface WorkerScope {
   const show = async (data: unknown): Promise<void> => {
     const news = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
     const pages = await scope.clients.matchAll({ type: 'window' });
-    // Whoever looks at the site sees it there.
+    // A person who is looking at the site sees the notification there.
     if (pages.some((page) => page.focused)) return;
     await scope.registration.showNotification(word(news['title']) || 'News for you', {
       body: word(news['text']),
@@ -57,7 +57,7 @@ interface WorkerScope {
     try {
       data = event.data?.json();
     } catch {
-      // Not ours; the browser wants something to be shown all the same.
+      // Invalid data; browsers require a notification to be shown anyway.
     }
     event.waitUntil(show(data));
   });

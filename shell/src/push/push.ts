@@ -1,9 +1,9 @@
 import type { PushAbility, PushSubscriptionKeys } from '@acquaint/remote-kit';
 
-/** Where the build puts the worker; its scope is the whole site. */
+/** Path at which the build puts the worker; its scope is the whole site. */
 const WORKER = '/push-worker.js';
 
-/** News from the server while no page is open, in this browser. */
+/** Push notifications in this browser, received while no page is open. */
 export const push: PushAbility = {
   async state() {
     if (!isSupported()) return 'unsupported';
@@ -15,7 +15,7 @@ export const push: PushAbility = {
     if (!isSupported() || (await Notification.requestPermission()) !== 'granted') return null;
     await navigator.serviceWorker.register(WORKER);
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One for another key of the server would stop the new one.
+    // A subscription with another server key would prevent the new one.
     await (await pushManager.getSubscription())?.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey });
     return keysOf(made);

@@ -5,7 +5,7 @@ import { liveStatus } from './live-status.ts';
 import { isOffline, watchOffline } from './offline.ts';
 import { OfflineNote } from './offline-note.tsx';
 
-/** One calm line while the network or the live updates are away; they come back by themselves, and with them what was missed. */
+/** One line shown while the network or the live updates are lost; they recover automatically and load what was missed. */
 export function LiveNote() {
   const isAway = useSyncExternalStore(liveStatus.subscribe, liveStatus.isAway);
   const isOff = useSyncExternalStore(watchOffline, isOffline);

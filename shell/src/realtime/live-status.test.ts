@@ -10,7 +10,7 @@ function setUp() {
   return { live, told };
 }
 
-it('tells of a loss that lasts, once, and of its end', () => {
+it('reports a long loss once, and its end', () => {
   const { live, told } = setUp();
   live.start();
   live.open();
@@ -24,7 +24,7 @@ it('tells of a loss that lasts, once, and of its end', () => {
   expect(told).toEqual([true, false]);
 });
 
-it('tells nobody of a short loss', () => {
+it('does not report a short loss', () => {
   const { live, told } = setUp();
   live.start();
   live.open();
@@ -35,7 +35,7 @@ it('tells nobody of a short loss', () => {
   expect(told).toEqual([]);
 });
 
-it('tells of a socket that never came; not of one nobody waits for', () => {
+it('reports a socket that never connected, but not while nobody is logged in', () => {
   const { live, told } = setUp();
   jest.advanceTimersByTime(60_000);
   live.start();

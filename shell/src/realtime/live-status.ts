@@ -1,21 +1,21 @@
-/** Whether the platform's live updates have been away for so long that a person should know. */
+/** Whether the platform's live updates have been lost for long enough to tell the person. */
 export interface LiveStatus {
-  /** Somebody is logged in: from now on the socket is waited for. */
+  /** Call after a login: from now on the socket is expected. */
   readonly start: () => void;
-  /** The socket is lost and is waited for. */
+  /** Call when the socket is lost. */
   readonly wait: () => void;
   readonly open: () => void;
-  /** Nobody is logged in: nothing is missed. */
+  /** Call after a logout: nothing is missed. */
   readonly stop: () => void;
   readonly isAway: () => boolean;
-  /** Calls back when that changes. Returns how to stop. */
+  /** Calls the listener when that changes. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Most losses are over by then, milliseconds. */
+/** Milliseconds; most losses are shorter. */
 const PATIENCE_MS = 3_000;
 
-/** Makes the status; the page's one is `liveStatus`. */
+/** Creates the status; the page uses `liveStatus`. */
 export function createLiveStatus(): LiveStatus {
   const listeners = new Set<() => void>();
   let away = false;

@@ -3,7 +3,7 @@ import { t } from '../words.ts';
 import styles from './live-note.module.css';
 import { isOffline, watchOffline } from './offline.ts';
 
-/** One calm line while there is no network. Plain HTML, for every page. */
+/** One line shown while there is no network. Plain HTML, for every page. */
 export function OfflineNote() {
   const isOff = useSyncExternalStore(watchOffline, isOffline);
   return (

@@ -1,9 +1,9 @@
-/** Whether the browser says that it has no network. It may be wrong about having one, not about having none. */
+/** Returns whether the browser reports no network. It may wrongly report one, but never wrongly report none. */
 export function isOffline(): boolean {
   return !navigator.onLine;
 }
 
-/** Calls back when that may have changed. Returns how to stop. */
+/** Calls the listener when that may have changed. Returns a function that unsubscribes. */
 export function watchOffline(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

@@ -16,9 +16,9 @@ const hello: ServerMessage = {
 let stop = () => undefined as void;
 
 function setUp() {
-  // The longest wait before each new try.
+  // The maximum wait before each retry.
   jest.spyOn(Math, 'random').mockReturnValue(1);
-  /** What each ticket was asked with. */
+  /** Parameters of each ticket request. */
   const asked: unknown[] = [];
   configureApiClient({
     getAccessToken: () => 'a',
@@ -26,7 +26,7 @@ function setUp() {
     onUnauthorized: () => undefined,
     onServerError: () => undefined,
     transport: (config) => {
-      // A page of another test file that is left over hears of the socket too, and reads.
+      // A leftover page of another test file may also refetch on the socket.
       if (config.url?.includes(createSocketTicket.path)) asked.push(config.params as unknown);
       const data = { ticket: 't', expires_at: '' };
       return Promise.resolve({ data, status: 201, statusText: '', headers: {}, config });
@@ -86,7 +86,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('tells the server’s facts on the bus and has what they are about read again, nothing else', async () => {
+it('publishes the server’s events on the bus and refetches only what they concern', async () => {
   const { bring, isOld } = setUp();
   const heard: string[] = [];
   const offers = on('introduction/offered').subscribe(({ introduction_id }) => heard.push(introduction_id));
@@ -98,7 +98,7 @@ it('tells the server’s facts on the bus and has what they are about read again
   offers.unsubscribe();
 });
 
-it('has everything that facts may have been about read again after a lost socket, not at the first connection', async () => {
+it('refetches everything events may have concerned after a lost socket, not on the first connection', async () => {
   const { bring, isOld, sockets } = setUp();
   await pass();
   bring(hello);
@@ -109,10 +109,10 @@ it('has everything that facts may have been about read again after a lost socket
   expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([true, true]);
 });
 
-it('asks to be told what happened since the page began to read, until a socket was open', async () => {
+it('asks for events since the page began to fetch, until a socket was open', async () => {
   const { sockets, asked, bring } = setUp();
   await pass();
-  // The first one never opens: the next still asks.
+  // The first one never opens, so the next still asks.
   sockets.at(-1)?.onclose?.();
   await pass(500);
   bring(hello);
@@ -121,7 +121,7 @@ it('asks to be told what happened since the page began to read, until a socket w
   expect(asked).toEqual([{ page_age_ms: 0 }, { page_age_ms: 500 }, {}]);
 });
 
-it('asks after a login for what happened since then', async () => {
+it('asks after a login for events since then', async () => {
   const { login, asked } = setUp();
   login.on = false;
   login.tell();
@@ -132,7 +132,7 @@ it('asks after a login for what happened since then', async () => {
   expect(asked.at(-1)).toEqual({ page_age_ms: 0 });
 });
 
-it('asks for what happened while a page without a sign-in was shown', async () => {
+it('asks for events during a page without a login', async () => {
   const { asked, bring, go } = setUp();
   await pass();
   bring(hello);
@@ -143,14 +143,14 @@ it('asks for what happened while a page without a sign-in was shown', async () =
   expect(asked).toEqual([{ page_age_ms: 0 }, { page_age_ms: 5_000 }]);
 });
 
-it('has everything read again at the first connection when the server no longer knows what happened', async () => {
+it('refetches everything on the first connection when the server no longer has the events', async () => {
   const { bring, isOld } = setUp();
   await pass();
   bring({ ...hello, has_missed: true });
   expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([true, true]);
 });
 
-it('says on the bus and the channel when it is connected and when it is lost', async () => {
+it('reports on the bus and the channel when it is connected and when it is lost', async () => {
   const { bring, sockets } = setUp();
   const heard: string[] = [];
   const subscriptions = [
@@ -165,7 +165,7 @@ it('says on the bus and the channel when it is connected and when it is lost', a
   subscriptions.forEach((subscription) => subscription.unsubscribe());
 });
 
-it('goes with the login and comes with the next one', async () => {
+it('closes on logout and opens on the next login', async () => {
   const { sockets, login } = setUp();
   login.on = false;
   login.tell();
@@ -177,7 +177,7 @@ it('goes with the login and comes with the next one', async () => {
   expect(sockets).toHaveLength(before + 1);
 });
 
-it('opens no socket where people record without a sign-in, and one on the next page', async () => {
+it('opens no socket on pages to record without a login, and one on the next page', async () => {
   window.history.replaceState(null, '', '/peeks/record/abc');
   const { sockets, go } = setUp();
   await pass(60_000);

@@ -8,17 +8,17 @@ import type { Session } from '../auth/session.ts';
 import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';
 
-/** Pages without a login around them (R-PAGE-2): whoever records there does so as a visitor. */
+/** Pages without a login (R-PAGE-2): whoever records there is a visitor. */
 const WITHOUT_SIGN_IN = /^\/peeks\/record\//;
 
 /** Opens the socket with a ticket; replaced in tests. */
 export type OpenSocket = (ticket: string) => SocketLike;
 
 /**
- * Keeps the socket open while somebody is logged in, tells the server's facts on the bus, and has old answers read
- * again: those a fact is about, and after a lost socket all that facts may have been about meanwhile (architecture,
- * "sockets carry hints, the database carries the truth"). At the first opening the server tells what happened since the page
- * began to read, so that nothing has to be read twice. Returns how to end it all.
+ * Keeps the socket open while somebody is logged in, publishes the server's events on the bus, and refetches outdated queries:
+ * those an event concerns, and after a lost socket all that events may have concerned (architecture, "sockets carry hints, the
+ * database carries the truth"). On the first connection the server sends the events since the page began to fetch, so that
+ * nothing is fetched twice. Returns a function that stops everything.
  */
 export function startRealtime(
   session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
@@ -50,8 +50,8 @@ export function startRealtime(
   });
   const end = attachSocket(connection.send);
   /**
-   * Since when answers may be older than the facts that this page has heard, by `performance.now()`: its start, the login, or the
-   * last socket that it closed itself. Null once a socket was open: after a lost one everything is read again.
+   * Since when answers may be older than the received events, by `performance.now()`: the start of the page, the login, or the
+   * last socket closed on purpose. Null once a socket was open: after a lost one everything is refetched.
    */
   let readSince: number | null = performance.now();
   let wasLoggedIn = session.isLoggedIn();

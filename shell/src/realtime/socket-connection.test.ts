@@ -48,7 +48,7 @@ const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(millisecond
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('is open when the server has said hello, and hands on what comes', async () => {
+it('is open after the server’s hello, and passes messages on', async () => {
   const { connection, statuses, messages, latest } = setUp();
   connection.start();
   await pass(0);
@@ -61,7 +61,7 @@ it('is open when the server has said hello, and hands on what comes', async () =
   connection.stop();
 });
 
-it('comes back after a lost socket with a new ticket', async () => {
+it('reconnects after a lost socket with a new ticket', async () => {
   const ticket = jest.fn(() => Promise.resolve('t'));
   const { connection, sockets, statuses, latest } = setUp(ticket);
   connection.start();
@@ -75,7 +75,7 @@ it('comes back after a lost socket with a new ticket', async () => {
   connection.stop();
 });
 
-it('waits twice as long after each failed try, at most half a minute, and starts anew after a hello', async () => {
+it('doubles the wait after each failed attempt, up to half a minute, and resets it after a hello', async () => {
   const { connection, sockets, latest } = setUp();
   connection.start();
   await pass(0);
@@ -98,7 +98,7 @@ it('waits twice as long after each failed try, at most half a minute, and starts
   connection.stop();
 });
 
-it('tells at each hello whether something may have been missed before it', async () => {
+it('tells at each hello whether something may have been missed', async () => {
   const { connection, missed, latest } = setUp();
   connection.start();
   await pass(0);
@@ -117,7 +117,7 @@ it('tells at each hello whether something may have been missed before it', async
   connection.stop();
 });
 
-it('hands on that the server no longer knows what happened before', async () => {
+it('passes on that the server no longer has earlier events', async () => {
   const { connection, missed, latest } = setUp();
   connection.start();
   await pass(0);
@@ -126,7 +126,7 @@ it('hands on that the server no longer knows what happened before', async () => 
   connection.stop();
 });
 
-it('tries again when no ticket can be had', async () => {
+it('retries when no ticket is available', async () => {
   let down = true;
   const { connection, sockets } = setUp(() =>
     down ? Promise.reject(new Error('down')) : Promise.resolve('t'),
@@ -140,7 +140,7 @@ it('tries again when no ticket can be had', async () => {
   connection.stop();
 });
 
-it('tries at once when the network is back, and only then', async () => {
+it('retries at once when the network is back, and only then', async () => {
   const { connection, sockets, latest } = setUp();
   connection.start();
   await pass(0);
@@ -153,7 +153,7 @@ it('tries at once when the network is back, and only then', async () => {
   connection.stop();
 });
 
-it('asks at once over an open socket when the network is back, and takes another one when no answer comes', async () => {
+it('probes an open socket when the network is back, and replaces it without an answer', async () => {
   const { connection, sockets, statuses, missed, latest } = setUp();
   connection.start();
   await pass(0);
@@ -174,7 +174,7 @@ it('asks at once over an open socket when the network is back, and takes another
   connection.stop();
 });
 
-it('asks whether the server is there and gives up a socket that stays silent', async () => {
+it('pings the server and closes a silent socket', async () => {
   const { connection, sockets, statuses, latest } = setUp();
   connection.start();
   await pass(0);
@@ -190,7 +190,7 @@ it('asks whether the server is there and gives up a socket that stays silent', a
   connection.stop();
 });
 
-it('stays away after it was stopped, also when a ticket was on its way', async () => {
+it('stays closed after stop, even if a ticket was being fetched', async () => {
   const late = Promise.withResolvers<string>();
   const { connection, sockets } = setUp(() => late.promise);
   connection.start();
@@ -200,7 +200,7 @@ it('stays away after it was stopped, also when a ticket was on its way', async (
   expect(sockets).toHaveLength(0);
 });
 
-it('does not listen to a socket it has given up', async () => {
+it('ignores a socket it has closed', async () => {
   const { connection, messages, latest } = setUp();
   connection.start();
   await pass(0);
@@ -211,7 +211,7 @@ it('does not listen to a socket it has given up', async () => {
   connection.stop();
 });
 
-it('is renewed soon after its access token has ended, by the clock of the server', async () => {
+it('is renewed soon after its access token has expired, by the server’s clock', async () => {
   const tickets = ['first', 'second', 'third'];
   const { connection, sockets, latest } = setUp(() => Promise.resolve(tickets.shift() ?? ''));
   connection.start();

@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@acquaint/contracts';
 
-/** The part of a WebSocket the connection uses. */
+/** The part of a WebSocket that is used. */
 export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
@@ -10,16 +10,16 @@ export interface SocketLike {
 }
 
 export interface SocketConnectionDependencies {
-  /** A one-time ticket (30 seconds). */
+  /** Fetches a one-time ticket (30 seconds). */
   readonly ticket: () => Promise<string>;
   readonly open: (ticket: string) => SocketLike;
   readonly onMessage: (message: ServerMessage) => void;
   /**
-   * Called with true once the server said hello, with false when the socket was lost. `hasMissed`: it was away before, or took
-   * more than one try, or the server says so, so that facts may have been told meanwhile.
+   * Called with true after the server's hello, with false when the socket was lost. `hasMissed`: it was lost before, or took more
+   * than one attempt, or the server says so, so that events may have been missed.
    */
   readonly onStatus: (open: boolean, hasMissed: boolean) => void;
-  /** 0 to 1, so that a thousand browsers do not come back in the same moment. */
+  /** 0 to 1; spreads the reconnects of many browsers over time. */
   readonly random: () => number;
 }
 
@@ -32,9 +32,9 @@ export interface SocketConnection {
   /** Connects and stays connected until `stop`. */
   readonly start: () => void;
   readonly stop: () => void;
-  /** @returns false when the socket is not open; the message is not kept. */
+  /** @returns false if the socket is not open; the message is not queued. */
   readonly send: (message: ClientMessage) => boolean;
-  /** The network is back: tries at once instead of waiting, and leaves a socket that did not outlive it. */
+  /** The network is back: retries at once, and replaces a socket that does not answer. */
   readonly hurry: () => void;
 }
 
@@ -42,20 +42,22 @@ export interface SocketConnection {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 const PING_EVERY = 25_000;
-/** A socket that brings nothing, not even an answer to a ping, for this long is dead. */
+/** A socket that receives nothing for this long (ms), not even an answer to a ping, is dead. */
 const SILENCE = 60_000;
-/** When the network is back: TCP may take many seconds to say that a connection is dead, or to go on with it. */
+/** Time to answer a ping (ms) when the network is back, because TCP may take many seconds to detect a dead connection. */
 const ANSWER_WITHIN = 500;
 
-/** So long after its access token has ended the socket is renewed, within the half minute that the server gives: the call for the ticket
- * then fetches new tokens. */
+/**
+ * Milliseconds after the expiry of its access token at which the socket is renewed, within the server's grace of half a minute.
+ * Fetching the ticket then refreshes the tokens.
+ */
 const RENEW_AFTER = 2_000;
 
-/** Keeps one socket open: exponential backoff with jitter, a heartbeat, a new ticket for each try. */
+/** Keeps one socket open: exponential backoff with jitter, a heartbeat, a new ticket for each attempt. */
 export function createSocketConnection(deps: SocketConnectionDependencies): SocketConnection {
   let started = false;
   let attempt = 0;
-  /** Each try has its number; what an older try still brings is not listened to. */
+  /** Number of the attempt; messages of older ones are ignored. */
   let generation = 0;
   let socket: SocketLike | null = null;
   let isOpen = false;
@@ -93,7 +95,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
   }
 
   function take(data: unknown): void {
-    // The server's messages are made from the same contract; only their frame is looked at.
+    // The server's messages follow the same contract, so only the envelope is checked.
     const message = JSON.parse(String(data)) as ServerMessage;
     if (message.type === 'hello') {
       attempt = 0;
@@ -105,7 +107,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     deps.onMessage(message);
   }
 
-  /** By the server's clock alone: the device's may be wrong. */
+  /** Schedules the renewal by the server's clock, because the device's may be wrong. */
   function renewLater({ token_ends_at, server_time }: TokenTimes): void {
     clearTimeout(renewal);
     if (token_ends_at === undefined) return;
@@ -119,7 +121,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
       if (mine === generation)
         socket?.send(JSON.stringify({ type: 'renew', ticket } satisfies ClientMessage));
     } catch {
-      // The server closes the socket, and the next try opens another one.
+      // The server closes the socket, and the next attempt opens another one.
     }
   }
 
@@ -128,7 +130,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     else if (isOpen) socket?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage));
   }
 
-  /** Asks whether the server still hears this socket, and takes another one when no answer comes. */
+  /** Pings the server, and replaces the socket if no answer comes. */
   function probe(): void {
     socket?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage));
     clearTimeout(probing);
@@ -144,7 +146,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     retryLater();
   }
 
-  /** Forgets the socket; what it still brings belongs to an old generation. */
+  /** Closes the socket and ignores its later messages. */
   function drop(): void {
     generation += 1;
     clearInterval(heartbeat);

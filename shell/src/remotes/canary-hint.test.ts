@@ -9,7 +9,7 @@ const registry = (...remotes: ReturnType<typeof sampleRemote>[]) => ({
 const stable = sampleRemote({ name: 'mf-auth' });
 const canary = (name: string) => sampleRemote({ name, version: '0.2.0-aaaaaaaaaa', channel: 'canary' });
 
-it('the canaries of a browser are named for the server while there are any, and nothing of anybody else', () => {
+it('the cookie names this browser’s canaries while there are any, and nobody else’s', () => {
   rememberCanaries(registry(stable));
   expect(document.cookie).toBe('');
   rememberCanaries(registry(stable, canary('mf-circles'), canary('mf-peeks')));

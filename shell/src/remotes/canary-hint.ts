@@ -2,9 +2,9 @@ import { CANARY_COOKIE } from '@acquaint/contracts';
 import type { Registry } from '@acquaint/contracts';
 
 /**
- * Tells the server which canaries this browser gets, for as long as it is open: the page of an address is sent before anybody knows
- * who is signed in, and would name the files of what everybody gets, which a canary's member then does not need.
- * @param registry as this person was given it.
+ * Stores this browser's canaries in a session cookie for the server, which sends the HTML before the login is known, and would
+ * otherwise preload the stable files, which a member with a canary does not need.
+ * @param registry of this person.
  */
 export function rememberCanaries({ remotes }: Registry): void {
   const canaries = remotes.flatMap(({ name, version, channel }) =>

@@ -8,6 +8,6 @@ it.each([
   ['a style', { request: 'http://here/x/1.css#sha256-b/+=' }, 'http://here/x/1.css', 'sha256-b/+='],
   ['a style that was tried again', { request: '/x/1.css?retry=k-2#sha256-b=' }, '/x/1.css', 'sha256-b='],
   ['an error that names nothing', {}, '', ''],
-])('tells the address and the digest of %s', (_what, error, url, integrity) => {
+])('contains the URL and the digest of %s', (_what, error, url, integrity) => {
   expect(chunkErrorOf(lost(error))).toEqual({ url, integrity, timedOut: false });
 });

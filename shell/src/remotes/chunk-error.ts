@@ -1,8 +1,8 @@
-/** A file of a build that did not arrive: what webpack, and the build's own loading of chunks, tells in its error. */
+/** A file of a build that failed to load, from the error of webpack or of the build's own chunk loading. */
 export interface ChunkError {
-  /** Address of the file; '' when the error does not name it. */
+  /** URL of the file; '' if the error does not name it. */
   readonly url: string;
-  /** The digest it should have; '' when the error does not name it. */
+  /** Expected digest; '' if the error does not name it. */
   readonly integrity: string;
   readonly timedOut: boolean;
 }
@@ -13,11 +13,11 @@ interface WebpackChunkError extends Error {
   readonly event?: { readonly target?: { readonly integrity?: string } };
 }
 
-/** The file that an error says did not arrive, or null when the error is another one. */
+/** Returns the file that failed to load, or null if the error is another one. */
 export function chunkErrorOf(error: unknown): ChunkError | null {
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return null;
   const { type, request, event } = error as WebpackChunkError;
-  // A retry's address: the question would be asked past the caches anyway. Behind the `#` of a style stands its digest.
+  // The query of a retry is removed, because the probe bypasses caches anyway. The fragment of a style contains its digest.
   const url = (request ?? '').replace(/[?#].*$/, '');
   const ofStyle = /#(sha\d+-.+)$/.exec(request ?? '')?.[1];
   return { url, integrity: event?.target?.integrity ?? ofStyle ?? '', timedOut: type === 'timeout' };

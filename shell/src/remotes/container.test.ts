@@ -5,7 +5,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'mf_tea_time');
 });
 
-it('hands the shared modules to the container before it asks for the exposed module', async () => {
+it('passes the shared modules to the container before requesting the exposed module', async () => {
   const asked: unknown[] = [];
   const container: Container = {
     init: (scope) => asked.push(scope),
@@ -18,7 +18,7 @@ it('hands the shared modules to the container before it asks for the exposed mod
   expect(asked).toEqual([scopeOf(container), './remote']);
 });
 
-it('gives each container a scope of its own, and that one again when it is loaded once more', async () => {
+it('gives each container its own scope, and the same one when it is loaded again', async () => {
   const scopes: unknown[] = [];
   const container = (): Container => ({
     init: (scope) => scopes.push(scope),

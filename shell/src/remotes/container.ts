@@ -3,16 +3,16 @@ import { createShareScope } from './share-scope.ts';
 import type { ShareScope } from './share-scope.ts';
 import { sharedModules } from './shared-modules.ts';
 
-/** What a remote's entry leaves behind: a container as Module Federation defines it. */
+/** The container of a remote's entry, as defined by Module Federation. */
 export interface Container {
   readonly init: (scope: ShareScope) => unknown;
   readonly get: (module: string) => Promise<() => unknown>;
 }
 
 /**
- * The exposed module of a container: hands it the shared modules and evaluates `./remote`. `scope` is the shell's own unless the page is
- * another host's.
- * @throws what the remote throws while it loads.
+ * Loads the exposed module of a container: initializes it with the shared modules and evaluates `./remote`. The default `scope`
+ * is the shell's own; a foreign page passes another.
+ * @throws what the remote throws while loading.
  */
 export async function loadExposedModule(
   container: Container,
@@ -26,8 +26,8 @@ export async function loadExposedModule(
 const scopes = new WeakMap<Container, ShareScope>();
 
 /**
- * The share scope of a container: the same modules for all, in a scope of its own, in which each notes what it asks for. A
- * container takes one scope and no other.
+ * Returns the share scope of a container: the same modules for all, but one scope each, in which the container marks what it
+ * uses. A container accepts only one scope.
  */
 export function scopeOf(container: Container): ShareScope {
   const scope = scopes.get(container) ?? createShareScope(sharedModules);
@@ -36,8 +36,8 @@ export function scopeOf(container: Container): ShareScope {
 }
 
 /**
- * The container that a remote's entry has left, by the global variable that the build names after the remote: `mf-circles` leaves
- * `mf_circles`. The entry of another version leaves its own in the same place.
+ * Returns the container of a remote from the global variable named by the build: `mf-circles` sets `mf_circles`. Another
+ * version's entry sets the same variable.
  */
 export function containerOf(name: RemoteName): Container | undefined {
   return (globalThis as Readonly<Record<string, unknown>>)[name.replaceAll('-', '_')] as

@@ -2,7 +2,7 @@ import { EntryError, loadEntryScript } from './entry-script.ts';
 
 const request = { url: '/mf/mf-circles/1/remoteEntry.js', integrity: 'sha384-x', timeoutMs: 8000 };
 
-/** The script element that stands in the page now; jsdom loads none by itself, so the test plays the browser. */
+/** Returns the script element in the page. jsdom does not load it, so the test fires its events. */
 function scriptInPage(): HTMLScriptElement {
   const script = document.querySelector('script');
   if (!script) throw new Error('no script in the page');
@@ -20,7 +20,7 @@ afterEach(() => {
   expect(document.querySelector('script')).toBeNull();
 });
 
-it('lets the browser run the entry only with the digest of the registry', async () => {
+it('lets the browser run the entry only with the registry’s digest', async () => {
   const loading = loadEntryScript(request);
   const { src, integrity, crossOrigin } = scriptInPage();
   expect({ src, integrity, crossOrigin }).toEqual({
@@ -41,13 +41,13 @@ it.each([
   ['gone', 'the file is not there', () => Promise.resolve(new Response('', { status: 404 }))],
   ['network', 'the server is in trouble', () => Promise.resolve(new Response('', { status: 500 }))],
   ['network', 'there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('says %s when %s', async (problem, _, answer) => {
+])('reports %s when %s', async (problem, _, answer) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
   const loading = problemOf(loadEntryScript(request));
   scriptInPage().dispatchEvent(new Event('error'));
   expect(await loading).toBe(problem);
 });
 
-it('does not wait for ever', async () => {
+it('times out', async () => {
   expect(await problemOf(loadEntryScript({ ...request, timeoutMs: 20 }))).toBe('timeout');
 });

@@ -1,6 +1,6 @@
 import { probe } from './probe.ts';
 
-/** Why an entry did not arrive. `gone`: there is no such file. */
+/** Why an entry failed to load. `gone`: the file does not exist. */
 export type EntryProblem = 'network' | 'timeout' | 'integrity' | 'gone';
 
 export class EntryError extends Error {
@@ -15,7 +15,7 @@ export class EntryError extends Error {
 
 export interface EntryRequest {
   readonly url: string;
-  /** A digest: the browser runs the script only when its bytes have this digest. */
+  /** The browser runs the script only if it has this digest. */
   readonly integrity: string;
   readonly timeoutMs: number;
 }

@@ -8,13 +8,13 @@ import styles from './remotes.module.css';
 import { useRemotes } from './remotes-context.ts';
 
 interface EventNoteProps {
-  /** Whose page or modal this stands above. */
+  /** The remote of the page or modal below. */
   readonly remote: RemoteName;
-  /** Mounts it anew. */
+  /** Remounts it. */
   readonly onRetry: () => void;
 }
 
-/** Above a page or inside a modal of which something did not work, though it still stands. Nothing until then. */
+/** Error note above a page or inside a modal that is still shown although something failed. Renders nothing until then. */
 export function EventNote({ remote, onRetry }: EventNoteProps) {
   const { places } = useRemotes();
   const [reason, setReason] = useState<FailureReason | null>(null);
@@ -57,7 +57,7 @@ function Note({ reason, onRetry, onDismiss }: NoteProps) {
   );
 }
 
-/** Nobody's words end up in another place than they look at. */
+/** Returns whether the reader is typing; the focus must not be moved then. */
 function isTyping(): boolean {
   const { activeElement } = document;
   return activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;

@@ -1,22 +1,21 @@
 import type { RemoteName } from '@acquaint/contracts';
 import type { RemoteFailure } from './remote-failure.ts';
 
-/** A place on the screen that can say that something did not work: a page's, an open modal's. */
+/** A page or an open modal that can show an error. */
 interface Place {
   readonly remote: RemoteName;
   readonly show: (failure: RemoteFailure) => void;
 }
 
-/** Who says what a remote threw outside of rendering: an event handler, a timer, a promise. */
+/** Shows errors that a remote threw outside of rendering: in an event handler, a timer or a promise. */
 export interface EventPlaces {
-  /** A place of this remote is on the screen. Returns how to take it away. */
+  /** Registers a place of this remote. Returns a function that removes it. */
   readonly stand: (remote: RemoteName, show: Place['show']) => () => void;
-  /** A part of this remote is on the screen that cannot say anything itself: a slot. Returns how to take it away. */
+  /** Registers a slot of this remote, which cannot show errors itself. Returns a function that removes it. */
   readonly accompany: (remote: RemoteName) => () => void;
   /**
-   * Tells the newest place of that remote: an open modal before the page behind it. While only slots of it are on the screen, the
-   * newest place of all stands in. What comes late, after the person has left that remote, is shown nowhere: the page they are at
-   * has nothing to do with it.
+   * Shows the failure at the newest place of that remote, so in an open modal before the page behind it. If only slots of the
+   * remote are mounted, at the newest place of all. If nothing of the remote is mounted any more, the failure is not shown.
    */
   readonly show: (failure: RemoteFailure) => void;
 }

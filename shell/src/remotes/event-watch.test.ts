@@ -23,7 +23,7 @@ const throwError = (error: unknown, filename = '') =>
 const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 
-it('tells whose error it is by the script in its stack', () => {
+it('attributes an error to a remote by the script in its stack', () => {
   const error = errorAt(SHELL, CHUNK);
   throwError(error);
   reject(error);
@@ -33,7 +33,7 @@ it('tells whose error it is by the script in its stack', () => {
   ]);
 });
 
-it('tells it by the place of the error when what was thrown has no stack', () => {
+it('attributes it by the error’s location when the thrown value has no stack', () => {
   throwError('broken', CHUNK);
   expect(heard).toEqual([['mf-tea-time', 'broken']]);
 });
@@ -45,12 +45,12 @@ it.each<[string, () => void]>([
   ['an answer of the API', () => reject(Object.assign(errorAt(CHUNK), { name: 'ApiFailure' }))],
   ['what was aborted', () => reject(Object.assign(errorAt(CHUNK), { name: 'AbortError' }))],
   ['what was aborted, in a browser’s own words', () => reject(new DOMException('paused', 'AbortError'))],
-])('is silent about %s', (_, happen) => {
+])('ignores %s', (_, happen) => {
   happen();
   expect(heard).toEqual([]);
 });
 
-it('tells whose error it is of a script that comes from somewhere else', () => {
+it('attributes errors of scripts that come from another origin', () => {
   stop();
   stop = watchEvents(
     (remote) => heard.push(remote),

@@ -1,18 +1,18 @@
 import type { RemoteName } from '@acquaint/contracts';
 
-/** A script of a remote in a stack or as the place of an error: `…/mf/mf-circles/0.1.0-0123456789/assets/540.js:1:20`. */
+/** A remote's script in a stack or an error's location: `…/mf/mf-circles/0.1.0-0123456789/assets/540.js:1:20`. */
 const SCRIPT = /\/mf\/(mf-[a-z][a-z0-9-]*)\/[^/\s]+\/[^\s]*\.js/;
 
 /**
- * Not failures of a remote: an answer of the API has its own sentence and its own notice, and who aborts something does it on
- * purpose (a film that is paused before it plays, a page that is left).
+ * Not failures of a remote: API errors have their own message and toast, and aborts are intended (a video that is paused before
+ * it plays, a page that is left).
  */
 const IGNORED = ['ApiFailure', 'AbortError', 'CancelledError'];
 
 /**
- * Hears what remotes throw outside of rendering, and tells whose it was by the script it came from. What comes from nobody's
- * script, such as a browser's extension, is not told. Returns how to stop.
- * @param elsewhere whose a script is that does not come from the platform: of a text with its address in it.
+ * Listens for errors that remotes throw outside of rendering, and attributes them by their script. Errors of other scripts, such
+ * as browser extensions, are ignored. Returns a function that stops it.
+ * @param elsewhere returns the remote of a script that does not come from the platform, given a text with its URL.
  */
 export function watchEvents(
   heard: (remote: RemoteName, error: unknown) => void,
@@ -35,7 +35,7 @@ export function watchEvents(
   };
 }
 
-/** In some browsers a DOMException is no Error. */
+/** In some browsers a DOMException is not an Error. */
 function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -5,22 +5,22 @@ import { RemoteFailure } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
 
 export interface JudgeParts {
-  /** What the registry says now: asked anew, unless that takes too long. */
+  /** Returns a remote in the current registry: refetched, unless that takes too long. */
   readonly newest: (name: RemoteName) => Promise<RegistryRemote | undefined>;
   readonly probe: (url: string, integrity: string) => Promise<Finding>;
 }
 
-/** Finds out why something of a remote did not work. */
+/** Determines the reason of a remote's failure. */
 export type FailureJudge = (
   remote: Pick<RegistryRemote, 'name' | 'version'>,
   error: unknown,
-  /** What it is when no file is missing. */
+  /** The reason if no file is missing. */
   otherwise: FailureReason,
 ) => Promise<RemoteFailure>;
 
 /**
- * Makes the judge. A file that is not there any more, of a version that another one has replaced, is `missing`: asking again would
- * not bring it back, a newer version will. So is a file of the shell itself that is gone: a newer shell has replaced it.
+ * Creates the judge. A missing file of a version that was replaced has the reason `missing`: a retry would not help, but a newer
+ * version will. The same holds for a missing file of the shell.
  */
 export function createFailureJudge({ newest, probe }: JudgeParts): FailureJudge {
   async function fileReason(

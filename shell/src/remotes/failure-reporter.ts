@@ -6,7 +6,7 @@ import type { RemoteFailure } from './remote-failure.ts';
 /** The contract's limit on the text. */
 const DETAIL_LENGTH = 500;
 
-/** Tells the bus each time, and the server once per page load, remote and reason. */
+/** Publishes each failure on the bus, and reports it to the server once per page load, remote and reason. */
 export function createFailureReporter(send: (failure: RemoteFailure) => Promise<unknown> = sendToServer) {
   const told = new Set<string>();
   return (failure: RemoteFailure): void => {
@@ -14,7 +14,7 @@ export function createFailureReporter(send: (failure: RemoteFailure) => Promise<
     const key = `${failure.remote} ${failure.version} ${failure.reason}`;
     if (told.has(key)) return;
     told.add(key);
-    // Without the network the report is lost, which is fine: the card on the screen is what matters to the person.
+    // Without a network the report is lost; the card on the screen is what matters.
     send(failure).catch(() => undefined);
   };
 }

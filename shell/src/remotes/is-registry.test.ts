@@ -13,7 +13,7 @@ const remote = {
 };
 const registry = { generated_at: '2026-11-21T12:00:00Z', is_personal: false, remotes: [remote] };
 
-it('knows a registry, also an empty one', () => {
+it('accepts a registry, also an empty one', () => {
   expect([isRegistry(registry), isRegistry({ ...registry, remotes: [] })]).toEqual([true, true]);
 });
 
@@ -23,12 +23,12 @@ it.each([
   ['no remotes', { is_personal: false }],
   ['a remote without an entry', { ...registry, remotes: [{ ...remote, entry: undefined }] }],
   ['a remote without routes', { ...registry, remotes: [{ ...remote, routes: null }] }],
-])('does not take %s for a registry', (_name, value) => {
+])('rejects %s', (_name, value) => {
   expect(isRegistry(value)).toBe(false);
 });
 
 it.each(['//example.org/x', '/\\example.org', '/\t/example.org', 'https://example.org', '/a b', ''])(
-  'does not take one that leads to %j',
+  'rejects one that links to %j',
   (path) => {
     const linked = (key: string) => ({ ...registry, remotes: [{ ...remote, [key]: [{ path }] }] });
     expect([isRegistry(linked('nav')), isRegistry(linked('routes'))]).toEqual([false, false]);

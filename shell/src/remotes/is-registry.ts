@@ -2,8 +2,8 @@ import { LOCAL_PATH } from '@acquaint/contracts';
 import type { Registry, RegistryRemote } from '@acquaint/contracts';
 
 /**
- * Whether what stands where a registry should is one: a proxy's own page is not. By hand and not by the contract's schema, which
- * would bring zod into every page; that the server keeps to the contract is what the server's tests are for.
+ * Returns whether a value is a registry, as opposed to a proxy's error page. Checked without the contract's schema, which would
+ * load zod on every page; the server's tests check that it keeps to the contract.
  */
 export function isRegistry(value: unknown): value is Registry {
   return (
@@ -17,7 +17,7 @@ export function isRegistry(value: unknown): value is Registry {
 const TEXTS = ['name', 'shellApi', 'version', 'entry', 'integrity'];
 const LISTS = ['routes', 'nav', 'slots', 'modals'];
 
-/** Whether a value is what a registry says of one remote. */
+/** Returns whether a value is a registry's entry of one remote. */
 export function isRemote(value: unknown): value is RegistryRemote {
   return (
     isRecord(value) &&
@@ -27,7 +27,7 @@ export function isRemote(value: unknown): value is RegistryRemote {
   );
 }
 
-/** One that leads to another site is refused when it is published; what an older server lists is looked at here. */
+/** Returns whether a path is local. Links to other sites are refused on publishing; this checks the answers of older servers. */
 function hasLocalPath(value: unknown): boolean {
   return isRecord(value) && typeof value['path'] === 'string' && LOCAL_PATH.test(value['path']);
 }

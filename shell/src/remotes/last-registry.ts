@@ -3,7 +3,7 @@ import { isRegistry } from './is-registry.ts';
 
 const KEY = 'last-registry';
 
-/** Keeps the last good registry of this browser, for a start at which none can be had. */
+/** Stores the last valid registry in this browser, for a start without the server. */
 export interface LastRegistry {
   readonly read: () => Registry | null;
   readonly keep: (registry: Registry) => void;
@@ -23,7 +23,7 @@ export const lastRegistry: LastRegistry = {
     try {
       localStorage.setItem(KEY, JSON.stringify(registry));
     } catch {
-      // Full, or not allowed: the next start then needs the server, as the first one did.
+      // Storage is full or blocked: the next start needs the server.
     }
   },
 };

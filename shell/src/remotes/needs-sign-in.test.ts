@@ -23,10 +23,10 @@ it.each([
   ['/peeks/record/abc', false],
   ['/nowhere-at-all', false],
   ['/', false],
-])('%s is for people who are logged in: %s', (path, expected) => {
+])('%s requires a login: %s', (path, expected) => {
   expect(needsSignIn(registry, path)).toBe(expected);
 });
 
-it('sends nobody away while it is not known what a page is', () => {
+it('requires none while the page is unknown', () => {
   expect(needsSignIn(null, '/room')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Registry } from '@acquaint/contracts';
 import { matchRoutes } from 'react-router-dom';
 
-/** Whether the page at a path is for people who are logged in. Pages that no remote has are open to everybody. */
+/** Returns whether the page at a path requires a login. Paths of no remote are open to everybody. */
 export function needsSignIn(registry: Registry | null, pathname: string): boolean {
   const routes = registry?.remotes.flatMap((remote) => remote.routes) ?? [];
   const matches = matchRoutes(

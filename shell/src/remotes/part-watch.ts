@@ -11,10 +11,10 @@ interface Lifecycles {
   readonly update?: (props: MountProps) => Promise<unknown>;
 }
 
-/** The same part; `shown` is told when it is mounted, and what that gives when it is not any more. */
+/** Wraps a part: `shown` is called on mount, and the function it returns on unmount. */
 export function accompaniedPart(part: SlotParcel, shown: () => () => void): SlotParcel {
   const { mount, unmount } = part as unknown as Lifecycles;
-  // One parcel may stand in several places of a page, each of which unmounts its own.
+  // One parcel may be mounted several times; each unmount ends its own.
   const ends: (() => void)[] = [];
   return {
     ...part,
@@ -37,8 +37,8 @@ export function accompaniedPart(part: SlotParcel, shown: () => () => void): Slot
 }
 
 /**
- * A modal or a slot whose failures are judged and reported, wherever it is mounted: at its start, while rendering, later. Whoever
- * mounts it gets the `RemoteFailure`.
+ * Wraps a modal or a slot so that its failures are judged and reported: on start, while rendering, and later. The caller gets the
+ * `RemoteFailure`.
  */
 export function watchedPart(
   part: SlotParcel,

@@ -1,6 +1,6 @@
 import { probe } from './probe.ts';
 
-/** jsdom computes no digests; this one is the first letter, as often as the real one has bytes. */
+/** jsdom computes no digests; this fake repeats the first byte. */
 const digest = (name: string, bytes: ArrayBuffer) =>
   new Uint8Array(Number(name.slice(4)) / 8).fill(new Uint8Array(bytes)[0] ?? 0);
 const subtle = { digest: async (name: string, bytes: ArrayBuffer) => digest(name, bytes).buffer };
@@ -26,18 +26,18 @@ it.each<[string, string, () => Promise<Response>]>([
   ],
   ['unreachable', 'a proxy answers', async () => new Response('<html>', { status: 503 })],
   ['changed', 'it is another file', async () => new Response('theirs')],
-])('says %s when %s', async (finding, _, answer) => {
+])('returns %s when %s', async (finding, _, answer) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
   expect(await probe('/mf/mf-circles/1/remoteEntry.js', OURS, 8000)).toBe(finding);
 });
 
-it.each([256, 384])('knows a file by its digest of %s bits', async (bits) => {
+it.each([256, 384])('verifies a file by its digest of %s bits', async (bits) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('ours'));
   const integrity = `sha${bits}-${btoa('o'.repeat(bits / 8))}`;
   expect(await probe('/mf/mf-circles/1/remoteEntry.js', integrity, 8000)).toBe('unreachable');
 });
 
-it('says unreachable when there is no answer in time', async () => {
+it('returns unreachable after a time-out', async () => {
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
   expect(await probe('/mf/mf-circles/1/remoteEntry.js', OURS, 20)).toBe('unreachable');
 });

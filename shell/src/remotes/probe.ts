@@ -1,11 +1,11 @@
 import { withinTime } from './within-time.ts';
 
-/** What became of a file that the browser did not run: it is not there, it is another one, or nobody can say. */
+/** What happened to a file the browser did not run: it does not exist, it has other content, or it is unknown. */
 export type Finding = 'gone' | 'changed' | 'unreachable';
 
 /**
- * Looks at a file that failed as a script or a style: their error events do not say why.
- * @param integrity the digest it should have; '' when that is not known.
+ * Fetches a file that failed as a script or a style, because their error events do not give a reason.
+ * @param integrity expected digest; '' if unknown.
  */
 export async function probe(url: string, integrity: string, timeoutMs: number): Promise<Finding> {
   try {
@@ -14,7 +14,7 @@ export async function probe(url: string, integrity: string, timeoutMs: number): 
       if (answer.status === 404 || answer.status === 410) return 'gone';
       if (!answer.ok) return (await isRefusedAsTampered(answer)) ? 'changed' : 'unreachable';
       if (integrity === '') return 'unreachable';
-      // The right one after all: it was out of reach just before.
+      // The right file after all: it was only unreachable before.
       return (await hasDigest(await answer.arrayBuffer(), integrity)) ? 'unreachable' : 'changed';
     });
   } catch {
@@ -22,14 +22,17 @@ export async function probe(url: string, integrity: string, timeoutMs: number): 
   }
 }
 
-/** The server sends no file whose bytes are not those that were published, and says so. */
+/** Returns whether the server refused to send a file whose content differs from what was published. */
 async function isRefusedAsTampered(answer: Response): Promise<boolean> {
   if (answer.status !== 503) return false;
   const body: unknown = await answer.json().catch(() => null);
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'tampered';
 }
 
-/** A page that is not served securely cannot compute it: then the browser's refusal stands. */
+/**
+ * Returns whether the bytes have the digest. False on an insecure page, which cannot compute it; then the browser's refusal
+ * counts.
+ */
 async function hasDigest(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle;
   const [, bits] = /^sha(256|384)-/.exec(integrity) ?? [];

@@ -5,13 +5,13 @@ import type { ReactElement } from 'react';
 import { RemoteOutlet } from './remote-outlet.tsx';
 import { useRegistry } from './remotes-context.ts';
 
-/** A route of the registry with the element that shows it. The route table wraps it in layout and guard. */
+/** A route of the registry with its element. The route table adds layout and gates. */
 export interface RegistryRoute extends RemoteRoute {
   readonly remote: RemoteName;
   readonly element: ReactElement;
 }
 
-/** Routes and navigation of every remote in the registry, in the registry's order; navigation by `order`. */
+/** Returns routes and navigation of all remotes: routes in the registry's order, navigation by `order`. */
 export function useRegistryRoutes(): {
   readonly routes: readonly RegistryRoute[];
   readonly nav: readonly RemoteNavItem[];
@@ -40,7 +40,7 @@ export function useRegistryRoutes(): {
   }, [registry]);
 }
 
-/** What a manifest says, in the language of the page; the remote's own code need not be there for it. */
+/** Translates a text of a manifest without loading the remote's code. */
 function inLanguageOfPage(english: string, words: RemoteManifest['words']): string {
   return words?.[languageOf(currentFormats())]?.[english] ?? english;
 }

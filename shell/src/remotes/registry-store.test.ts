@@ -9,7 +9,7 @@ const peeks = sampleRemote({ name: 'mf-peeks' });
 const registry = sampleRegistry([circles]);
 const newer = sampleRegistry([newerCircles, peeks], 10);
 
-/** A store over answers given one after the other: null is a failure, `never` does not come. */
+/** Creates a store with answers in order: null is a failure, `never` does not arrive. */
 function storeOver(answers: readonly (Registry | null | 'never')[], change: Partial<RegistrySource> = {}) {
   let asked = 0;
   const kept: Registry[] = [];
@@ -36,7 +36,7 @@ describe('at boot', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('takes the registry that stands in the page, and asks nobody', async () => {
+  it('uses the registry in the page without a request', async () => {
     const { store, kept, asked } = storeOver([], { embedded: () => registry });
     await store.start();
     expect(store.getState()).toEqual({ status: 'ready', registry });
@@ -44,13 +44,13 @@ describe('at boot', () => {
     expect(kept).toEqual([registry]);
   });
 
-  it('asks when this person may be given another one, and waits a moment for it', async () => {
+  it('fetches when this person may get another one, and waits for it briefly', async () => {
     const { store } = storeOver([newer], { embedded: () => registry, mayDiffer: () => true });
     await store.start();
     expect(store.getState().registry).toEqual(newer);
   });
 
-  it('keeps each good answer for a start at which there is none', async () => {
+  it('stores each valid answer for a start without the server', async () => {
     const { store, kept } = storeOver([registry, null, newer]);
     await store.start();
     await store.refresh();
@@ -58,7 +58,7 @@ describe('at boot', () => {
     expect(kept).toEqual([registry, newer]);
   });
 
-  it('keeps it again when the browser’s storage was emptied, unless it is one person’s', async () => {
+  it('stores it again when the browser’s storage was cleared, unless it is personal', async () => {
     const personal = { ...newer, is_personal: true };
     const { store, kept } = storeOver([registry, personal]);
     store.keepAgain();
@@ -69,7 +69,7 @@ describe('at boot', () => {
     expect(kept).toEqual([registry, registry, personal]);
   });
 
-  it('goes on with the last good one when none can be had', async () => {
+  it('uses the last valid one when fetching fails', async () => {
     const { store } = storeOver([null], last(registry));
     const seen: string[] = [];
     store.subscribe(() => seen.push(store.getState().status));
@@ -78,7 +78,7 @@ describe('at boot', () => {
     expect(seen).toEqual(['ready']);
   });
 
-  it('does not let a person wait for an answer that may never come, and takes it when it does', async () => {
+  it('does not wait for an answer that may never arrive, and uses it when it does', async () => {
     let answer: (registry: Registry) => void = () => undefined;
     const fetch = () => new Promise<Registry>((resolve) => (answer = resolve));
     const { store } = storeOver([], { fetch, ...last(registry) });
@@ -91,7 +91,7 @@ describe('at boot', () => {
     expect(versions(store)).toEqual(['mf-circles 2', 'mf-peeks 0.1.0-abc']);
   });
 
-  it('says failed at a first visit without a registry, and recovers when asked again', async () => {
+  it('is failed on a first visit without a registry, and recovers on a retry', async () => {
     const { store } = storeOver([null, registry]);
     await store.start();
     expect(store.getState()).toEqual({ status: 'failed', registry: null });
@@ -110,7 +110,7 @@ describe('an open tab', () => {
     expect(store.getState()).toEqual({ status: 'ready', registry });
   });
 
-  it('asks once for all who ask at the same time, and tells listeners only what is new to them', async () => {
+  it('shares one request, and notifies listeners only of changes', async () => {
     const { store, asked } = storeOver([registry, sampleRegistry([circles], 11), newer]);
     const seen: string[] = [];
     const leave = store.subscribe(() => seen.push(store.getState().status));
@@ -122,7 +122,7 @@ describe('an open tab', () => {
     expect(seen).toEqual(['ready']);
   });
 
-  it('goes on with the version it has loaded, and takes new remotes', async () => {
+  it('continues with the version it has loaded, and adds new remotes', async () => {
     const { store } = storeOver([registry, newer]);
     await store.start();
     store.pin(circles);
@@ -133,7 +133,7 @@ describe('an open tab', () => {
     expect(versions(store)).toEqual(['mf-circles 2', 'mf-peeks 0.1.0-abc']);
   });
 
-  it('keeps a loaded remote that has left the registry', async () => {
+  it('keeps a loaded remote that was removed from the registry', async () => {
     const { store } = storeOver([registry, sampleRegistry([peeks], 10)]);
     await store.start();
     store.pin(circles);

@@ -1,46 +1,46 @@
 import type { Registry, RegistryRemote, RemoteName } from '@acquaint/contracts';
 import type { LastRegistry } from './last-registry.ts';
 
-/** `failed` is the only state in which no remote can be shown: there is no registry, not even an old one. */
+/** `failed` means that no remote can be shown: there is no registry, not even an old one. */
 export type RegistryState =
   | { readonly status: 'loading' | 'failed'; readonly registry: null }
   | { readonly status: 'ready'; readonly registry: Registry };
 
 export interface RegistryStore {
-  /** The registry as it counts in this tab: a remote that is loaded stays at its version. */
+  /** The registry for this tab: a loaded remote stays at its version. */
   readonly getState: () => RegistryState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** At boot: takes the page's registry, or asks for one. Never rejects. */
+  /** On start: uses the page's registry, or fetches one. Never rejects. */
   readonly start: () => Promise<void>;
-  /** The state once it is not loading any more. */
+  /** Resolves to the state once it is not loading any more. */
   readonly settled: () => Promise<RegistryState>;
-  /** Asks again. Never rejects: what is there stays when nothing comes. Calls while one is under way share it. */
+  /** Refetches. Never rejects, and keeps the state on failure. Concurrent calls share one request. */
   readonly refresh: () => Promise<void>;
-  /** Local storage was emptied: a registry that is everybody's is kept there again. */
+  /** Call after local storage was cleared: stores the registry again unless it is personal. */
   readonly keepAgain: () => void;
-  /** What the last answer says of a remote, whatever this tab has loaded. */
+  /** Returns a remote in the last answer, whatever this tab has loaded. */
   readonly newest: (name: RemoteName) => RegistryRemote | undefined;
-  /** This tab has loaded this version and goes on with it. */
+  /** Keeps this tab at a version it has loaded. */
   readonly pin: (remote: RegistryRemote) => void;
-  /** The next load takes the newest version. */
+  /** Lets the next load use the newest version. */
   readonly unpin: (name: RemoteName) => void;
 }
 
 export interface RegistrySource {
-  /** The registry in the page itself. */
+  /** Returns the registry in the page's HTML. */
   readonly embedded: () => Registry | null;
   /** @param known the registry so far, of whatever age. */
   readonly fetch: (known: Registry | null) => Promise<Registry>;
-  /** Whether this person may be given another registry than this one, which is a visitor's. */
+  /** Returns whether this person may get another registry than this visitor's one. */
   readonly mayDiffer: (registry: Registry) => boolean;
   readonly last: LastRegistry;
-  /** Hears of each registry that this person was given. */
+  /** Called with each registry received. */
   readonly onAccept: (registry: Registry) => void;
-  /** How long an older registry waits for the newest one before it is used instead, milliseconds. */
+  /** Milliseconds an older registry waits for the newest one before it is used instead. */
   readonly patienceMs: number;
 }
 
-/** Without more than `fetch`: asks, and remembers nothing. */
+/** Defaults: only fetches, and stores nothing. */
 const PLAIN: Omit<RegistrySource, 'fetch'> = {
   embedded: () => null,
   mayDiffer: () => false,
@@ -49,7 +49,7 @@ const PLAIN: Omit<RegistrySource, 'fetch'> = {
   patienceMs: 0,
 };
 
-/** Keeps the registry for the whole page. */
+/** Creates the registry store of the page. */
 export function createRegistryStore(
   parts: Pick<RegistrySource, 'fetch'> & Partial<RegistrySource>,
 ): RegistryStore {
@@ -57,7 +57,7 @@ export function createRegistryStore(
   const pins = new Map<RemoteName, RegistryRemote>();
   const listeners = new Set<() => void>();
   let newest: Registry | null = null;
-  /** Used when nothing newer comes. */
+  /** Used if nothing newer arrives. */
   let older: Registry | null = null;
   let state: RegistryState = { status: 'loading', registry: null };
   let underWay: Promise<void> | null = null;
@@ -67,7 +67,7 @@ export function createRegistryStore(
     for (const listener of listeners) listener();
   }
 
-  /** Nobody hears of an answer that changes nothing for this tab. */
+  /** Notifies listeners only of changes that matter for this tab. */
   function show(): void {
     if (newest === null) return;
     const registry = withPins(newest, pins);
@@ -99,7 +99,7 @@ export function createRegistryStore(
     return underWay;
   }
 
-  /** An older registry, in use until a newer one comes. */
+  /** Uses an older registry until a newer one arrives. */
   function standIn(registry: Registry): void {
     newest ??= registry;
     show();
@@ -148,7 +148,7 @@ export function createRegistryStore(
   };
 }
 
-/** The newest registry with the versions that this tab has loaded, also those that are in no registry any more. */
+/** Returns the newest registry with the versions loaded by this tab, including those no longer in any registry. */
 function withPins(newest: Registry, pins: ReadonlyMap<RemoteName, RegistryRemote>): Registry {
   const names = new Set(newest.remotes.map(({ name }) => name));
   const gone = [...pins.values()].filter(({ name }) => !names.has(name));

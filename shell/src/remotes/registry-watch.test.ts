@@ -30,7 +30,7 @@ function see(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('asks every few minutes, not all tabs at once, and only while somebody looks', () => {
+it('refetches every few minutes, with jitter, and only while the tab is visible', () => {
   const asked = watch();
   jest.advanceTimersByTime(5 * MINUTE);
   expect(asked()).toBe(0);
@@ -41,7 +41,7 @@ it('asks every few minutes, not all tabs at once, and only while somebody looks'
   expect(asked()).toBe(1);
 });
 
-it('asks when somebody comes back, but not at every change of windows', () => {
+it('refetches when somebody comes back, but not on every switch of windows', () => {
   const asked = watch();
   window.dispatchEvent(new Event('focus'));
   expect(asked()).toBe(0);
@@ -52,7 +52,7 @@ it('asks when somebody comes back, but not at every change of windows', () => {
   expect(asked()).toBe(1);
 });
 
-it('asks at once when nothing is there and the network is back', () => {
+it('refetches at once when there is no registry and the network is back', () => {
   const asked = watch({ status: 'failed', registry: null });
   window.dispatchEvent(new Event('online'));
   expect(asked()).toBe(1);

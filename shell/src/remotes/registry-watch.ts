@@ -1,14 +1,14 @@
 import type { RegistryStore } from './registry-store.ts';
 
-/** An open tab asks about this often, milliseconds; not all tabs of a company at the same moment. */
+/** Refetch interval in milliseconds, with jitter so that the tabs of a company do not all fetch at once. */
 const EVERY_MS = 5 * 60_000;
 const JITTER_MS = 60_000;
-/** Who changes windows all the time does not ask all the time, milliseconds. */
+/** Minimum interval in milliseconds, for people who switch windows often. */
 const NOT_WITHIN_MS = 30_000;
 
 /**
- * Looks at the registry again while the tab is open: every few minutes while somebody can see it, and when they come back to it
- * or the network does. Returns how to stop.
+ * Refetches the registry while the tab is open: every few minutes while it is visible, and when the person or the network comes
+ * back. Returns a function that stops it.
  */
 export function watchRegistry(
   store: Pick<RegistryStore, 'refresh' | 'getState'>,

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('is asked for with the version of the shell, and with the token of whoever is logged in', async () => {
+it('is requested with the version of the shell, and with the token of the logged-in member', async () => {
   const fake = json(JSON.stringify(registry));
   answer(fake);
   expect(await fetchRegistry(null)).toEqual(registry);
@@ -33,12 +33,12 @@ it.each([
   ['is HTML', '<!doctype html><p>Welcome to this hotel', 200],
   ['is another JSON', '{"remotes":"none"}', 200],
   ['is an error', JSON.stringify(registry), 500],
-])('is not taken when the answer %s', async (_, body, status) => {
+])('is rejected when the answer %s', async (_, body, status) => {
   answer(json(body, status));
   await expect(fetchRegistry(null)).rejects.toThrow();
 });
 
-it('is given up after eight seconds', async () => {
+it('times out after eight seconds', async () => {
   jest.useFakeTimers();
   answer(() => new Promise(() => undefined));
   const asked = fetchRegistry(null);
@@ -51,7 +51,7 @@ it.each([
   ['the registry in it', JSON.stringify(registry), registry],
   ['nothing when it is half a page', '{"generated_at":', null],
   ['nothing when it is something else', '{}', null],
-])('the page gives %s', (_, text, expected) => {
+])('the page returns %s', (_, text, expected) => {
   const element = document.createElement('script');
   element.type = 'application/json';
   element.id = 'registry';
@@ -60,11 +60,11 @@ it.each([
   expect(embeddedRegistry()).toEqual(expected);
 });
 
-it('a page without one gives nothing', () => {
+it('a page without one returns null', () => {
   expect(embeddedRegistry()).toBeNull();
 });
 
-it('is kept in this browser, and whatever else stands there is nothing', () => {
+it('is stored in this browser, and any other stored value is ignored', () => {
   expect(lastRegistry.read()).toBeNull();
   lastRegistry.keep(registry);
   expect(lastRegistry.read()).toEqual(registry);

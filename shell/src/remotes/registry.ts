@@ -3,12 +3,12 @@ import type { Registry } from '@acquaint/contracts';
 import { isRegistry } from './is-registry.ts';
 import { withinTime } from './within-time.ts';
 
-/** Where the registry is; the answer may differ per person and is never cached. */
+/** URL of the registry; the answer may differ per person and is never cached. */
 const REGISTRY_URL = `/mf/registry.json?shell_api=${SHELL_API_VERSION}`;
 /** Milliseconds. */
 const REGISTRY_TIMEOUT_MS = 8_000;
 
-/** The registry that the server has put into the page, or null when there is none or what stands there is none. */
+/** Returns the registry in the page's HTML, or null if it is missing or invalid. */
 export function embeddedRegistry(): Registry | null {
   const text = document.querySelector('script#registry[type="application/json"]')?.textContent;
   if (text == null) return null;
@@ -21,9 +21,9 @@ export function embeddedRegistry(): Registry | null {
 }
 
 /**
- * Which remotes exist now, for this person.
- * @param token of whoever is logged in, null for a visitor.
- * @throws Error when the registry cannot be reached, is not one, or does not come in time.
+ * Fetches the registry for this person.
+ * @param token of the logged-in member, null for a visitor.
+ * @throws Error if it cannot be reached, is invalid, or times out.
  */
 export function fetchRegistry(token: string | null): Promise<Registry> {
   return withinTime(REGISTRY_TIMEOUT_MS, async (signal) => {

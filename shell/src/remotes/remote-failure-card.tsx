@@ -7,19 +7,19 @@ import type { FailureReason } from './remote-failure.ts';
 import styles from './remotes.module.css';
 
 interface FailureCardProps {
-  /** What is missing: `Circles`. */
+  /** Name of what is missing: `Circles`. */
   readonly title: string;
   readonly reason: FailureReason;
   readonly onRetry: () => void;
-  /** Of the heading; 2 inside a modal. */
+  /** Heading level; 2 inside a modal. */
   readonly level?: 1 | 2;
 }
 
-/** In place of a page or modal whose remote failed. Takes the focus, so that a keyboard or a screen reader lands on it. */
+/** Shown in place of a page or modal whose remote failed. Takes the focus, so that keyboard and screen reader users notice it. */
 export function FailureCard({ title, reason, onRetry, level = 1 }: FailureCardProps) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // In a modal it goes to the dialog; in place of a page, the page that comes takes it (use-focus-after-retry.ts).
+  // In a modal the focus then goes to the dialog; otherwise to the page that replaces the card (use-focus-after-retry.ts).
   useFocusAfter(card);
   useEffect(() => {
     heading.current?.focus();

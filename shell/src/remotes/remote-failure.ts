@@ -2,10 +2,10 @@ import type { CallInput, RemoteName, reportRemoteFailure } from '@acquaint/contr
 import { msg } from '@acquaint/words';
 import { t } from '../words.ts';
 
-/** Why a remote's page cannot be shown: the reasons the contracts know. */
+/** Why a remote's page cannot be shown, as defined by the contracts. */
 export type FailureReason = CallInput<typeof reportRemoteFailure>['body']['reason'];
 
-/** A remote could not be loaded or shown. `message` is for the log, `detail` is the sentence for people. */
+/** A remote could not be loaded or shown. `message` is for the log, `detail` for the user. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly remote: RemoteName;
@@ -27,7 +27,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Says what happened and what to do, for the card in the page's place. */
+/** Returns a sentence for the card that says what happened and what to do. */
 export function failureSentence(reason: FailureReason): string {
   return t(SENTENCES[reason]);
 }

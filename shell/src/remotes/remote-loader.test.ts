@@ -15,7 +15,7 @@ const entry = sampleRemote({
 });
 const remote = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups: () => null } });
 
-/** A loader whose network answers what `entries` says, one after the other, then well. */
+/** Creates a loader whose network returns the results of `entries` in order, then succeeds. */
 function loaderWith(entries: readonly EntryProblem[], parts: Partial<LoaderParts> = {}) {
   const requests: EntryRequest[] = [];
   const answers = [...entries];
@@ -46,13 +46,13 @@ const reasonOf = async (loading: Promise<unknown>) => {
 };
 
 describe('loading a remote', () => {
-  it('gives its module, and asks the network once for everybody', async () => {
+  it('returns its module, with one network request for all callers', async () => {
     const { loader, requests } = loaderWith([]);
     expect(await Promise.all([loader.load(entry), loader.load(entry)])).toEqual([remote, remote]);
     expect(requests).toEqual([{ url: entry.entry, integrity: 'sha384-x', timeoutMs: 50 }]);
   });
 
-  it('tries once more past the caches when the network fails, and tells nobody', async () => {
+  it('retries once past the caches when the network fails, without reporting it', async () => {
     const { loader, urls } = loaderWith(['network']);
     expect(await loader.load(entry)).toBe(remote);
     expect(urls()).toEqual([entry.entry, `${entry.entry}?retry=now-1`]);
@@ -69,7 +69,7 @@ describe('loading a remote', () => {
     expect(urls()).toHaveLength(requests);
   });
 
-  it('has a retry of its own in each page: a cache that has the broken answer of before is not asked', async () => {
+  it('uses another retry URL in each page, so that no cached broken answer is used', async () => {
     const [one, other] = [
       loaderWith(['network'], { stamp: 'one' }),
       loaderWith(['network'], { stamp: 'other' }),
@@ -78,7 +78,7 @@ describe('loading a remote', () => {
     expect(new Set([...one.urls(), ...other.urls()]).size).toBe(3);
   });
 
-  it('really tries again when asked after a failure', async () => {
+  it('really retries when called after a failure', async () => {
     const { loader, urls } = loaderWith(['integrity']);
     await reasonOf(loader.load(entry));
     expect(await loader.load(entry)).toBe(remote);
@@ -124,7 +124,7 @@ describe('loading a remote', () => {
     expect(await reasonOf(loaderWith([], { loadModule }).loader.load(entry))).toBe(reason);
   });
 
-  it('takes each version’s own container, in whatever order they ran', async () => {
+  it('uses each version’s own container, in whatever order they ran', async () => {
     const older = { ...entry, version: '1', entry: '/mf/mf-circles/1/remoteEntry.js' };
     const asked: unknown[] = [];
     let fails = true;
@@ -142,7 +142,7 @@ describe('loading a remote', () => {
     expect(asked).toEqual([older.entry, entry.entry, older.entry]);
   });
 
-  it('does not take an older version’s container for that of an entry that left none', async () => {
+  it('does not use an older version’s container when an entry set none', async () => {
     const container = { init: () => undefined, get: () => Promise.reject(new Error('none')) };
     const { loader } = loaderWith([], { containerOf: () => container });
     expect(await loader.load(entry)).toBe(remote);

@@ -11,25 +11,25 @@ import type { Container } from './container.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { timed } from './timeline.ts';
 
-/** A remote has this long for its entry, and again for its module. Milliseconds. */
+/** Time-out in milliseconds for a remote's entry, and again for its module. */
 const TIMEOUT_MS = 8_000;
-/** A failed request is tried once more after this pause, milliseconds: most are a short loss of the network. */
+/** Milliseconds before a failed request is retried once: most failures are a short loss of the network. */
 const RETRY_PAUSE_MS = 400;
 
 export interface LoaderParts {
   readonly runEntry: (request: EntryRequest) => Promise<void>;
-  /** What the last entry of this remote that ran has left. */
+  /** Returns the container set by the last entry of this remote. */
   readonly containerOf: (name: RemoteName) => Container | undefined;
   readonly loadModule: (container: Container) => Promise<unknown>;
   readonly wait: (ms: number) => Promise<void>;
   readonly timeoutMs: number;
-  /** Part of the address of each retry; another one in each page that is opened, so that no cache has a retry of before. */
+  /** Part of the URL of each retry, different in each page, so that no cached retry is used. */
   readonly stamp?: string;
 }
 
 export interface RemoteLoader {
   /**
-   * The module of a remote. Loaded once; asked again after a failure it really tries again.
+   * Returns the module of a remote, loaded once. Called after a failure, it retries.
    * @throws RemoteFailure
    */
   load(remote: RegistryRemote): Promise<Remote>;
@@ -43,10 +43,10 @@ const browserParts: LoaderParts = {
   timeoutMs: TIMEOUT_MS,
 };
 
-/** Makes the loader; `parts` are the browser's unless a test hands over others. */
+/** Creates the loader; tests replace `parts`. */
 export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoader {
   const loading = new Map<string, Promise<Remote>>();
-  /** By entry: an older version's container is not the newer one's, though both have the same name. */
+  /** By entry, because containers of different versions have the same name. */
   const containers = new Map<string, Container>();
   let busting = 0;
   const { stamp = Date.now().toString(36) } = parts;
@@ -78,7 +78,10 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
     return container;
   }
 
-  /** The first request may come from the cache; every later one must not: it could be the broken answer again. */
+  /**
+   * Returns the request for an entry. The first may be served from the cache; later ones must not, because that could be the
+   * broken answer again.
+   */
   function request(remote: RegistryRemote): EntryRequest {
     const url = failedBefore.has(remote.entry)
       ? `${remote.entry}?retry=${stamp}-${(busting += 1)}`
@@ -107,7 +110,7 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
     }
   }
 
-  /** A file that did not arrive is asked for once more, as the entry is; but nobody waits twice. */
+  /** Loads the module. A file that failed to load is retried once, like the entry, but not after a time-out. */
   async function moduleOf(container: Container): Promise<unknown> {
     try {
       return await parts.loadModule(container);
@@ -131,7 +134,7 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
   };
 }
 
-/** True when the range a remote asks for includes this shell's version. A range nobody can read is not met. */
+/** Returns whether a remote's version range includes this shell's version. An invalid range does not. */
 export function speaksOurVersion(range: string, version: string = SHELL_API_VERSION): boolean {
   try {
     return satisfies(version, range);

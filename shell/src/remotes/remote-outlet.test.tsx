@@ -23,7 +23,7 @@ const registry = sampleRegistry([
   sampleRemote({ routes: [route], slots: ['circle.card'], modals: ['create-circle'] }),
 ]);
 
-/** The shell's remotes over a loader that answers with `load`. */
+/** Creates the shell's remotes with a loader that calls `load`. */
 async function remotesOver(load: () => Promise<Remote>) {
   const reports: string[] = [];
   const store = createRegistryStore({ fetch: () => Promise.resolve(registry) });
@@ -39,7 +39,7 @@ async function remotesOver(load: () => Promise<Remote>) {
   return { remotes, reports };
 }
 
-/** The outlet of the circles page. */
+/** Renders the outlet of the circles page. */
 function show(remotes: Remotes): void {
   render(
     <RemotesProvider value={remotes}>
@@ -50,7 +50,7 @@ function show(remotes: Remotes): void {
   );
 }
 
-/** The outlet of the circles page over a loader that answers with `load`. */
+/** Renders the outlet of the circles page with a loader that calls `load`. */
 async function showOutlet(load: () => Promise<Remote>) {
   const { remotes, reports } = await remotesOver(load);
   show(remotes);
@@ -70,7 +70,7 @@ it('shows the page of a remote', async () => {
   expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
 });
 
-it('shows a page that was fetched ahead at once', async () => {
+it('shows a prefetched page at once', async () => {
   const page = lazyPage(() => Promise.resolve(() => <h1>All circles</h1>));
   const { remotes } = await remotesOver(() => Promise.resolve(remoteWith(page)));
   await remotes.load('mf-circles');
@@ -79,7 +79,7 @@ it('shows a page that was fetched ahead at once', async () => {
   expect(screen.getByRole('heading', { name: 'All circles' })).toBeVisible();
 });
 
-it('fetches a page again that could not be fetched ahead', async () => {
+it('loads a page again whose prefetch failed', async () => {
   const load = jest.fn(() => Promise.resolve(() => <h1>All circles</h1>));
   load.mockRejectedValueOnce(new Error('no network'));
   const page = lazyPage(load);
@@ -91,7 +91,7 @@ it('fetches a page again that could not be fetched ahead', async () => {
   expect(reports).toEqual([]);
 });
 
-it('puts a card in the place of a remote that is down, with the focus on it, and recovers with the focus on the page when the cause is gone', async () => {
+it('shows a focused card in place of a remote that is down, and focuses the page when it recovers', async () => {
   let load: () => Promise<Remote> = down;
   const { reports, user } = await showOutlet(() => load());
   expect(await circlesAreDown()).toHaveFocus();
@@ -104,7 +104,7 @@ it('puts a card in the place of a remote that is down, with the focus on it, and
   expect(reports).toEqual(['network']);
 });
 
-it('leaves the focus to who has put it somewhere while the page came', async () => {
+it('does not move a focus set while the page was loading', async () => {
   let load: () => Promise<Remote> = down;
   const { user } = await showOutlet(() => load());
   render(<button type="button">Elsewhere</button>);
@@ -118,7 +118,7 @@ it('leaves the focus to who has put it somewhere while the page came', async () 
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-it('reports a failure that stays to the server once and to the bus each time', async () => {
+it('reports a lasting failure to the server once and to the bus each time', async () => {
   const heard: string[] = [];
   const subscription = on('remote/failed').subscribe(({ remote, reason }) =>
     heard.push(`${remote} ${reason}`),
@@ -132,7 +132,7 @@ it('reports a failure that stays to the server once and to the bus each time', a
   expect(heard).toEqual(['mf-circles network', 'mf-circles network']);
 });
 
-it('keeps what a page throws in its place, and shows the page again once it can', async () => {
+it('contains an error of a page, and shows the page again once it works', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const state = { broken: true };
   const { reports, user } = await showOutlet(() =>
@@ -150,7 +150,7 @@ it('keeps what a page throws in its place, and shows the page again once it can'
   expect(reports).toEqual(['render']);
 });
 
-it('loads a page’s own file again when it did not arrive', async () => {
+it('loads a page’s own file again when it failed to load', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const network = { up: false };
   const missing = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
@@ -165,7 +165,7 @@ it('loads a page’s own file again when it did not arrive', async () => {
   expect(reports).toEqual(['network']);
 });
 
-it('says that a newer version is there when the page’s own file is gone, and offers to load it', async () => {
+it('says that a newer version exists when the page’s own file is gone, and offers to load it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
   const request = 'http://localhost/assets/7.0123456789.js';
@@ -179,8 +179,8 @@ it('says that a newer version is there when the page’s own file is gone, and o
   expect(reports).toEqual(['missing']);
 });
 
-describe('something on the page that did not work, though the page stands', () => {
-  /** A page with a button; the shell hears what it throws as a browser would tell it. */
+describe('an error on a page that is still shown', () => {
+  /** Renders a page with a button whose error is dispatched as a browser would. */
   async function breakPage() {
     let mounts = 0;
     const Page = () => {
@@ -200,7 +200,7 @@ describe('something on the page that did not work, though the page stands', () =
   }
   const note = () => screen.findByRole('heading', { name: 'That didn’t work' });
 
-  it('is told beside it, with the focus there, and can be dismissed', async () => {
+  it('is shown above it, with the focus, and can be dismissed', async () => {
     const { break: breaks, user, reports } = await breakPage();
     await breaks();
     expect(await note()).toHaveFocus();
@@ -213,7 +213,7 @@ describe('something on the page that did not work, though the page stands', () =
     expect(reports).toEqual(['event']);
   });
 
-  it('takes the focus from nobody who is typing', async () => {
+  it('does not take the focus from somebody who is typing', async () => {
     const { break: breaks, user } = await breakPage();
     await user.click(screen.getByRole('textbox'));
     await breaks();
@@ -221,7 +221,7 @@ describe('something on the page that did not work, though the page stands', () =
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('is over when the page is mounted anew, with what was typed in it', async () => {
+  it('disappears when the page is remounted, which keeps the typed text', async () => {
     const { break: breaks, user } = await breakPage();
     await user.type(screen.getByRole('textbox'), 'A long story');
     await breaks();
@@ -232,7 +232,7 @@ describe('something on the page that did not work, though the page stands', () =
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is reported and not shown when it comes from a remote that the person has left', async () => {
+  it('is reported but not shown when it comes from a remote the person has left', async () => {
     const { remotes, reports, user } = await breakPage();
     await user.click(screen.getByRole('textbox'));
     await act(() => remotes.failAside('mf-peeks', new Error('late')));
@@ -240,7 +240,7 @@ describe('something on the page that did not work, though the page stands', () =
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is told here when a part of another remote on this page caused it, as long as that part is here', async () => {
+  it('is shown here when a slot of another remote on this page caused it, while it is mounted', async () => {
     const { remotes } = await breakPage();
     const leave = remotes.places.accompany('mf-peeks');
     await act(() => remotes.failAside('mf-peeks', new Error('broken')));

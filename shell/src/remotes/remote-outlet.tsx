@@ -21,13 +21,13 @@ interface RemoteOutletProps {
   readonly remote: RemoteName;
   /** Route id, the key in the module's `routes`. */
   readonly page: string;
-  /** The page's title, named when the page cannot be shown. */
+  /** The page's title, shown if the page cannot be. */
   readonly title: string;
 }
 
 /**
- * A remote's page in the shell's tree. A remote that is down, half-deployed or not for this shell costs this place a card with
- * a retry, and nothing else.
+ * A remote's page in the shell's React tree. If the remote is down, half-deployed or not for this shell, only this place shows a
+ * card with a retry.
  */
 export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
   const { state, attempt, retry, fail } = useRemote(remote);
@@ -46,7 +46,7 @@ export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
     );
   }
   const Page = state.remote.routes[page];
-  // The loader has checked that every declared page is there.
+  // The loader has checked that every declared page exists.
   if (!Page) return null;
   return (
     <>

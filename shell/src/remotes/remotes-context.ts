@@ -4,17 +4,17 @@ import type { Remotes } from './remotes.ts';
 
 const RemotesContext = createContext<Remotes | null>(null);
 
-/** Gives everything below the shell's remotes. */
+/** Provides the shell's remotes. */
 export const RemotesProvider = RemotesContext.Provider;
 
-/** @throws Error outside RemotesProvider. */
+/** Returns the shell's remotes. @throws Error outside RemotesProvider. */
 export function useRemotes(): Remotes {
   const remotes = useContext(RemotesContext);
   if (!remotes) throw new Error('useRemotes needs RemotesProvider around it');
   return remotes;
 }
 
-/** The registry as it is now, with a way to ask again. */
+/** Returns the current registry and a function to refetch it. */
 export function useRegistry(): RegistryState & { readonly refresh: () => Promise<void> } {
   const { store } = useRemotes();
   const state = useSyncExternalStore(store.subscribe, store.getState);

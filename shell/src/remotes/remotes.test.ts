@@ -35,7 +35,7 @@ const goneEntry = (name: string) =>
   new RemoteFailure({ name: 'mf-circles', version: name }, 'network', 'gone', lostChunk);
 
 interface World {
-  /** What the registry says, one answer after the other; the last one stays. */
+  /** Answers of the registry in order; the last one repeats. */
   readonly registries: readonly Registry[];
   readonly finding?: Finding;
   readonly load?: (version: string) => Promise<Remote>;
@@ -82,7 +82,7 @@ const reasonOf = (failing: Promise<unknown>) =>
   );
 
 describe('the version a tab runs', () => {
-  it('stays the one it has loaded when the registry names another', async () => {
+  it('stays the loaded one when the registry names another', async () => {
     const loaded: string[] = [];
     const good = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups: () => null } });
     const { remotes, store } = await remotesIn({
@@ -109,7 +109,7 @@ describe('the version a tab runs', () => {
     expect(remotes.loaded('mf-circles')).toBeDefined();
   });
 
-  it('is the newer one, without a word, when nothing of the older one runs yet and its files are gone', async () => {
+  it('is silently the newer one when nothing of the older one runs yet and its files are gone', async () => {
     const good = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups: () => null } });
     const { remotes, reports } = await remotesIn({
       registries: [older, newer],
@@ -136,7 +136,7 @@ describe('the reason of a failure', () => {
     expect(reports).toEqual([`1 ${reason}`]);
   });
 
-  it('is that of the entry when it did not come', async () => {
+  it('is that of the entry when it failed to load', async () => {
     const { remotes, reports } = await remotesIn({
       registries: [older],
       load: (name) => Promise.reject(goneEntry(name)),
@@ -146,7 +146,7 @@ describe('the reason of a failure', () => {
   });
 });
 
-it('tells the bus which version is out when the loaded one’s files are gone', async () => {
+it('is published with the outdated version when its files are gone', async () => {
   const heard: unknown[] = [];
   const subscription = on('remote/outdated').subscribe((fact) => heard.push(fact));
   const { remotes } = await remotesIn({ registries: [older, newer] });
@@ -156,16 +156,16 @@ it('tells the bus which version is out when the loaded one’s files are gone', 
   expect(heard).toEqual([{ remote: 'mf-circles', version: '2' }]);
 });
 
-describe('what is loaded ahead', () => {
+describe('prefetching', () => {
   const page = (failure: Error) => Object.assign(() => null, { preload: () => Promise.reject(failure) });
 
-  it('is a notice and no more when it is only there in a newer version', async () => {
+  it('shows only a notification when a file exists only in a newer version', async () => {
     const { remotes, notices } = await remotesIn({ registries: [older, newer], page: page(lostChunk) });
     remotes.prefetch('/dashboard/groups');
     await waitFor(() => expect(notices).toEqual(['outdated']));
   });
 
-  it('is nothing to anybody when it fails otherwise: the page itself will say it', async () => {
+  it('ignores other failures, because the page will show them', async () => {
     const judged = jest.fn();
     const failing = Object.assign(() => null, {
       preload: () => {
@@ -181,7 +181,7 @@ describe('what is loaded ahead', () => {
 });
 
 describe('a part in another place', () => {
-  it('lets the page around it tell what did not work in it, for as long as it is there', async () => {
+  it('lets the page around it show its errors while it is mounted', async () => {
     const { remotes } = await remotesIn({ registries: [older] });
     const shown: string[] = [];
     remotes.places.stand('mf-network', ({ reason }) => shown.push(reason));
@@ -192,7 +192,7 @@ describe('a part in another place', () => {
     const props = { name: 'slot', domElement: document.createElement('div'), singleSpa: {} };
     await remotes.failAside('mf-circles', new Error('too early'));
     await slot.bootstrap(props);
-    // Not inside `act`, which draws at its end: the slot waits until it is drawn.
+    // Not inside `act`, which renders only at its end: the slot waits until it is rendered.
     await waitFor(() => slot.mount(props));
     await remotes.failAside('mf-circles', new Error('broken'));
     expect(shown).toEqual(['event']);

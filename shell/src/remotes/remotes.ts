@@ -20,33 +20,34 @@ import type { RemoteLoader } from './remote-loader.ts';
 import { noteFailure } from './timeline.ts';
 import { withinTime } from './within-time.ts';
 
-/** How long a look at the registry, or for a failure's cause, may keep a person waiting for what comes then, milliseconds. */
+/** Milliseconds to wait for the registry, or for the cause of a failure. */
 const LOOK_MS = 3_000;
 
-/** The shell's view of all remotes: which there are, and how to get one. One per page. */
+/** All remotes as seen by the shell: which exist, and how to load them. One per page. */
 export interface Remotes {
   readonly store: RegistryStore;
   readonly places: EventPlaces;
-  /** Remotes that come from the person's own computer; null on nearly every page. */
+  /** Remotes from the developer's own computer; null on nearly every page. */
   readonly overrides: Overrides | null;
   /**
-   * A remote's module. After a failure the registry is asked first: a repaired release may have another version.
+   * Loads a remote's module. After a failure the registry is refetched first, because a repaired release may have another
+   * version.
    * @throws RemoteFailure, which has been reported.
    */
   load(name: RemoteName): Promise<Remote>;
-  /** The remote's module if it is there and well: what is loaded can be shown without waiting. */
+  /** Returns the remote's module if it is loaded, so that it can be shown at once. */
   loaded(name: RemoteName): Remote | undefined;
-  /** The remote that offers a modal. */
+  /** Returns the remote that offers a modal. */
   ownerOfModal(name: string): RemoteName | undefined;
-  /** @throws Error when no remote offers the modal, RemoteFailure when that remote cannot be loaded. */
+  /** Loads a modal. @throws Error if no remote offers it, RemoteFailure if that remote cannot be loaded. */
   loadModal(name: string): Promise<SlotParcel>;
-  /** The part that fills a slot, or null when no remote does. @throws RemoteFailure */
+  /** Loads the part that fills a slot; null if no remote does. @throws RemoteFailure */
   loadSlot(name: string): Promise<SlotParcel | null>;
-  /** Loads the remote and the page behind a path ahead of time. Never throws: the page itself will say what is wrong. */
+  /** Prefetches the remote and the page of a path. Never throws, because the page itself shows errors. */
   prefetch(path: string): void;
-  /** What a loaded remote threw, with its cause found: tells the bus and, once, the server. */
+  /** Determines the cause of an error of a loaded remote, publishes it on the bus and reports it once to the server. */
   fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure>;
-  /** The same for what nobody has asked for just now: the page stays as it is. */
+  /** The same for an error outside of rendering, such as in an event handler; the page stays as it is. */
   failAside(name: RemoteName, error: unknown): Promise<void>;
 }
 
@@ -56,17 +57,17 @@ export interface RemotesParts {
   readonly overrides: Overrides | null;
   readonly probe: (url: string, integrity: string) => Promise<Finding>;
   readonly report: (failure: RemoteFailure) => void;
-  /** Files of a version that is in use are gone, and no card says so: a notice does. */
+  /** Shows a notification that files of a version in use are gone, if no card says so. */
   readonly tellOutdated: () => void;
 }
 
-/** Puts registry, loader and reporter together; `parts` are the browser's unless a test hands over others. */
+/** Combines registry, loader and reporter; tests replace `parts`. */
 export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 'store'>): Remotes {
   const { overrides = null, tellOutdated = () => undefined } = parts;
   const store = overrides?.over(parts.store) ?? parts.store;
   const loader = parts.loader ?? createRemoteLoader();
   const tell = parts.report ?? createFailureReporter();
-  // What fails on somebody's own computer says nothing about what is published.
+  // Failures on a developer's own computer say nothing about published versions.
   const report = (failure: RemoteFailure) => {
     if (!overrides?.of(failure.remote)) tell(failure);
   };
@@ -79,7 +80,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   const all = () => store.getState().registry?.remotes ?? [];
   const find = (name: RemoteName) => all().find((remote) => remote.name === name);
 
-  /** Remotes that get their newest version with the next load. */
+  /** Remotes whose next load uses the newest version. */
   const failed = new Set<RemoteName>();
   /** What this tab has loaded. */
   const taken = new Map<RemoteName, { readonly entry: string; readonly remote: Remote }>();
@@ -103,7 +104,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     else places.show(failure);
   }
 
-  /** This version from now on, for the whole life of the tab, unless it fails. */
+  /** Keeps this version for the life of the tab, unless it fails. */
   async function take(entry: RegistryRemote): Promise<Remote> {
     const remote = await loader.load(entry);
     store.pin(entry);
@@ -111,7 +112,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     return remote;
   }
 
-  /** Nothing of the version runs yet: when its files are gone, the one that has replaced it does as well. */
+  /** If nothing of the version runs yet and its files are gone, its successor is loaded. */
   async function takeOrNewer(entry: RegistryRemote): Promise<Remote> {
     try {
       return await take(entry);
@@ -140,7 +141,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     }
   }
 
-  /** An override that has no build never means the published code. */
+  /** An override without a build never falls back to the published code. */
   async function overridden(name: RemoteName): Promise<void> {
     if (!overrides?.of(name)) return;
     await overrides.whenReady(name).catch((error: unknown) => {
@@ -161,7 +162,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     if (!part) return null;
     const watched = watchedPart(part, async (error) => {
       const failure = await fail(owner, error, 'render');
-      // Its place says in one line that it is not there; what can be done about it stands in the notice.
+      // The place shows one line; the notification says what can be done.
       if (failure.reason === 'missing') tellOutdated();
       return failure;
     });

@@ -1,6 +1,6 @@
 import { createShareScope } from './share-scope.ts';
 
-it('offers each module once under its request and version, and loads it when a container asks', async () => {
+it('offers each module once by request and version, and loads it when a container requests it', async () => {
   const load = jest.fn(() => Promise.resolve({ Button: 'a button' }));
   const scope = createShareScope([
     { requests: ['@acquaint/ui/Button', '@acquaint/ui/Card'], version: '0.1.0', load },
@@ -12,7 +12,7 @@ it('offers each module once under its request and version, and loads it when a c
   expect(factory?.()).toEqual({ Button: 'a button' });
 });
 
-it('hands on that a shared module could not be loaded', async () => {
+it('passes on that a shared module could not be loaded', async () => {
   const lost = () => Promise.reject(new Error('Loading chunk 7 failed.'));
   const scope = createShareScope([{ requests: ['react'], version: '19.3.1', load: lost }]);
   await expect(scope['react']?.['19.3.1']?.get()).rejects.toThrow('Loading chunk 7 failed.');

@@ -2,25 +2,25 @@ import type { RegistryRemote } from '@acquaint/contracts';
 import type { RemoteFailure } from './remote-failure.ts';
 
 /**
- * What the shell notes in the browser's own timeline (User Timing): it stands in the browser's performance tools, and the
- * developer tools of this page read it. Whoever does not look pays nothing for it.
+ * Entries of the shell in the browser's User Timing, shown in the browser's performance tools and read by this page's developer
+ * tools.
  */
 export type LoadStep = 'entry' | 'module';
 
-/** The `detail` of a measure: a step of loading one version of a remote. */
+/** `detail` of a measure: a step of loading one version of a remote. */
 export interface LoadDetail {
   readonly step: LoadStep;
   /** URL of the entry. */
   readonly entry: string;
 }
 
-/** The name of a mark: something of a remote did not work. */
+/** Name of a mark for a failure of a remote. */
 export const FAILURE_MARK = 'remote failed';
 
-/** The `detail` of such a mark. */
+/** `detail` of such a mark. */
 export type FailureDetail = Pick<RemoteFailure, 'remote' | 'version' | 'reason' | 'message'>;
 
-/** Measures a step that succeeds. */
+/** Measures a step if it succeeds. */
 export async function timed<T>(
   step: LoadStep,
   { name, entry }: Pick<RegistryRemote, 'name' | 'entry'>,

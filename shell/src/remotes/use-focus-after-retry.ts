@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { whenHeadingIsThere } from '../app/route-focus.ts';
 
 /**
- * After a retry the card that was pressed is gone, and the focus with it: it goes to the heading of the page that came instead,
- * unless the person has put it somewhere meanwhile.
- * @param attempt how often somebody asked again.
- * @param isThere the page, or its own waiting, stands.
+ * Moves the focus to the heading of the page that replaced the card after a retry, unless the person has focused something else.
+ * @param attempt number of retries.
+ * @param isThere whether the page, or its loading state, is rendered.
  */
 export function useFocusAfterRetry(attempt: number, isThere: boolean): void {
   useEffect(() => {

@@ -15,19 +15,19 @@ export type RemoteState =
 
 export interface UseRemote {
   readonly state: RemoteState;
-  /** How often a person asked again: a key for what must be mounted anew. */
+  /** Number of retries: a key for what must be remounted. */
   readonly attempt: number;
   readonly retry: () => void;
-  /** For what a loaded remote throws later: shows the failure and reports it. */
+  /** Call with an error that a loaded remote throws later: shows and reports the failure. */
   readonly fail: (error: unknown) => void;
 }
 
-/** Loads a remote and keeps what became of it. One that this tab has loaded is ready at once. */
+/** Loads a remote and returns its state. One that this tab has loaded is ready at once. */
 export function useRemote(name: RemoteName): UseRemote {
   const remotes = useRemotes();
   const [attempt, setAttempt] = useState(0);
   const override = useOverride(name);
-  // The build from the person's own computer, also while there is none yet; empty for what is published.
+  // The build from the developer's own computer, also while there is none yet; empty for a published version.
   const build = override ? (override.release?.entry ?? 'none') : '';
   const [atOnce] = useState(() => withFreshPages(remotes.loaded(name)));
   const isReadyAtOnce = useRef(atOnce !== undefined);
@@ -44,7 +44,7 @@ export function useRemote(name: RemoteName): UseRemote {
     const settle = (next: SetStateAction<RemoteState>) => {
       if (current) setState(next);
     };
-    // A build stays until the next one is there; published code does not stand in for one.
+    // A build stays until the next one is there; the published code does not replace it.
     settle((before) => (isBuild(before) && build !== '' ? before : { kind: 'loading' }));
     remotes.load(name).then(
       (remote) => {
@@ -62,17 +62,17 @@ export function useRemote(name: RemoteName): UseRemote {
 
   const fail = useCallback(
     (error: unknown) => {
-      // Until its cause is found; the page is gone already.
+      // Until the cause is known; the page is already gone.
       setState({ kind: 'loading' });
       void remotes.fail(name, error, 'render').then(({ reason }) => {
-        // Unless the next build came meanwhile.
+        // Unless the next build has arrived.
         setState((now) => (now.kind === 'ready' ? now : { kind: 'failed', reason, message: String(error) }));
       });
     },
     [remotes, name],
   );
   const retry = useCallback(() => {
-    // The page may still stand, with something typed in it: that is there again once the page is.
+    // Text typed into the page is stored and restored after remounting.
     typedText.remember();
     setState({ kind: 'loading' });
     setAttempt((count) => count + 1);
@@ -80,7 +80,7 @@ export function useRemote(name: RemoteName): UseRemote {
   return { state, attempt, retry, fail };
 }
 
-/** A page whose file did not come, now or ahead of time, is fetched again. */
+/** Lets pages whose file failed to load be fetched again. */
 function withFreshPages<R extends Remote | undefined>(remote: R): R {
   for (const page of Object.values(remote?.routes ?? {})) page.forgetFailure?.();
   return remote;

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { beginProgress } from '../progress/progress.ts';
 import styles from './remotes.module.css';
 
-/** A page that comes within this time shows no skeleton at all, milliseconds: a flash would only disturb. */
+/** Milliseconds; a page that loads faster shows no skeleton, to avoid flickering. */
 const PATIENCE_MS = 250;
 
-/** In place of a page that is on its way: the progress bar at once, a skeleton when it takes longer. */
+/** Shown while a page is loading: the progress bar at once, a skeleton when it takes longer. */
 export function Waiting() {
   const [long, setLong] = useState(false);
   useEffect(beginProgress, []);

@@ -1,7 +1,7 @@
-/** Asks for idle time; a browser without requestIdleCallback (Safari) gets a timer. Milliseconds. */
+/** Delay in milliseconds for browsers without requestIdleCallback (Safari). */
 const IDLE_FALLBACK_MS = 2_000;
 
-/** Does the work when the browser has nothing else to do. Returns a function that calls it off. */
+/** Runs work when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(work);
@@ -15,7 +15,7 @@ export function whenIdle(work: () => void): () => void {
   };
 }
 
-/** Whether the person asked their browser to load no more than what they look at. */
+/** Returns whether the person has asked the browser to save data. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,7 +1,7 @@
 /**
- * What `act` gives, unless it takes longer than this.
- * @param ms milliseconds; then the signal is aborted too.
- * @throws Error when the time is over, or what `act` throws.
+ * Returns the result of `act`, with a time-out.
+ * @param ms milliseconds, after which the signal is aborted.
+ * @throws Error after the time-out, or what `act` throws.
  */
 export async function withinTime<T>(ms: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -15,8 +15,8 @@ it.each([
   ['data:text/javascript,alert(1)', false],
   ['blob:http://somewhere/1', false],
   ['javascript:alert(1)', false],
-])('lets %s be a script: %s', (url, allowed) => {
-  // jsdom's own origin is localhost: a page of the platform is elsewhere.
+])('allows %s as a script: %s', (url, allowed) => {
+  // jsdom's own origin is localhost, unlike a page of the platform.
   expect(ownScript(url)).toBe(allowed ? url : null);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['.ant-btn{color:red}', true],
   ['@media (width >= 600px){a{b:c}}', true],
   ['<img src=x onerror=alert(1)>', false],
-])('lets %s be HTML: %s', (text, allowed) => {
+])('allows %s as HTML: %s', (text, allowed) => {
   expect(styleOnly(text)).toBe(allowed ? text : null);
 });
 
-it('makes the policy where the browser knows Trusted Types, and goes on where it does not', () => {
+it('creates the policy if the browser supports Trusted Types, and does nothing otherwise', () => {
   const createPolicy = jest.fn();
   Object.assign(globalThis, { trustedTypes: { createPolicy } });
   installTrustedTypes();

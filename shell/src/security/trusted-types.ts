@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that is used; browsers without it (Firefox before 148) do without. */
+/** The part of the Trusted Types API that is used; some browsers lack it (Firefox before 148). */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -9,27 +9,27 @@ interface TrustedTypes {
   ): unknown;
 }
 
-/** Folders of our origin that hold scripts, and the service worker. */
+/** Folders of our origin that contain scripts, and the service worker. */
 const SCRIPT = /^\/(?:(?:assets|mf)\/[\w./-]+|push-worker)\.js$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
- * The page's one policy, which the browser asks before any text becomes HTML or the address of a script, whoever does it
- * (docs/adr/0010). What it does not return, the browser refuses and reports; no text ever becomes a script.
+ * Installs the page's only policy, which the browser applies before any text becomes HTML or a script URL (docs/adr/0010). The
+ * browser refuses and reports what the policy does not return; no text ever becomes a script.
  */
 export function installTrustedTypes(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', { createHTML: styleOnly, createScriptURL: ownScript });
 }
 
-/** antd fills its style elements through innerHTML; nothing else of ours writes HTML. Style has no tags. */
+/** Allows style text: antd fills its style elements through innerHTML, and nothing else writes HTML. Style contains no tags. */
 export function styleOnly(text: string): string | null {
   return text.includes('<') ? null : text;
 }
 
 /**
- * A script of the platform. Also one of a developer's own machine, for a remote that is run from source: whether the page may
- * load it at all is for the Content-Security-Policy to say.
+ * Allows a script of the platform, or of a developer's own computer for a remote run from source: the Content-Security-Policy
+ * decides whether the page may load it.
  */
 export function ownScript(url: string): string | null {
   const { origin, hostname, pathname, protocol } = new URL(url, window.location.href);

@@ -7,7 +7,7 @@ export function Article(props: {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** For a page that stands in another one's place: the focus goes to its heading. */
+  /** Moves the focus to the heading, for a page shown in place of another. */
   readonly takesFocus?: boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rich, t } from '../words.ts';
 import styles from './introduction-drawing.module.css';
 
-/** Drawn, not photographed: how an introduction with its reasons looks. Nobody in it exists. */
+/** Drawing of an introduction with its reasons. The people are fictional. */
 export function IntroductionDrawing() {
   return (
     <figure className={styles['figure']}>

@@ -9,7 +9,7 @@ import styles from './landing.module.css';
 import { WhenReached } from './landing/when-reached.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
-/** Below what is seen first: nobody loads it who does not scroll there. */
+/** Below the fold: loaded only by visitors who scroll there. */
 const loadLandingNow = () => import('./landing/landing-now.tsx').then(({ LandingNow }) => LandingNow);
 
 const steps = [

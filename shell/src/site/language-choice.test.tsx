@@ -5,12 +5,12 @@ import { LanguageChoice } from './language-choice.tsx';
 
 afterEach(() => localStorage.clear());
 
-it('is not there while the product speaks one language', () => {
+it('is hidden while there is only one language', () => {
   const { container } = render(<LanguageChoice offered={['en']} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-it('is left to the account of who is logged in', () => {
+it('is hidden from logged-in members, who have it in their account', () => {
   const { container } = render(<LanguageChoice offered={['en', 'de']} />);
   act(() => session.logIn({ access: 'a', refresh: 'r' }));
   expect(container).toBeEmptyDOMElement();
@@ -18,7 +18,7 @@ it('is left to the account of who is logged in', () => {
   expect(container).not.toBeEmptyDOMElement();
 });
 
-it('names each language in its own words, and loads the page anew in the chosen one, in the manner of the same region', async () => {
+it('names each language in that language, and reloads the page in the chosen one, keeping the region', async () => {
   const reload = jest.fn();
   render(<LanguageChoice offered={['en', 'de']} reload={reload} />);
   expect(screen.getByRole('list', { name: 'Language' })).toBeVisible();

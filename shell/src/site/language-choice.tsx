@@ -3,7 +3,7 @@ import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { t } from '../words.ts';
 import styles from './site.module.css';
 
-/** Each in its own words: who looks for one may not read the page's. */
+/** Each in its own language, because the visitor may not understand the page's. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 interface LanguageChoiceProps {
@@ -12,8 +12,8 @@ interface LanguageChoiceProps {
 }
 
 /**
- * The language of the page, for who is not logged in: members have it in their account. Nothing while there is only one. Dates
- * and numbers stay in the manner of where the device is.
+ * Choice of language for visitors; members have it in their account. Renders nothing while there is only one language. The format
+ * of dates and numbers keeps the device's region.
  */
 export function LanguageChoice({
   offered = OFFERED_LANGUAGES,

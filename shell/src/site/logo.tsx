@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link } from 'react-router-dom';
 import styles from './logo.module.css';
 
-/** The logo, two overlapping circles. Leads to the landing page (R-PAGE-5). */
+/** The logo, two overlapping circles, linked to the landing page (R-PAGE-5). */
 export function Logo() {
   return (
     <Link className={styles['logo']} to="/">

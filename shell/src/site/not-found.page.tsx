@@ -4,7 +4,7 @@ import { t } from '../words.ts';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
 
-/** `/404`, every unknown path, and staff pages for those who are no staff. */
+/** `/404`, every unknown path, and staff pages for everybody else. */
 export function NotFoundPage() {
   const loggedIn = useLoggedIn();
   return (

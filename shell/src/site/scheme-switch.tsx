@@ -2,7 +2,7 @@ import { chooseScheme, useScheme } from '@acquaint/ui/scheme';
 import { t } from '../words.ts';
 import styles from './site.module.css';
 
-/** Light or dark, on pages that have no profile menu. */
+/** Light or dark theme, on pages without a profile menu. */
 export function SchemeSwitch() {
   const { scheme } = useScheme();
   const other = scheme === 'dark' ? 'light' : 'dark';

@@ -8,17 +8,17 @@ import {
 import { currentFormats, msg } from '@acquaint/words';
 import { t } from '../words.ts';
 
-/** Shown when the server sent no sentence of its own (R-PAGE-14). */
+/** Shown if the server sent no message (R-PAGE-14). */
 const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
 const UNREACHABLE = msg(
   'We can’t be reached right now. Check your connection, then try again. Anything you’ve typed is kept.',
 );
 
-/** A call that did not succeed; `status` is 0 when no answer came. */
+/** A failed call; `status` is 0 if there was no answer. */
 export class SiteFailure extends Error {
   override readonly name = 'SiteFailure';
   readonly status: number;
-  /** Sentences by field. */
+  /** Messages by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 
   constructor(status: number, body: unknown) {
@@ -30,8 +30,8 @@ export class SiteFailure extends Error {
 }
 
 /**
- * Calls an endpoint that is open to visitors. The public pages do without the platform's libraries, so this is the browser's
- * own `fetch` over the contract.
+ * Calls an endpoint that is open to visitors. The public pages use none of the platform's libraries, so this is `fetch` with the
+ * contract's types.
  * @throws SiteFailure
  */
 export async function siteCall<const E extends EndpointDefinition>(
@@ -43,7 +43,7 @@ export async function siteCall<const E extends EndpointDefinition>(
     method: endpoint.method,
     headers: {
       accept: 'application/json',
-      // What the page is in, which a person may have chosen; the browser would say its own.
+      // The language of the page, which the visitor may have chosen; the browser would send its own.
       'accept-language': currentFormats(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

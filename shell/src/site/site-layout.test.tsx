@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SiteLayout } from './site-layout.tsx';
 
-it('says on a public page that there is no network, until there is', () => {
+it('says on a public page that there is no network, until it is back', () => {
   let isOnline = true;
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   render(

@@ -1,7 +1,4 @@
-/**
- * The router makes a Request for each navigation. Node's Request refuses jsdom's AbortSignal, and no test looks into
- * it: this one takes what it is given.
- */
+/** Replaces Request, which the router creates for each navigation: Node's Request rejects jsdom's AbortSignal. */
 class PlainRequest {
   readonly url: string;
   readonly method = 'GET';
@@ -14,7 +11,7 @@ class PlainRequest {
   }
 }
 
-/** Lets a data router navigate under jsdom, which has no layout to scroll in. */
+/** Lets a data router navigate in jsdom, which has no layout to scroll. */
 export function allowNavigation(): void {
   Object.assign(globalThis, { Request: PlainRequest });
   window.scrollTo = () => undefined;

@@ -1,6 +1,6 @@
 import type { Registry, RegistryRemote } from '@acquaint/contracts';
 
-/** A remote as the registry names it; `change` says what the test is about. */
+/** Returns a remote of the registry; `change` overrides fields. */
 export function sampleRemote(change: Partial<RegistryRemote> = {}): RegistryRemote {
   const name = change.name ?? 'mf-circles';
   const version = change.version ?? '0.1.0-abc';
@@ -20,7 +20,7 @@ export function sampleRemote(change: Partial<RegistryRemote> = {}): RegistryRemo
   };
 }
 
-/** A registry of these remotes; a later `hour` makes it a newer one. */
+/** Returns a registry of these remotes; a later `hour` makes it newer. */
 export function sampleRegistry(remotes: readonly RegistryRemote[] = [], hour = 9): Registry {
   return {
     generated_at: `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`,

@@ -1,24 +1,24 @@
 /** A field that people type into. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 
-/** What was typed, in words that find the field again in a page drawn anew. */
+/** Typed text, with a key that finds the field again after rerendering. */
 export interface TypedField {
   readonly key: string;
-  /** Which one of the fields with the same key, in the order of the document. */
+  /** Index among the fields with the same key, in document order. */
   readonly nth: number;
-  /** Text; of a box that is ticked or not, `true` or `false`; of a list to choose from, the choice as JSON. */
+  /** Text; for a checkbox or radio button `true` or `false`; for a list the choice as JSON. */
   readonly value: string;
 }
 
 const FIELDS = 'input, textarea, [contenteditable="true"], [contenteditable=""]';
-/** Never kept: what is secret, what is a file, and what is no field for people. */
+/** Never stored: secrets, files, and fields people do not fill in. */
 const NEVER = ['password', 'file', 'hidden', 'submit', 'button', 'image', 'reset'];
 const NEVER_AUTOCOMPLETE = /password|one-time-code|\bcc-/;
 const BOXES = ['checkbox', 'radio'];
-/** A list to choose from: what stands in its field is only what is searched for; the choice is at the list (`Select` of the ui package). */
+/** A list to choose from: its field contains only the search text; the choice is on the list (`Select` of the ui package). */
 const LIST = '[data-choice]';
 
-/** The field that a person has just typed into, or in whose list they have chosen; null for what is not kept. */
+/** Returns the field of an input event or of a choice in a list; null for what is not stored. */
 export function fieldOf(event: Event): Field | null {
   const [target] = event.composedPath();
   if (event.type === 'chosen') return target instanceof Element ? fieldOfList(target) : null;
@@ -34,16 +34,16 @@ function listOf(field: Element): HTMLElement | null {
   return field.closest<HTMLElement>(LIST);
 }
 
-/** Whether what stands in an element may be kept. */
+/** Returns whether an element's value may be stored. */
 function isField(element: unknown): element is Field {
   if (!(element instanceof HTMLElement) || !element.matches(FIELDS)) return false;
-  // The list's own word against the browser's suggestions, not a secret.
+  // A list disables autocomplete only to avoid the browser's suggestions, not because it is secret.
   if (listOf(element) !== null) return true;
   if (NEVER_AUTOCOMPLETE.test(element.getAttribute('autocomplete') ?? '')) return false;
   return !(element instanceof HTMLInputElement) || !NEVER.includes(element.type);
 }
 
-/** All fields of the page with their keys. */
+/** Returns all fields of the page with their keys. */
 export function fieldsOfPage(): { readonly field: Field; readonly key: string; readonly nth: number }[] {
   const seen = new Map<string, number>();
   return [...document.querySelectorAll(FIELDS)].filter(isField).map((field) => {
@@ -54,9 +54,7 @@ export function fieldsOfPage(): { readonly field: Field; readonly key: string; r
   });
 }
 
-/**
- * What a field is to a person: its name, its label. Not an id that is counted up, which may be another one after the reload.
- */
+/** Returns a key from name and label. Ids with numbers are ignored, because they may change with a reload. */
 function keyOf(field: Field): string {
   const id = /\d/.test(field.id) ? '' : field.id;
   const attribute = (name: string) => field.getAttribute(name) ?? '';
@@ -66,7 +64,7 @@ function keyOf(field: Field): string {
   return JSON.stringify([...parts, value]);
 }
 
-/** Without the field inside the label, which has text of its own. */
+/** Returns the label's text without that of fields inside it. */
 function labelOf(field: Field): string {
   const labels = 'labels' in field ? field.labels : null;
   const label = labels?.[0]?.cloneNode(true) as HTMLElement | undefined;
@@ -94,15 +92,15 @@ export function valueOf(field: Field): string {
   return field.textContent;
 }
 
-/** Events that tell a page what we have written into its fields. */
+/** Events dispatched by `write`. */
 const ours = new WeakSet<Event>();
 
-/** Whether an event tells of what we wrote, not of what a person typed. */
+/** Returns whether an event was dispatched by `write` and not caused by a person. */
 export function isOurs(event: Event): boolean {
   return ours.has(event);
 }
 
-/** Types for the person: through the browser's own setter, so that a field that React controls takes it as typed. */
+/** Writes a value through the browser's own setter, so that React treats it as typed. */
 export function write(field: Field, value: string): void {
   const list = listOf(field);
   if (list !== null) {

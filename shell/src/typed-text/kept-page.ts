@@ -1,19 +1,19 @@
 import type { Params } from '@acquaint/remote-kit';
 import type { TypedPage } from './typed-text.ts';
 
-/** A page over a reload: what was typed in it, and the modals that were open. */
+/** A page stored over a reload: its typed text and open modals. */
 export interface KeptPage extends TypedPage {
   readonly modals: readonly { readonly name: string; readonly params: Params }[];
 }
 
-/** Something that outlives this page, in this tab alone. */
+/** A value in session storage, which belongs to this tab and survives the page. */
 export interface Kept<Value> {
   readonly put: (value: Value) => void;
-  /** What was put, once; null when there is nothing. */
+  /** Returns the stored value and removes it; null if there is none. */
   readonly take: () => Value | null;
 }
 
-/** A page that is loaded anew on purpose. */
+/** A page that is reloaded on purpose. */
 export const reloadedPage: Kept<KeptPage> = keptAs('typed-text');
 
 /* eslint-disable no-restricted-globals -- of this tab alone, until the person is back: what they have typed must not be lost */
@@ -23,7 +23,7 @@ export function keptAs<Value>(key: string): Kept<Value> {
       try {
         sessionStorage.setItem(key, JSON.stringify(value));
       } catch {
-        // Full or not allowed: the person goes on all the same.
+        // Storage is full or blocked; the reload continues anyway.
       }
     },
     take() {

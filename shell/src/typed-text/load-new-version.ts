@@ -3,19 +3,22 @@ import { reloadedPage } from './kept-page.ts';
 import { createTextOfLoggedOut } from './text-of-logged-out.ts';
 import { createTypedText } from './typed-text.ts';
 
-/** What people type in this page. */
+/** Text typed in this page. */
 export const typedText = createTypedText();
 
-/** What was typed by somebody whose sign-in ended. */
+/** Text typed by a member whose login ended. */
 export const textOfLoggedOut = createTextOfLoggedOut(typedText);
 
-/** Loads the page anew, with the newest version of everything; what is typed in it and the modals it is typed in come along. */
+/** Reloads the page to get the newest versions, keeping typed text and open modals. */
 export function loadNewVersion(reload: () => void = () => window.location.reload()): void {
   reloadedPage.put({ ...typedText.take(), modals: openRemoteModals() });
   reload();
 }
 
-/** After such a reload: opens the modals again and gives the text back as its fields appear. `tell` is called when some is back. */
+/**
+ * Call after such a reload: reopens the modals and restores the text when its fields appear. `tell` is called when some was
+ * restored.
+ */
 export function resumeAfterReload(tell: () => void): void {
   const kept = reloadedPage.take();
   if (kept === null || kept.path !== `${window.location.pathname}${window.location.search}`) return;

@@ -24,7 +24,7 @@ afterEach(() => {
   act(() => closeAllModals());
 });
 
-/** Somebody types, their sign-in ends, the login page takes the page's place, and somebody logs in. */
+/** Simulates typing, the end of the login, the login page, and a login. */
 async function typeAndReturn({
   left = 'ada' as string | null,
   back = 'ada',
@@ -44,13 +44,13 @@ async function typeAndReturn({
   act(() => closeAllModals());
   window.history.replaceState(null, '', to);
   render(<Form />);
-  // Another page since: the person has been at a provider's, or has loaded the login page again.
+  // A new page, as after a redirect to a provider or a reload of the login page.
   const later = createTextOfLoggedOut(text, () => Date.now() + minutes * 60_000);
   act(() => later.giveBackTo(back, tell));
   return tell;
 }
 
-it('is given back to the same person on the same page, with the modals they were in', async () => {
+it('is restored for the same member on the same page, with the open modals', async () => {
   const tell = await typeAndReturn({});
   await waitFor(() => expect(screen.getByLabelText('Story')).toHaveValue('I was writing'));
   expect(tell).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ it.each([
   ['whoever comes when nobody knows who was here', { left: null }],
   ['who logged out on purpose', { forgets: true }],
   ['who comes back much later', { minutes: 61 }],
-])('is not given to %s', async (_who, story) => {
+])('is not restored for %s', async (_who, story) => {
   const tell = await typeAndReturn(story);
   expect(screen.getByLabelText('Story')).toHaveValue('');
   expect([tell.mock.calls, openRemoteModals()]).toEqual([[], []]);

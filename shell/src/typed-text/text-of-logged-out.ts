@@ -2,16 +2,16 @@ import { openModal, openRemoteModals } from '../modals/modal-store.ts';
 import { keptAs, type KeptPage } from './kept-page.ts';
 import type { TypedText } from './typed-text.ts';
 
-/** What somebody had typed when their sign-in ended without their asking, until they are back or somebody else is here. */
+/** Text typed by a member whose login expired, stored until that member or another one logs in. */
 export interface TextOfLoggedOut {
-  /** Call it while the page still stands. @param userId null when it is not known who was here. */
+  /** Call while the page is still rendered. @param userId null if it is not known who was logged in. */
   readonly keep: (userId: string | null) => void;
-  /** Somebody is logged in: the same person gets it back, for anybody else it is gone. `tell` is called when some is back. */
+  /** Restores the text for the same member, and deletes it for anybody else. `tell` is called when some was restored. */
   readonly giveBackTo: (userId: string, tell: () => void) => void;
   readonly forget: () => void;
 }
 
-/** What somebody typed is kept for them so long, milliseconds: whoever is not back by then is not coming back to it. */
+/** Milliseconds after which the text is deleted. */
 const KEPT_MS = 60 * 60 * 1_000;
 
 interface Left {
@@ -21,8 +21,8 @@ interface Left {
 }
 
 /**
- * Kept by this tab alone: people leave it for a provider's page, or load the login page again, before they are back. It goes
- * when the tab is closed, when anybody logs in, and when its time is over.
+ * Stored for this tab only, because people leave the page for a provider or reload the login page before they are back. Deleted
+ * when the tab is closed, when anybody logs in, and after an hour.
  */
 export function createTextOfLoggedOut(
   text: Pick<TypedText, 'take' | 'giveBack'>,

@@ -8,7 +8,7 @@ import { loadNewVersion, resumeAfterReload, typedText } from './load-new-version
 import { createTypedText } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
 
-/** A form that React controls, as pages have them. `known` is what it shows before anybody types. */
+/** A controlled form. `known` is its initial value. */
 function Form({ known = '' }: { readonly known?: string }) {
   const [bio, setBio] = useState(known);
   const [shown, setShown] = useState('');
@@ -57,7 +57,7 @@ afterEach(() => {
   closeAllModals();
 });
 
-it('brings back what was typed, and only that, in a page drawn anew', async () => {
+it('restores only what was typed in a rerendered page', async () => {
   const { unmount } = render(<Form known="Known" />);
   type(field('Name'), 'Ada');
   type(field('Remote'), 'true');
@@ -75,7 +75,7 @@ it('brings back what was typed, and only that, in a page drawn anew', async () =
     'Ulm',
   ]);
   expect(field('Note')).toHaveTextContent('to self');
-  // React has heard of it: a state follows.
+  // React has received it: the state has changed.
   expect(screen.getByRole('status')).toHaveTextContent('Ada Known');
 });
 
@@ -94,7 +94,7 @@ function Choices({ known = 'en' }: { readonly known?: string }) {
   );
 }
 
-it('brings back what was chosen from lists, and not what was only searched for in them', async () => {
+it('restores choices from lists, but not search text in them', async () => {
   const user = userEvent.setup();
   const { unmount } = render(<Choices />);
   await choose(user, field('Topics'), 'DE');
@@ -108,14 +108,14 @@ it('brings back what was chosen from lists, and not what was only searched for i
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('es de+es'));
 });
 
-it('keeps no password and no number of a card', () => {
+it('stores no password and no card number', () => {
   render(<Form />);
   type(field('Secret'), 'twenty-minutes');
   type(field('Card'), '4242 4242 4242 4242');
   expect(text.take().fields).toEqual([]);
 });
 
-it('leaves a field to the person who types in it', async () => {
+it('does not overwrite a field the person types into', async () => {
   const { unmount } = render(<Form />);
   type(field('Name'), 'Ada');
   type(field('Bio'), 'Old words');
@@ -128,7 +128,7 @@ it('leaves a field to the person who types in it', async () => {
   expect(field('Bio')).toHaveValue('Old words');
 });
 
-it('gives nothing back on another page', () => {
+it('restores nothing on another page', () => {
   const { unmount } = render(<Form />);
   type(field('Name'), 'Ada');
   const page = text.take();
@@ -139,7 +139,7 @@ it('gives nothing back on another page', () => {
   expect(field('Name')).toHaveValue('');
 });
 
-it('writes again what the page’s own data come over, until the person types', () => {
+it('writes again when loaded data overwrites it, until the person types', () => {
   jest.useFakeTimers();
   const { unmount } = render(<Form />);
   type(field('Bio'), 'New words');
@@ -159,7 +159,7 @@ it('writes again what the page’s own data come over, until the person types', 
   expect(bio).toHaveValue('Newer words');
 });
 
-/** A chat: what is sent leaves its field empty. */
+/** A chat: sending clears its field. */
 function Chat({ onSend }: { readonly onSend: (words: string) => void }) {
   const [words, setWords] = useState('');
   const send = () => {
@@ -182,7 +182,7 @@ function Chat({ onSend }: { readonly onSend: (words: string) => void }) {
 it.each([
   ['a key', () => fireEvent.keyDown(field('Message'), { key: 'Enter' })],
   ['a button', () => fireEvent.submit(field('Message').closest('form') as HTMLFormElement)],
-])('leaves a field that was sent by %s empty', (_, send) => {
+])('leaves a field empty that was sent by %s', (_, send) => {
   jest.useFakeTimers();
   const sent: string[] = [];
   const { unmount } = render(<Chat onSend={(words) => sent.push(words)} />);
@@ -198,7 +198,7 @@ it.each([
   expect([sent, (field('Message') as HTMLTextAreaElement).value]).toEqual([['What I was about to say'], '']);
 });
 
-it('brings back what was typed in a part of the page that broke, and keeps it over a reload before that', async () => {
+it('restores what was typed in a part that crashed, also after a reload in between', async () => {
   const { unmount } = render(<Form />);
   type(field('Name'), 'Ada');
   text.remember();
@@ -209,7 +209,7 @@ it('brings back what was typed in a part of the page that broke, and keeps it ov
   expect(text.take().fields).toHaveLength(1);
 });
 
-it('forgets it when somebody else uses the tab', () => {
+it('is deleted when somebody else uses the tab', () => {
   const { unmount } = render(<Form />);
   type(field('Name'), 'Ada');
   text.remember();
@@ -219,7 +219,7 @@ it('forgets it when somebody else uses the tab', () => {
   expect(text.take().fields).toEqual([]);
 });
 
-it('comes along into the new version, once, with the modals it was typed in, and says so', async () => {
+it('is restored in the new version, once, with its modals, and says so', async () => {
   const reload = jest.fn();
   const tell = jest.fn();
   openModal('book-session', { username: 'ada' });
@@ -228,7 +228,7 @@ it('comes along into the new version, once, with the modals it was typed in, and
   loadNewVersion(reload);
   expect(reload).toHaveBeenCalledTimes(1);
 
-  // The new page: nothing is open, nothing is typed.
+  // The new page: nothing is open or typed.
   unmount();
   typedText.forget();
   closeAllModals();
@@ -244,7 +244,7 @@ it('comes along into the new version, once, with the modals it was typed in, and
   expect(openRemoteModals()).toEqual([]);
 });
 
-it('does without what somebody else has put into the storage', () => {
+it('ignores an invalid stored value', () => {
   sessionStorage.setItem('typed-text', '{');
   expect(() => resumeAfterReload(() => undefined)).not.toThrow();
 });

@@ -1,37 +1,37 @@
 import { fieldOf, fieldsOfPage, isOurs, valueOf, write } from './fields.ts';
 import type { Field, TypedField } from './fields.ts';
 
-/** What was typed on one page. */
+/** Text typed on one page. */
 export interface TypedPage {
-  /** Path and query: what was typed elsewhere is nobody's business here. */
+  /** Path and query; text is restored only on the same page. */
   readonly path: string;
   readonly fields: readonly TypedField[];
 }
 
 export interface TypedText {
-  /** What is typed in the page now, together with what waits to be given back to it. */
+  /** Returns the text typed in the page, and text still to be restored. */
   readonly take: () => TypedPage;
-  /** A part of the page is about to be taken away: what is typed in it is given back once it is there again. */
+  /** Call before a part of the page is removed: its text is restored when the part is back. */
   readonly remember: () => void;
-  /** Puts it into its fields as they appear, once each; a field that the person types into is left to them. */
+  /** Writes the text into its fields as they appear, once each, unless the person types into them. */
   readonly giveBack: (page: TypedPage, onGiven?: () => void) => void;
-  /** Another person uses this tab now. */
+  /** Deletes everything, because another person uses this tab. */
   readonly forget: () => void;
   readonly stop: () => void;
 }
 
-/** A page that is drawn anew may fill its fields a moment later, from what it loads: it is corrected for so long, milliseconds. */
+/** Milliseconds during which a restored field is corrected, because a new page may fill it from loaded data. */
 const HOLD_MS = 3_000;
 const LOOK_EVERY_MS = 200;
 
-/** Typed, and chosen from a list. */
+/** Events for typing, and for a choice from a list. */
 const KINDS = ['input', 'chosen'];
 
 const currentPath = () => `${window.location.pathname}${window.location.search}`;
 
 /**
- * Knows what people have typed into the page: not what stood there before, and never a password or a file. One per page;
- * it looks at events alone and needs nothing of the pages.
+ * Tracks what people have typed into the page: not initial values, and never a password or a file. One per page; it only listens
+ * to events.
  */
 export function createTypedText(): TypedText {
   const typed = new Set<Field>();
@@ -110,7 +110,7 @@ function isSame(a: Pick<TypedField, 'key' | 'nth'>, b: Pick<TypedField, 'key' | 
   return a.key === b.key && a.nth === b.nth;
 }
 
-/** Writes, and writes again when the page's own data come over it, until the person is at work there: types, or sends it. */
+/** Writes a value, and again if loaded data overwrites it, until the person types or sends. */
 function hold(field: Field, value: string): void {
   write(field, value);
   const until = Date.now() + HOLD_MS;

@@ -8,11 +8,11 @@ import type { Decision } from './dispute-card.tsx';
 interface DecideDisputeDialogProps {
   readonly dispute: SessionDispute;
   readonly decision: Decision;
-  /** When it is closed and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
 }
 
-/** Asks why, then decides. Mounted while it is open. */
+/** Asks for a reason, then decides the dispute. Mount it only while it is open. */
 export function DecideDisputeDialog({ dispute, decision, onClosed }: DecideDisputeDialogProps) {
   const [form] = Form.useForm<{ reason: string }>();
   const decide = useEndpointMutation(adminDecideDispute);

@@ -17,7 +17,7 @@ interface DisputeCardProps {
   readonly onWish: (decision: Decision) => void;
 }
 
-/** One dispute: what counts, what the member says, what the server saw, and the two decisions. */
+/** One dispute: the reliability mark, the member's statement, the attendance the server recorded, and two buttons to decide. */
 export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
   const { kind, state, person, other, starts_at, happened_at, attendance, cancel_reason, decision } = dispute;
   const name = personName(person);
@@ -68,7 +68,7 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
   );
 }
 
-/** Who was in the room and when: what a missed session is decided by. */
+/** Lists who was in the room and when, which is the evidence about a missed session. */
 function Attendance({ attendance }: Pick<SessionDispute, 'attendance'>) {
   if (attendance.length === 0) return <p style={{ margin: 0 }}>{t('Nobody was in the room.')}</p>;
   return (

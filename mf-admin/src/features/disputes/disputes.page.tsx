@@ -18,7 +18,7 @@ export function DisputesPage() {
   const disputes = useEndpointPages(adminListDisputes, { query: { is_open: isOpen ? 'true' : 'false' } });
   const endWish = () => {
     setWish(null);
-    // The card that it began in may be in another list now.
+    // The card that opened the dialog may have moved to the other list.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (

@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { disputesServer } from './test-disputes.ts';
 
-/** The page over a server that knows one dispute. */
+/** Opens the page with a fake server that has one dispute. */
 const openDisputes = () =>
   renderRemotePage(remote, 'disputes', { path: '/custom-admin/sessions', fakes: disputesServer().fakes });
 
 describe('disputes', () => {
-  it('are read with what the member says and what the server saw', async () => {
+  it('show the member’s statement and what the server recorded', async () => {
     await openDisputes();
     const list = await screen.findByRole('list', { name: 'Disputes' });
     expect(list).toHaveTextContent('Late cancellation: Ida Wells');
@@ -17,7 +17,7 @@ describe('disputes', () => {
     expect(list).toHaveTextContent('Nobody was in the room.');
   });
 
-  it('are decided with a reason, and leave the list', async () => {
+  it('are decided with a reason and leave the list', async () => {
     const page = await openDisputes();
     await page.user.click(await screen.findByRole('button', { name: 'Remove mark: Ida Wells' }));
     const dialog = within(await screen.findByRole('dialog'));

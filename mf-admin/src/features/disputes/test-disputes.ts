@@ -1,7 +1,7 @@
 import { adminDecideDispute, adminListDisputes, type SessionDispute } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 
-/** A server that knows one dispute about a late cancellation. */
+/** Creates a fake server with one dispute about a late cancellation. */
 export function disputesServer() {
   const world = {
     disputes: [

@@ -8,11 +8,11 @@ import { DECISIONS } from './decisions.ts';
 interface DecideInquiryDialogProps {
   readonly inquiry: Inquiry;
   readonly state: InquiryState;
-  /** When it is closed and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
 }
 
-/** Asks what to note in the audit log, then changes the state. Mounted while it is open. */
+/** Asks for a note for the audit log, then changes the state of the inquiry. Mount it only while it is open. */
 export function DecideInquiryDialog({ inquiry, state, onClosed }: DecideInquiryDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<{ reason: string }>();

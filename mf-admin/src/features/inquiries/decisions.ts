@@ -5,13 +5,13 @@ interface Decision {
   readonly from: readonly InquiryState[];
   readonly to: InquiryState;
   readonly verb: string;
-  /** The verb with the subject of the inquiry. */
+  /** Accessible name of the button and title of the dialog, with the subject of the inquiry. */
   readonly titled: string;
-  /** What is asked for the audit log. */
+  /** The question for the note in the audit log. */
   readonly ask: string;
 }
 
-/** What staff can make of an inquiry, by the state it is in. */
+/** State changes that staff can make, by the current state of the inquiry. */
 export const DECISIONS: readonly Decision[] = [
   {
     from: ['open'],

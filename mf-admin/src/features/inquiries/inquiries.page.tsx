@@ -31,7 +31,7 @@ const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly te
   },
 };
 
-/** `/custom-admin/inquiries`: what came in from the public pages, and whether somebody has answered. */
+/** `/custom-admin/inquiries`: inquiries sent from the public pages, with their state. */
 export function InquiriesPage() {
   const [params, setParams] = useSearchParams();
   const [wish, setWish] = useState<{ readonly inquiry: Inquiry; readonly state: InquiryState } | null>(null);
@@ -45,7 +45,7 @@ export function InquiriesPage() {
     });
   const endWish = () => {
     setWish(null);
-    // The card that it began in may be in another list now.
+    // The card that opened the dialog may have moved to another list.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
   };
 

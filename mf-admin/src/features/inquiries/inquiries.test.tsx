@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { inquiriesServer } from './test-inquiry.ts';
 
-/** The page over a server that knows two open inquiries. */
+/** Opens the page with a fake server that has two open inquiries. */
 async function openInquiries(path = '/custom-admin/inquiries') {
   const { world, fakes } = inquiriesServer();
   return { ...(await renderRemotePage(remote, 'inquiries', { path, fakes })), world };
@@ -13,7 +13,7 @@ const subjects = async () =>
   (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
 
 describe('inquiries', () => {
-  it('are read with who wrote, by when they need an answer, and how to answer', async () => {
+  it('show who wrote, the deadline, and how to answer', async () => {
     await openInquiries();
     expect(await subjects()).toEqual(['Around the world', 'My camera stays dark']);
     const list = screen.getByRole('list', { name: 'Inquiries' });
@@ -25,7 +25,7 @@ describe('inquiries', () => {
     );
   });
 
-  it('that are answered leave the list with a note for the audit log, and can be opened again', async () => {
+  it('leave the list when marked as answered, with a note for the audit log, and can be reopened', async () => {
     const page = await openInquiries();
     await page.user.click(await screen.findByRole('button', { name: 'Mark as answered: Around the world' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -45,12 +45,12 @@ describe('inquiries', () => {
     expect(page.location()).toBe('/custom-admin/inquiries?state=answered');
   });
 
-  it('are searched', async () => {
+  it('can be searched', async () => {
     await openInquiries('/custom-admin/inquiries?q=camera');
     expect(await subjects()).toEqual(['My camera stays dark']);
   });
 
-  it('that somebody else has decided about say so', async () => {
+  it('decided by somebody else in the meantime show an explanation', async () => {
     const page = await openInquiries();
     const detail = 'Someone has already marked this inquiry as suspicious.';
     page.world.refusal = { status: 409, body: { detail } };
@@ -61,7 +61,7 @@ describe('inquiries', () => {
     expect(await dialog.findByText(detail)).toBeVisible();
   });
 
-  it('of which none is left are told calmly', async () => {
+  it('show an empty state when none are left', async () => {
     await openInquiries('/custom-admin/inquiries?state=suspicious');
     expect(await screen.findByText('Nothing suspicious')).toBeVisible();
   });

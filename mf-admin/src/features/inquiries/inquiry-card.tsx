@@ -16,7 +16,7 @@ interface InquiryCardProps {
   readonly onWish: (state: InquiryState) => void;
 }
 
-/** One inquiry, with what staff can do about it. */
+/** One inquiry with the actions that staff can take. */
 export function InquiryCard({ inquiry, onWish }: InquiryCardProps) {
   const { kind, name, email, organisation, subject, message, deadline, created_at, decided_at, state } =
     inquiry;
@@ -62,7 +62,7 @@ export function InquiryCard({ inquiry, onWish }: InquiryCardProps) {
   );
 }
 
-/** A day of the calendar as its reader writes it; the same day in every zone. */
+/** Formats a calendar date in the reader's locale, independent of the time zone. */
 function dayOf(date: string): string {
   return formatTime(`${date}T00:00:00Z`, { style: 'date', zone: 'UTC' }, 0);
 }

@@ -2,7 +2,7 @@ import { adminDecideInquiry, adminListInquiries, type Inquiry } from '@acquaint/
 import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
-/** An open inquiry of Nellie Bly, unless told otherwise. */
+/** Returns an open sample inquiry of Nellie Bly; `part` overrides fields. */
 function sampleInquiry(part: Partial<Inquiry> = {}): Inquiry {
   return {
     id: sampleId(71),
@@ -20,7 +20,7 @@ function sampleInquiry(part: Partial<Inquiry> = {}): Inquiry {
   };
 }
 
-/** A server that knows two open inquiries; decides none while the world has a refusal. */
+/** Creates a fake server with two open inquiries. It refuses decisions while `world.refusal` is set. */
 export function inquiriesServer() {
   const world = {
     inquiries: [

@@ -14,13 +14,13 @@ import { ReleaseModelDialog } from './release-model-dialog.tsx';
 import { ReplayPolicy } from './replay-policy.tsx';
 import { SetModelDialog } from './set-model-dialog.tsx';
 
-/** What is to go live: a version, or it with other numbers of the policy. */
+/** What will go live: a model version, optionally with other policy numbers. */
 interface Chosen {
   readonly model: MatchModel;
   readonly policy?: PolicyChange;
 }
 
-/** `/custom-admin/matching`: what the engine has learnt, which version serves, and what a change would have come to. */
+/** `/custom-admin/matching`: the trained model versions, the live one, and a replay of past weeks with a changed policy. */
 export function MatchingPage() {
   const mayChange = useInitialData().data?.user_data.role === 'admin';
   const models = useEndpointPages(adminListMatchModels, {});

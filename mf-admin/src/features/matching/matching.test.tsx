@@ -16,8 +16,8 @@ async function openMatching(role: 'admin' | 'support' = 'admin') {
   };
 }
 
-describe('what the engine has learnt', () => {
-  it('is listed with what serves, and how well it foretold the answers held back', async () => {
+describe('model versions', () => {
+  it('are listed with the live one and how well each predicted held-out answers', async () => {
     await openMatching();
     const list = within(await screen.findByRole('list', { name: 'Versions' }));
     const live = list.getAllByRole('listitem')[1];
@@ -29,14 +29,14 @@ describe('what the engine has learnt', () => {
     expect(screen.queryByRole('button', { name: 'Make fit-1 live' })).toBeNull();
   });
 
-  it('is learnt anew, and says whether it went live', async () => {
+  it('can be trained again, and the page says whether the result went live', async () => {
     const page = await openMatching();
     await page.user.click(await screen.findByText('Learn now'));
     expect(await screen.findByText('fit-3 didn’t go live')).toBeVisible();
     expect(await screen.findByLabelText('Make fit-3 live')).toBeVisible();
   });
 
-  it('is rolled back after a question and with a reason', async () => {
+  it('can be rolled back after a confirmation with a reason', async () => {
     const page = await openMatching();
     await page.user.click(await screen.findByLabelText('Make hand-1 live'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -51,7 +51,7 @@ describe('what the engine has learnt', () => {
     });
   });
 
-  it('learns by itself again once a version that was chosen by hand is released', async () => {
+  it('train automatically again once a pinned version is released', async () => {
     const page = await openMatching();
     await page.user.click(await screen.findByLabelText('Make hand-1 live'));
     const choose = within(await screen.findByRole('dialog'));
@@ -69,7 +69,7 @@ describe('what the engine has learnt', () => {
     });
   });
 
-  it('is only looked at by support', async () => {
+  it('are read-only for support', async () => {
     await openMatching('support');
     expect(await screen.findByRole('list', { name: 'Versions' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Learn now' })).toBeNull();
@@ -78,7 +78,7 @@ describe('what the engine has learnt', () => {
 });
 
 describe('a changed policy', () => {
-  it('is replayed on past weeks beside the live one, with what was changed alone', async () => {
+  it('is replayed on past weeks next to the live one, sending only what was changed', async () => {
     const page = await openMatching('support');
     await page.user.type(await screen.findByLabelText('Introductions per member per week'), '3');
     await page.user.click(screen.getByRole('button', { name: 'Replay' }));

@@ -13,12 +13,12 @@ const STATE = {
 
 interface ModelCardProps {
   readonly model: MatchModel;
-  /** Left out for staff who may look only. */
+  /** Left out for staff with read-only access. */
   readonly onChoose?: () => void;
   readonly onRelease?: () => void;
 }
 
-/** A version: its state, how well it foretold what it had not seen, and its numbers. */
+/** A model version: its state, how well it predicted held-out answers, and its numbers. */
 export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
   const { quality, version } = model;
   const formats = useFormats();

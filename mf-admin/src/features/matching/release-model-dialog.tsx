@@ -6,11 +6,11 @@ import { t } from '../../words.ts';
 
 interface ReleaseModelDialogProps {
   readonly model: MatchModel;
-  /** When it is closed and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
 }
 
-/** Lets what is learnt at night replace a pinned version again. Mounted while it is open. */
+/** Releases a pinned version, so that the nightly training can replace it again. Mount it only while it is open. */
 export function ReleaseModelDialog({ model, onClosed }: ReleaseModelDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();

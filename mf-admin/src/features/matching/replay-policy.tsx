@@ -11,7 +11,7 @@ interface Wish extends Omit<MatchPolicy, 'version'> {
   readonly weeks: number;
 }
 
-/** What may be changed; anything left empty stays as it is live. */
+/** The policy numbers that can be changed; an empty field keeps the live value. */
 const NUMBERS = [
   { name: 'per_member', label: msg('Introductions per member per week'), min: 1, max: 20, step: 1 },
   { name: 'minimum_score', label: msg('Minimum score'), min: 0, max: 0.9, step: 0.05 },
@@ -21,7 +21,7 @@ const NUMBERS = [
 
 interface ReplayPolicyProps {
   readonly versions: readonly string[];
-  /** Makes what was replayed live; of no version named, the live one. Left out for staff who may look only. */
+  /** Makes the replayed policy live; an undefined version means the live one. Left out for staff with read-only access. */
   readonly onChoose?: (version: string | undefined, policy: PolicyChange) => void;
 }
 
@@ -103,7 +103,7 @@ interface MakeLiveProps extends Required<Pick<ReplayPolicyProps, 'onChoose'>> {
   readonly tried: MatchPolicy;
 }
 
-/** The way from what was tried to what serves; nothing where nothing was changed that a version has. */
+/** Button that makes the replayed policy live. Renders no button unless something changed that is part of a model version. */
 function MakeLive({ tried: { version, per_member, ...numbers }, onChoose }: MakeLiveProps) {
   const isChanged = version !== undefined || Object.keys(numbers).length > 0;
   return (

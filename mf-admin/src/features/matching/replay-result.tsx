@@ -10,7 +10,7 @@ interface Figure {
   readonly label: string;
   readonly digits: number;
   readonly isPercent?: boolean;
-  /** Which way is better, in a few words. */
+  /** Short label that says which direction is better. */
   readonly better: string | null;
 }
 
@@ -32,7 +32,7 @@ interface ReplayResultProps {
   readonly changed: ReplayOutcome;
 }
 
-/** Both policies side by side: figures, and a pair of bars for who sees more in a length. */
+/** Compares both policies: the figures, and for each a pair of bars. */
 export function ReplayResult({ live, changed }: ReplayResultProps) {
   const formats = useFormats();
   const shown = (outcome: ReplayOutcome, { key, digits, isPercent }: Figure) =>
@@ -68,7 +68,7 @@ export function ReplayResult({ live, changed }: ReplayResultProps) {
   );
 }
 
-/** Two bars on one scale; the figures beside them tell the same. */
+/** Two bars on one scale. Hidden from screen readers, because the figures next to them say the same. */
 function Bars({ live, changed }: { readonly live: number; readonly changed: number }) {
   const top = Math.max(live, changed) || 1;
   return (

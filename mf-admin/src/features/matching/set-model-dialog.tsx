@@ -6,13 +6,13 @@ import { t } from '../../words.ts';
 
 interface SetModelDialogProps {
   readonly model: MatchModel;
-  /** Numbers that are to be others than the version's own: it goes live as a version of its own. */
+  /** Policy numbers that differ from the version's own; they go live as a new version. */
   readonly policy?: PolicyChange;
-  /** When it is closed and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
 }
 
-/** Rolls back, or forward, to a version. Mounted while it is open. */
+/** Pins a model version, older or newer than the live one. Mount it only while it is open. */
 export function SetModelDialog({ model, policy, onClosed }: SetModelDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();

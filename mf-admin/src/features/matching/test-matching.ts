@@ -39,7 +39,10 @@ const OUTCOME: ReplayOutcome = {
   gini: 0.312,
 };
 
-/** A server with a live version, one of people and one that was refused; it refuses all changes while the world has a refusal. */
+/**
+ * Creates a fake server with a live version, one pinned by staff and one that was rejected. It refuses all changes while
+ * `world.refusal` is set.
+ */
 export function matchingServer() {
   const world = {
     models: [

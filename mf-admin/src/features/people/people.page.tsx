@@ -69,7 +69,7 @@ const columns = (): TableColumnsType<AdminPerson> => [
   },
 ];
 
-/** `/custom-admin`: people by name, username or email. */
+/** `/custom-admin`: members, searchable by name, username or email. */
 export function PeoplePage() {
   const [params, setParams] = useSearchParams();
   const search = params.get('q') ?? '';

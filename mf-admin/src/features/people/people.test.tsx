@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from '../../parts/test-people.ts';
 
-/** The people over a server that suspends and restores. */
+/** Opens the page with a fake server that suspends and restores members. */
 async function openPeople(path = '/custom-admin', people = [sampleAdminPerson(), ALAN]) {
   const { world, fakes } = peopleServer(people);
   return { ...(await renderRemotePage(remote, 'people', { path, fakes })), world };
@@ -11,8 +11,8 @@ async function openPeople(path = '/custom-admin', people = [sampleAdminPerson(),
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-describe('the table of people', () => {
-  it('shows each with their standing', async () => {
+describe('the table of members', () => {
+  it('shows each with their account status', async () => {
     await openPeople();
     expect((await row('Grace Hopper')).getByText('grace@example.org')).toBeVisible();
     const alan = await row('Alan Turing');
@@ -20,7 +20,7 @@ describe('the table of people', () => {
     expect(alan.getByText('profile incomplete')).toBeVisible();
   });
 
-  it('is searched and narrowed, and its address keeps both', async () => {
+  it('can be searched and filtered, and keeps both in the URL', async () => {
     const page = await openPeople();
     await row('Grace Hopper');
     await page.user.type(screen.getByRole('searchbox'), 'alan');
@@ -33,7 +33,7 @@ describe('the table of people', () => {
     expect(await screen.findByText('No matches. Try fewer words.')).toBeVisible();
   });
 
-  it('logs somebody out everywhere, with a reason', async () => {
+  it('logs a member out everywhere, with a reason', async () => {
     const page = await openPeople();
     await page.user.click(await screen.findByRole('button', { name: 'Log out Grace Hopper' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -45,7 +45,7 @@ describe('the table of people', () => {
     });
   });
 
-  it('turns pages, and begins at the first when the search changes', async () => {
+  it('has pages, and returns to the first when the search changes', async () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       sampleAdminPerson({
         id: sampleId(200 + index),
@@ -63,7 +63,7 @@ describe('the table of people', () => {
     expect(page.location()).toBe('/custom-admin?page=1&q=p1');
   });
 
-  it('says why it failed, and tries again when asked', async () => {
+  it('says why loading failed, and retries on request', async () => {
     const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await row('Grace Hopper');
     page.world.refusal = { status: 429, body: { detail: 'You’ve tried this a bit too often.' } };
@@ -79,7 +79,7 @@ describe('the table of people', () => {
 describe('a suspension', () => {
   const dialog = async () => within(await screen.findByRole('dialog'));
 
-  it('asks for a reason, which goes to the server; lifting it asks for another', async () => {
+  it('asks for a reason and sends it to the server; lifting it asks for another', async () => {
     const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
@@ -106,7 +106,7 @@ describe('a suspension', () => {
     });
   });
 
-  it('that is refused says why, and keeps the reason', async () => {
+  it('that is refused says why and keeps the reason', async () => {
     const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     page.world.refusal = { status: 403, body: { detail: 'Moderators suspend people.' } };
@@ -116,7 +116,7 @@ describe('a suspension', () => {
     expect(screen.getByLabelText('Reason, for the audit log')).toHaveValue('Sold watches.');
   });
 
-  it('can be thought over', async () => {
+  it('can be cancelled', async () => {
     const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Cancel' }));

@@ -13,7 +13,7 @@ interface PersonProps {
   readonly person: AdminPerson;
 }
 
-/** Suspends a person or lifts it. */
+/** Button that suspends a member or lifts the suspension. */
 export function SuspensionButton({ person }: PersonProps) {
   const name = personName(person);
   return person.is_suspended ? (
@@ -34,7 +34,7 @@ export function SuspensionButton({ person }: PersonProps) {
   );
 }
 
-/** Logs a person out everywhere, as when somebody else is in. */
+/** Button that logs a member out everywhere, for example after somebody else got into the account. */
 export function EndSignInsButton({ person }: PersonProps) {
   const name = personName(person);
   return (
@@ -51,14 +51,14 @@ export function EndSignInsButton({ person }: PersonProps) {
 interface ActButtonProps extends PersonProps {
   readonly endpoint: typeof adminSuspendPerson | typeof adminRestorePerson | typeof adminEndSignIns;
   readonly verb: string;
-  /** The verb with the person’s name. */
+  /** Accessible name of the button and title of the dialog, with the member’s name. */
   readonly titled: string;
   readonly isDanger?: boolean;
-  /** Said afterwards, where the list does not show it. */
+  /** Message shown afterwards, for changes the list does not show. */
   readonly done?: string;
 }
 
-/** Something that staff do with a person: it asks for a reason, which goes into the audit log. */
+/** Button for an action on a member. It asks for a reason, which is stored in the audit log. */
 function ActButton({ person, endpoint, verb, titled, isDanger = false, done }: ActButtonProps) {
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface Values {
   readonly users: string[];
 }
 
-/** Chooses the version some members try, and which members. */
+/** Dialog to choose the canary version and the members who get it. */
 export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
   const [form] = Form.useForm<Values & { readonly reason: string }>();
   const { message } = App.useApp();
@@ -79,7 +79,7 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
   );
 }
 
-/** Newest first; the stable one is no canary, and one that needs another shell would be refused. */
+/** Returns the versions that can become the canary, newest first: not the stable one, and none that needs another shell. */
 export function canaryVersions({ versions, stable }: RemoteHealth): string[] {
   return versions.flatMap(({ version, fits }) => (fits && version !== stable ? [version] : []));
 }

@@ -3,7 +3,7 @@ import { card, dialog, openRemotes, WHY } from './test-remotes.ts';
 import { CANARY, health, NEW, OLD, STABLE, version } from './test-store.ts';
 
 describe('a canary', () => {
-  it('is begun for a share and for members found by name', async () => {
+  it('is started for a percentage and for members found by name', async () => {
     const page = await openRemotes();
     await page.user.click((await card('mf-peeks')).getByRole('button', { name: 'Start canary of mf-peeks' }));
     const opened = await dialog('Canary of mf-peeks');
@@ -28,7 +28,7 @@ describe('a canary', () => {
     expect(await (await card('mf-peeks')).findByText(/25% of members and grace/)).toBeVisible();
   });
 
-  it('offers neither what is stable nor what needs another shell', async () => {
+  it('cannot be the stable version or one that needs another shell', async () => {
     const page = await openRemotes({
       results: [
         health({ versions: [version(NEW, 20, { fits: false }), version(STABLE, 19), version(OLD, 18)] }),
@@ -44,7 +44,7 @@ describe('a canary', () => {
     expect(screen.queryByTitle(STABLE)).toBeNull();
   });
 
-  it('shows beside the field whom the server does not know', async () => {
+  it('shows unknown usernames next to the field', async () => {
     const page = await openRemotes({ results: [health({ canary: CANARY })] });
     await page.user.click(
       (await card('mf-peeks')).getByRole('button', { name: 'Change canary of mf-peeks' }),
@@ -62,7 +62,7 @@ describe('a canary', () => {
     expect(await opened.findByText('No members with these usernames: ada')).toBeVisible();
   });
 
-  it('is promoted: everybody gets it', async () => {
+  it('can be promoted to everybody', async () => {
     const page = await openRemotes({ results: [health({ canary: CANARY })] });
     await page.user.click(
       (await card('mf-peeks')).getByRole('button', { name: 'Promote the canary of mf-peeks' }),
@@ -78,7 +78,7 @@ describe('a canary', () => {
     });
   });
 
-  it('is switched off', async () => {
+  it('can be switched off', async () => {
     const page = await openRemotes({ results: [health({ canary: CANARY })] });
     await page.user.click(
       (await card('mf-peeks')).getByRole('button', { name: 'Turn off canary of mf-peeks' }),

@@ -12,7 +12,7 @@ interface EndCanaryDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Switches a canary off: everybody gets what is stable. */
+/** Dialog to switch a canary off, so that everybody gets the stable version. */
 export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();

@@ -3,10 +3,10 @@ import { t } from '../../words.ts';
 import styles from './failure-bars.module.css';
 import { failureWords } from './remote-words.ts';
 
-/** Failures of the last 24 hours as a bar for each hour, told in a sentence to who cannot see them. */
+/** Bar chart of the failures in the last 24 hours, one bar per hour, with a summary sentence for screen readers. */
 export function FailureBars({ counts }: { readonly counts: readonly number[] }) {
   const most = Math.max(...counts);
-  // One failure is no tower.
+  // The scale starts at 5, so that a single failure does not fill the chart.
   const top = Math.max(most, 5);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
@@ -18,7 +18,7 @@ export function FailureBars({ counts }: { readonly counts: readonly number[] }) 
       >
         {counts.map((count, index) => (
           <span
-            // The hours move on together: the place is what a bar is.
+            // The index is a stable key: the bars have fixed places and their counts shift.
             key={index}
             className={count > 0 ? styles['failed'] : styles['calm']}
             style={{ blockSize: count > 0 ? `${Math.max(12, (count / top) * 100)}%` : undefined }}

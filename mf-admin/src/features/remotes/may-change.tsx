@@ -2,15 +2,15 @@ import { useInitialData } from '@acquaint/api-client';
 import { Alert } from '@acquaint/ui';
 import { t } from '../../words.ts';
 
-/** The note that tells why every button is disabled; disabled buttons name it as their description. */
+/** Id of the note that explains why the buttons are disabled; they refer to it with `aria-describedby`. */
 export const NOTE_ID = 'remotes-look-only';
 
-/** Whether this person may move channels; the server decides in any case. */
+/** Returns whether the current member may change channels. The server checks this again. */
 export function useMayChange(): boolean {
   return useInitialData().data?.user_data.role === 'admin';
 }
 
-/** For staff who may look and not act. */
+/** Note for staff with read-only access. */
 export function LookOnlyNote() {
   const initialData = useInitialData();
   if (initialData.data === undefined || initialData.data.user_data.role === 'admin') return null;

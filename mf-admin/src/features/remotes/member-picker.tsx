@@ -8,12 +8,12 @@ const MOST_OFFERED = 10;
 
 interface MemberPickerProps {
   readonly id?: string;
-  /** Usernames. */
+  /** The chosen usernames. */
   readonly value?: string[];
   readonly onChange?: (usernames: string[]) => void;
 }
 
-/** Members by name or username, several at once. */
+/** Select for several members, found by name or username. */
 export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
   const [search, setSearch] = useState('');
   const asked = useDeferredValue(search.trim());

@@ -2,13 +2,13 @@ import { Flex, InputNumber, Slider } from '@acquaint/ui';
 import { t } from '../../words.ts';
 
 interface PercentFieldProps {
-  /** Of the number, which the label of the form names. */
+  /** Id of the number input, so that the form's label belongs to it. */
   readonly id?: string;
   readonly value?: number;
   readonly onChange?: (percent: number) => void;
 }
 
-/** A share from 0 to 100: by a slider for who estimates, as a number for who knows. */
+/** Input for a percentage from 0 to 100: a slider next to a number input. */
 export function PercentField({ id, value = 0, onChange }: PercentFieldProps) {
   return (
     <Flex gap={16} align="center">

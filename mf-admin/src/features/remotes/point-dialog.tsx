@@ -8,12 +8,12 @@ import styles from './remotes.module.css';
 
 interface PointDialogProps {
   readonly remote: RemoteHealth;
-  /** The version that everybody is to get. */
+  /** The version the stable channel will point to. */
   readonly version: string;
   readonly onClosed: () => void;
 }
 
-/** Points the stable channel at a version: back, forward, or from canary to all. */
+/** Dialog to point the stable channel at a version: an older one, a newer one, or the canary. */
 export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();
@@ -53,7 +53,7 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
   );
 }
 
-/** What people get now, and what they get then. */
+/** Describes what members get now and what they get after the change. */
 function Outcome({ remote, version }: Omit<PointDialogProps, 'onClosed'>) {
   const { served, state, stable, versions } = remote;
   if (served === version) {

@@ -8,7 +8,7 @@ import { NOTE_ID } from './may-change.tsx';
 import { adviceWords, audienceWords, reasonWords, sizeWords, stateWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
-/** What somebody wants to decide about a remote. */
+/** A decision about a remote that staff have started. */
 export type Wish =
   | { readonly kind: 'point'; readonly version: string }
   | { readonly kind: 'canary' | 'end-canary' };
@@ -20,12 +20,12 @@ interface RemoteCardProps {
   readonly onOpen: () => void;
 }
 
-/** Where the focus goes when a decision has taken the button away that it began with. */
+/** Returns the id of a remote's heading, which gets the focus when a decision has removed the button that started it. */
 export function headingId(name: string): string {
   return `remote-${name}`;
 }
 
-/** A remote at a glance: what people get, how browsers fare with it, and the next step. */
+/** Summary of a remote: the version members get, how it fares in browsers, and the next step. */
 export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
   const { name, canary, last_failure, problem, failures_last_hour: count } = remote;
   const state = stateWords(remote);

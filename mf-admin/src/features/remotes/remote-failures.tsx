@@ -5,7 +5,7 @@ import { FailureBars } from './failure-bars.tsx';
 import { reasonWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
-/** What browsers reported in the last 24 hours: when, which version, why. */
+/** Failures that browsers reported in the last 24 hours: time, version, reason. */
 export function RemoteFailures({ remote }: { readonly remote: RemoteHealth }) {
   return (
     <>

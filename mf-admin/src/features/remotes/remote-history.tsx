@@ -5,7 +5,7 @@ import { rich, t } from '../../words.ts';
 import { changeWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
-/** Publish history of a remote, newest first: what, who, when, why. */
+/** Publish history of a remote, newest first: what changed, by whom, when and why. */
 export function RemoteHistory({ name }: { readonly name: string }) {
   const changes = useEndpointPages(adminListRemoteChanges, { params: { name }, query: { page_size: 10 } });
   return (

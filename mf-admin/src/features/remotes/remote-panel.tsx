@@ -8,16 +8,16 @@ import { RemoteVersions } from './remote-versions.tsx';
 import styles from './remotes.module.css';
 
 interface RemotePanelProps {
-  /** Undefined while none is looked at. */
+  /** The remote to show; undefined closes the drawer. */
   readonly remote: RemoteHealth | undefined;
   readonly mayChange: boolean;
   readonly onPoint: (version: string) => void;
   readonly onClose: () => void;
 }
 
-/** All about one remote: its versions, what browsers reported, its publish history. */
+/** Drawer with the details of one remote: its versions, reported failures and publish history. */
 export function RemotePanel({ remote, mayChange, onPoint, onClose }: RemotePanelProps) {
-  // It goes with what it showed, and gives the focus back.
+  // Keeps showing the last remote while the drawer closes, and returns the focus afterwards.
   const [shown, setShown] = useState(remote);
   if (remote && remote !== shown) setShown(remote);
   if (!shown) return null;

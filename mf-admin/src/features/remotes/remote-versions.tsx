@@ -10,11 +10,11 @@ type Version = RemoteHealth['versions'][number];
 interface RemoteVersionsProps {
   readonly remote: RemoteHealth;
   readonly mayChange: boolean;
-  /** Asks to give a version to everybody. */
+  /** Starts making a version stable. */
   readonly onPoint: (version: string) => void;
 }
 
-/** The versions in the store, newest first: who gets each, how it fares, and a button that gives it to everybody. */
+/** Versions in the store, newest first: who gets each, its failures, and a button that makes it stable. */
 export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsProps) {
   if (remote.versions.length === 0) {
     return (

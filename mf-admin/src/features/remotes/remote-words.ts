@@ -4,7 +4,7 @@ import { currentFormats, msg } from '@acquaint/words';
 import { t } from '../../words.ts';
 
 interface StateWords {
-  /** In English, for `t`. */
+  /** Message id (English) for `t`. */
   readonly label: string;
   readonly colour: string;
 }
@@ -18,14 +18,14 @@ const STATE: Readonly<Record<RemoteHealth['state'], StateWords>> = {
   none: { label: msg('Not offered'), colour: 'default' },
 };
 
-/** How a remote is, in a word, and how it looks. Whose entry could not be looked at is not blamed for it. */
+/** Returns the label and color for the state of a remote. "Unknown" if the store could not be read. */
 export function stateWords({ state, problem }: Pick<RemoteHealth, 'state' | 'problem'>): StateWords {
   return state === 'missing' && problem !== undefined
     ? { label: msg('Unknown'), colour: 'default' }
     : STATE[state];
 }
 
-/** What is to be done about a remote whose files are gone, in a sentence; nothing about others. */
+/** Returns advice for a remote whose files are missing; undefined for other remotes. */
 export function adviceWords({
   name,
   state,
@@ -41,7 +41,7 @@ export function adviceWords({
   );
 }
 
-/** Why browsers could not show a page, by the reason they report. */
+/** Sentences for the failure reasons that browsers report. */
 const REASON: Readonly<Record<string, string>> = {
   network: msg('couldn’t be loaded'),
   timeout: msg('didn’t answer in time'),
@@ -54,13 +54,13 @@ const REASON: Readonly<Record<string, string>> = {
   event: msg('failed after a click or a key'),
 };
 
-/** @param reason as a browser reported it; one that is not known stands as it is. */
+/** Returns the sentence for a failure reason; an unknown reason is returned unchanged. */
 export function reasonWords(reason: string): string {
   const known = REASON[reason];
   return known === undefined ? reason : t(known);
 }
 
-/** `25% of members and ada, grace`; `nobody` when there is neither share nor name. */
+/** Formats an audience: `25% of members and ada, grace`, or `nobody` without percentage and names. */
 export function audienceWords({ percent, users }: { percent: number; users: readonly string[] }): string {
   const names = new Intl.ListFormat(currentFormats(), { type: 'unit', style: 'short' }).format(users);
   if (percent === 0) return names === '' ? t('nobody') : names;
@@ -70,7 +70,7 @@ export function audienceWords({ percent, users }: { percent: number; users: read
     : t('{percent}% of members and {names}', { percent, names });
 }
 
-/** What a line of the publish history did, in a sentence. */
+/** Describes one entry of the publish history in a sentence. */
 export function changeWords(change: RemoteChange): string {
   switch (change.action) {
     case 'published':
@@ -91,14 +91,14 @@ export function changeWords(change: RemoteChange): string {
   }
 }
 
-/** `20.0 kB`, which no line breaks apart. */
+/** Formats a size in bytes, such as `20.0 kB`, with a no-break space. */
 export function sizeWords(bytes: number): string {
   return bytes < 1_000_000
     ? `${formatNumber(bytes / 1000, 1)}\u00a0kB`
     : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
 }
 
-/** `1 failure`, `12 failures`. */
+/** Formats a count: `1 failure`, `12 failures`. */
 export function failureWords(count: number): string {
   return t('{count, plural, one {# failure} other {# failures}}', { count });
 }

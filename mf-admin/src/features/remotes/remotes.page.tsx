@@ -13,10 +13,10 @@ import { PointDialog } from './point-dialog.tsx';
 import { headingId, RemoteCard, type Wish } from './remote-card.tsx';
 import { RemotePanel } from './remote-panel.tsx';
 
-/** Somebody who watches a canary sees its failures without asking again. */
+/** Refetch interval, so that failures of a canary appear without a reload. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** `/custom-admin/remotes`: what people get of each remote, how browsers fare with it, rollback and canary. */
+/** `/custom-admin/remotes`: the version members get of each remote, its failures in browsers, rollback and canary. */
 export function RemotesPage() {
   const [params, setParams] = useSearchParams();
   const [wish, setWish] = useState<(Wish & { readonly name: string }) | null>(null);
@@ -34,7 +34,7 @@ export function RemotesPage() {
     setWish(null);
   };
   useEffect(() => {
-    // The button that it began with may be gone.
+    // The button that opened the dialog may be gone.
     if (wish !== null || document.activeElement !== document.body) return;
     if (decided.current !== undefined) document.getElementById(headingId(decided.current))?.focus();
   }, [wish]);
@@ -88,7 +88,7 @@ interface WishDialogProps {
 }
 
 function WishDialog({ remote: now, wish, onClosed }: WishDialogProps) {
-  // What somebody decides about does not change under their hands, nor while the dialog goes.
+  // Keeps the remote as it was when the dialog opened: refetched data must not change a dialog that is open or closing.
   const [remote] = useState(now);
   switch (wish.kind) {
     case 'point':

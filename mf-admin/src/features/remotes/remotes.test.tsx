@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { card, dialog, openRemotes, WHY } from './test-remotes.ts';
 import { CANARY, change, health, NEW, NO_FAILURES, OLD, STABLE, version } from './test-store.ts';
 
-describe('the remotes at a glance', () => {
-  it('tells sound ones from those browsers cannot load', async () => {
+describe('the list of remotes', () => {
+  it('distinguishes healthy remotes from those browsers cannot load', async () => {
     await openRemotes({
       results: [
         health(),
@@ -60,7 +60,7 @@ describe('the remotes at a glance', () => {
     expect(network.queryByRole('button', { name: /Roll/ })).toBeNull();
   });
 
-  it('are shown as far as they are known when the store answers half', async () => {
+  it('shows what is known when the store answers only in part', async () => {
     const problem = 'The store didn’t return all files of this remote.';
     const unknown = version(STABLE, 19, { bytes: null });
     const page = await openRemotes({
@@ -80,7 +80,7 @@ describe('the remotes at a glance', () => {
     expect(panel.queryByText(/kB/)).toBeNull();
   });
 
-  it('are looked at again when asked, and after a failure', async () => {
+  it('refetches on request and after a failure', async () => {
     const page = await openRemotes({ results: [] });
     expect(await screen.findByText('No remotes published yet')).toBeVisible();
     page.world.results = [health()];
@@ -94,7 +94,7 @@ describe('the remotes at a glance', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('can be seen by support, who cannot act, and is told why', async () => {
+  it('is read-only for support, with an explanation', async () => {
     await openRemotes({ role: 'support', results: [health({ canary: CANARY })] });
     const note = await screen.findByText(/Ask an admin to change what people get/);
     const locked = (await card('mf-peeks')).getAllByRole('button', { name: /Roll|anary/ });
@@ -116,11 +116,11 @@ describe('a rollback', () => {
     return { page, opened: await dialog('Roll mf-peeks back') };
   };
 
-  it('shows what it goes back to, asks why, and shows what people get then', async () => {
+  it('shows the target version, asks for a reason, and shows what members get afterwards', async () => {
     const { page, opened } = await begin();
     expect(opened.getByText(STABLE)).toBeInTheDocument();
     expect(opened.getByText(OLD)).toBeInTheDocument();
-    // Blanks are no reason.
+    // A reason of spaces is refused.
     await page.user.type(screen.getByLabelText(WHY), '   ');
     await page.user.click(opened.getByRole('button', { name: 'Roll back' }));
     expect(await screen.findByText('Write a reason, at most 300 characters')).toBeVisible();
@@ -140,7 +140,7 @@ describe('a rollback', () => {
     expect(peeks.getByRole('heading', { name: 'mf-peeks' })).toHaveFocus();
   });
 
-  it('that is refused says why, and keeps the reason', async () => {
+  it('that is refused says why and keeps the reason', async () => {
     const { page, opened } = await begin();
     const detail = `The files of mf-peeks ${OLD} are not in the store any more: publish it again.`;
     page.world.refusal = { status: 409, body: { detail } };
@@ -150,23 +150,23 @@ describe('a rollback', () => {
     expect(screen.getByLabelText(WHY)).toHaveValue('Peeks do not play.');
   });
 
-  it('can be thought over', async () => {
+  it('can be cancelled', async () => {
     const { page, opened } = await begin();
     await page.user.click(opened.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.calls('admin.pointRemote')).toEqual([]);
-    // Whoever works with the keyboard goes on where they were.
+    // The focus returns to the button that opened the dialog.
     expect((await card('mf-peeks')).getByRole('button', { name: /^Roll/ })).toHaveFocus();
   });
 
-  it('of a remote whose stable version is refused says that nothing changes for people', async () => {
+  it('of a remote whose stable version was refused says that nothing changes for members', async () => {
     const page = await openRemotes({ results: [health({ state: 'refused', served: OLD })] });
     await page.user.click((await card('mf-peeks')).getByRole('button', { name: /^Roll/ }));
     const opened = await dialog('Roll mf-peeks back');
     expect(opened.getByText(/already gets/)).toHaveTextContent(`because ${STABLE} needs a different shell`);
   });
 
-  it('of a remote whose stable version is lost says why people have the older one already', async () => {
+  it('of a remote whose stable version is missing says why members already get the older one', async () => {
     const page = await openRemotes({ results: [health({ state: 'lost', served: OLD })] });
     await page.user.click((await card('mf-peeks')).getByRole('button', { name: /^Roll/ }));
     const opened = await dialog('Roll mf-peeks back');
@@ -174,7 +174,7 @@ describe('a rollback', () => {
   });
 });
 
-describe('all about one remote', () => {
+describe('the details of one remote', () => {
   const FAILED = health({
     canary: CANARY,
     failures: [
@@ -190,7 +190,7 @@ describe('all about one remote', () => {
     ],
   });
 
-  it('opens with its versions, what failed and why, and its own address', async () => {
+  it('show its versions, failures and their reasons, and have their own URL', async () => {
     const page = await openRemotes({ results: [FAILED] });
     await page.user.click(
       (await card('mf-peeks')).getByRole('button', { name: 'Versions and history of mf-peeks' }),
@@ -215,7 +215,7 @@ describe('all about one remote', () => {
     expect((await card('mf-peeks')).getByRole('button', { name: /^Versions/ })).toHaveFocus();
   });
 
-  it('warns before a version that fails is given to everybody', async () => {
+  it('warn before a failing version is made stable', async () => {
     const page = await openRemotes({ results: [FAILED], path: '/custom-admin/remotes?remote=mf-peeks' });
     const panel = await dialog('mf-peeks');
     const give = panel.getByRole('button', { name: `Release to everyone: ${NEW}` });
@@ -224,7 +224,7 @@ describe('all about one remote', () => {
     expect(await screen.findByText(/Browsers reported 12 failures of this version/)).toBeInTheDocument();
   });
 
-  it('has the publish history, page by page, each line with who and why', async () => {
+  it('show the publish history page by page, each entry with who and why', async () => {
     const page = await openRemotes();
     page.world.changes = [
       { ...change(0), action: 'canary' as const, version: null, percent: 0, users: [] },

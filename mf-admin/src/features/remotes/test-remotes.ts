@@ -5,10 +5,10 @@ import { remote } from '../../remote.ts';
 import { peopleServer, sampleAdminPerson } from '../../parts/test-people.ts';
 import { health, remotesServer } from './test-store.ts';
 
-/** The label of the field for the reason. */
+/** Label of the reason field. */
 export const WHY = 'Reason, for the audit log and the publish history';
 
-/** The page over a server that moves channels. */
+/** Opens the page with a fake server that changes channels. */
 export async function openRemotes({
   results = [health()],
   role = 'admin',
@@ -31,12 +31,12 @@ export async function openRemotes({
   return { ...page, world, calls };
 }
 
-/** The card of a remote. */
+/** Finds the card of a remote. */
 export const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   const item = heading.closest('li');
   if (!item) throw new Error(`${name} is in no list`);
   return within(item);
 };
-/** The open dialog of this title. */
+/** Finds the open dialog by its title. */
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

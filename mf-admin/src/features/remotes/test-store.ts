@@ -14,7 +14,7 @@ export const [OLD, STABLE, NEW] = ['0.1.0-aaaaaaaaaa', '0.1.1-bbbbbbbbbb', '0.2.
 export const NO_FAILURES = Array.from({ length: 24 }, () => 0);
 export const CANARY = { version: NEW, percent: 25, users: ['ada'] };
 
-/** A version in the store. */
+/** Returns a sample version in the store. */
 export const version = (name: string, day: number, part: Partial<RemoteHealth['versions'][number]> = {}) => ({
   version: name,
   published_at: `2026-11-${day}T09:00:00.000Z`,
@@ -25,7 +25,7 @@ export const version = (name: string, day: number, part: Partial<RemoteHealth['v
   ...part,
 });
 
-/** A sound remote. */
+/** Returns a healthy sample remote. */
 export const health = (part: Partial<RemoteHealth> = {}): RemoteHealth => ({
   name: 'mf-peeks',
   stable: STABLE,
@@ -42,7 +42,7 @@ export const health = (part: Partial<RemoteHealth> = {}): RemoteHealth => ({
   ...part,
 });
 
-/** A line of the publish history. */
+/** Returns a sample entry of the publish history. */
 export const change = (index: number) => ({
   action: 'stable' as const,
   version: OLD,
@@ -52,7 +52,7 @@ export const change = (index: number) => ({
   reason: `Reason number ${index}`,
 });
 
-/** A server that moves channels; refuses everything but the history while the world has a refusal. */
+/** Creates a fake server that changes channels. It refuses everything except the history while `world.refusal` is set. */
 export function remotesServer(results: readonly RemoteHealth[]) {
   const world = {
     results: [...results],

@@ -14,7 +14,7 @@ import type { Verdict } from './verification-card.tsx';
 interface DecideVerificationDialogProps {
   readonly verification: ProfileVerification;
   readonly verdict: Verdict;
-  /** When it is closed and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
 }
 
@@ -29,7 +29,7 @@ const VERBS = {
   takeAway: { verb: msg('Remove verification'), titled: msg('Remove verification: {name}') },
 };
 
-/** Asks why, and what was looked at, then decides. Mounted while it is open. */
+/** Asks for the reason and the evidence that was checked, then decides. Mount it only while it is open. */
 export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
   const { verification, verdict, onClosed } = props;
   const { id, person, state, company } = verification;

@@ -6,7 +6,7 @@ import {
 } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 
-/** A server that knows one request. */
+/** Creates a fake server with one verification request. */
 export function verificationsServer() {
   const world = {
     requests: [

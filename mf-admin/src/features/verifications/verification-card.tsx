@@ -18,7 +18,7 @@ interface VerificationCardProps {
   readonly onWish: (verdict: Verdict) => void;
 }
 
-/** One request: who asks, what they show, and what can be decided. */
+/** One verification request: the member, their evidence, and the possible decisions. */
 export function VerificationCard({ verification, onWish }: VerificationCardProps) {
   const { person, email, asked_as, company, evidence, work_email, state, requested_at, reason } =
     verification;
@@ -90,7 +90,7 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
 
 const BADGES: Readonly<Record<VerifiedBadge, string>> = { expert: msg('expert'), investor: msg('investor') };
 
-/** `name and work, investor`: what was verified beside the name. */
+/** Lists what was verified, such as `name and work, investor`. */
 function verifiedWords({ what, badges }: ProfileVerification): string {
   const words = [
     ...(what === 'name_and_work' ? [t('name and work')] : []),

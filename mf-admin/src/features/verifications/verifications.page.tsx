@@ -13,7 +13,7 @@ interface Wish {
   readonly verdict: Verdict;
 }
 
-/** `/custom-admin/verifications`: profiles that pro members wish to have verified. */
+/** `/custom-admin/verifications`: requests of Pro members to have their profile verified. */
 export function VerificationsPage() {
   const [params, setParams] = useSearchParams();
   const [wish, setWish] = useState<Wish | null>(null);
@@ -23,7 +23,7 @@ export function VerificationsPage() {
   });
   const endWish = () => {
     setWish(null);
-    // The card that it began in may be in another list now.
+    // The card that opened the dialog may have moved to the other list.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { verificationsServer } from './test-verifications.ts';
 
-/** The page over a server that knows one request. */
+/** Opens the page with a fake server that has one request. */
 const openVerifications = () =>
   renderRemotePage(remote, 'verifications', {
     path: '/custom-admin/verifications',
@@ -11,7 +11,7 @@ const openVerifications = () =>
   });
 
 describe('requests to verify a profile', () => {
-  it('are granted for what was seen, with a reason; the mark can be taken away again', async () => {
+  it('are granted for the evidence that was checked, with a reason; the badge can be removed again', async () => {
     const page = await openVerifications();
     const list = await screen.findByRole('list', { name: 'Requests' });
     expect(list).toHaveTextContent('Requested as Ida Wells, The Free Speech, ida@example.org');

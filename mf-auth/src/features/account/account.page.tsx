@@ -18,7 +18,7 @@ import { TimeZoneSetting } from './time-zone-setting.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 import { VerificationSetting } from './verification-setting.tsx';
 
-/** `/dashboard/account`: the account's data, how it is protected, and where it is signed in. */
+/** `/dashboard/account`: account data, security settings and active logins. */
 export function AccountPage() {
   const initial = useInitialData();
   const account = useEndpointQuery(getAccount, {});

@@ -49,7 +49,7 @@ const signIn = (part: Partial<SignIn>): SignIn => ({
   ...part,
 });
 
-/** An account that is signed in twice, on a server that ends what it is asked to. */
+/** Opens the account page with two logins and a fake server that ends logins. */
 function openAccount(refusal?: Failure, ...more: Fake[]) {
   let signIns = [signIn({}), signIn({ id: sampleId(2), user_agent: '', is_current: false })];
   return openAccountPage(
@@ -64,7 +64,7 @@ function openAccount(refusal?: Failure, ...more: Fake[]) {
 }
 
 describe('the account', () => {
-  it('shows its data, and logs out when asked', async () => {
+  it('shows its data, and logs out on request', async () => {
     const page = await openAccount();
     expect(await screen.findByText('ada@example.org')).toBeVisible();
     expect(screen.getByText('Europe/Lisbon')).toBeVisible();
@@ -72,7 +72,7 @@ describe('the account', () => {
     expect(page.asked).toEqual([['logOut']]);
   });
 
-  it('logs another device out with the password, and not the one in use', async () => {
+  it('logs another device out with the password, but not the current one', async () => {
     const page = await openAccount();
     const list = await screen.findByRole('list', { name: 'Sign-ins' });
     expect(
@@ -139,7 +139,7 @@ describe('the account’s email', () => {
 });
 
 describe('the account’s password', () => {
-  it('says beside the field what is wrong, keeps what was typed, and is changed then', async () => {
+  it('shows errors next to the field, keeps the input, and can then be changed', async () => {
     const page = await openAccount(
       undefined,
       fake(changePassword, ({ body }) =>
@@ -154,7 +154,7 @@ describe('the account’s password', () => {
     await fill(user, current, 'seven red kettles');
     await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
     expect(await screen.findByText('This isn’t your password.')).toBeVisible();
-    // Who does not see it hears of it, and is where it is to be mended.
+    // Screen readers announce the error, and the field with the error gets the focus.
     expect(await screen.findByText('One field needs another look.')).toHaveAttribute('role', 'status');
     expect(current).toHaveFocus();
     expect(screen.getByLabelText('New password')).toHaveValue('eight blue kettles');
@@ -179,7 +179,7 @@ it('saves another time zone', async () => {
   });
 });
 
-it('takes the other ways in away with the password, when that is wished', async () => {
+it('optionally removes the other login methods with the new password', async () => {
   let [passkeys, google] = [[PHONE], [connectedGoogle]];
   const page = await openAccount(
     undefined,
@@ -203,7 +203,7 @@ it('takes the other ways in away with the password, when that is wished', async 
   await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
   expect(await screen.findByText(/^None yet\. A passkey/)).toBeVisible();
   await waitFor(() => expect(screen.queryByLabelText('New password')).toBeNull());
-  // Whose account it is was shown with the old password; the new one counts from then on.
+  // The old password was the proof for the change; after it only the new one is valid.
   expect(page.calls.find(({ name }) => name === 'socialAccounts.disconnect')).toMatchObject({
     params: { provider: 'google' },
     body: { current_password: 'eight blue kettles' },
@@ -222,7 +222,7 @@ describe('without a password', () => {
     body: sampleAccount({ has_password: false }),
   }));
 
-  it('a sign-in of this moment is proof enough', async () => {
+  it('accepts a recent login as proof', async () => {
     const { user, calls } = await openWithout({ fresh_until: '2026-11-20T09:10:00.000Z' }, accepted);
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     expect(screen.getByText(/^You logged in a moment ago/)).toBeVisible();
@@ -231,7 +231,7 @@ describe('without a password', () => {
     expect(calls.find(({ name }) => name === 'account.requestDeletion')?.body).toEqual({});
   });
 
-  it('the code of an app is, when the sign-in is older', async () => {
+  it('accepts a code of the authenticator app when the login is older', async () => {
     const { user, calls } = await openWithout({ has_two_factor: true }, accepted);
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -243,7 +243,7 @@ describe('without a password', () => {
     });
   });
 
-  it('one logs in again with what one logs in with, and comes back', async () => {
+  it('lets the member log in again with their login method and returns to the page', async () => {
     const { user, calls } = await openWithout(
       {},
       fake(listSocialAccounts, () => ({
@@ -265,7 +265,7 @@ describe('without a password', () => {
     expect(calls.some(({ name }) => name === 'account.requestDeletion')).toBe(false);
   });
 
-  it('a sign-in that has become too old meanwhile is told of, and another proof is asked for', async () => {
+  it('says when the login has become too old in the meantime, and asks for another proof', async () => {
     let fresh: string | null = '2026-11-20T09:10:00.000Z';
     const { user } = await openAccount(
       undefined,
@@ -284,7 +284,7 @@ describe('without a password', () => {
   });
 });
 
-it('asks nobody for a password that they do not have, and says how to set one', async () => {
+it('never asks for a password that does not exist, and says how to set one', async () => {
   const page = await openAccount(
     undefined,
     fake(getAccount, () => ({ status: 200, body: sampleAccount({ has_password: false }) })),
@@ -299,7 +299,7 @@ it('asks nobody for a password that they do not have, and says how to set one', 
 });
 
 describe('an authenticator app', () => {
-  it('is added with the password and a first code; the recovery codes stay until they are kept', async () => {
+  it('is added with the password and a first code; recovery codes stay visible until confirmed', async () => {
     let isOn = false;
     const page = await openAccount(
       undefined,
@@ -321,7 +321,7 @@ describe('an authenticator app', () => {
     expect(screen.getByLabelText('Code from the app')).toHaveFocus();
     await fill(user, screen.getByLabelText('Code from the app'), '123456{Enter}');
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent('ABCDE-FGHIJ');
-    // The place of the codes, not the page's beginning.
+    // The focus is on the recovery codes, not at the top of the page.
     expect(document.activeElement).toHaveTextContent('Save these recovery codes.');
     expect(document.activeElement).not.toBe(document.body);
     await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
@@ -330,7 +330,7 @@ describe('an authenticator app', () => {
     expect(screen.queryByText('ABCDE-FGHIJ')).toBeNull();
   });
 
-  it('is taken off with the password and a code', async () => {
+  it('is removed with the password and a code', async () => {
     let isOn = true;
     const page = await openAccount(
       undefined,
@@ -352,7 +352,7 @@ describe('an authenticator app', () => {
   });
 });
 
-it('is deleted with the password, and kept by who changes their mind', async () => {
+it('is deleted with the password, and the deletion can be cancelled', async () => {
   let eraseAt: string | null = null;
   const answer = () => ({ status: 200, body: sampleAccount({ erase_at: eraseAt }) }) as const;
   const page = await openAccount(

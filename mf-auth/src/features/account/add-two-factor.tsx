@@ -14,7 +14,7 @@ type Stage =
   | { readonly at: 'picture'; readonly secret: string; readonly uri: string }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-/** Adding an authenticator app: proof, picture and first code, recovery codes. */
+/** Form that adds an authenticator app: reauthentication, QR code with a first code, then recovery codes. */
 export function AddTwoFactor({ onDone }: { readonly onDone: () => void }) {
   const [stage, setStage] = useState<Stage>({ at: 'proof' });
   const emit = useEmit();
@@ -31,7 +31,7 @@ export function AddTwoFactor({ onDone }: { readonly onDone: () => void }) {
     );
   }
   const finish = () => {
-    // Only now: the account page puts this form away when it hears that codes are asked for.
+    // Emitted last, because the account page unmounts this form as soon as it learns that the app is active.
     void emit(confirmTwoFactor);
     onDone();
   };
@@ -75,7 +75,7 @@ function ConfirmForm({ secret, uri, onConfirmed }: ConfirmFormProps) {
       isNextStep
     >
       <p role="status">{t('Scan this code with your authenticator app.')}</p>
-      {/* Dark on light in both themes: not every app reads it the other way round. */}
+      {/* Dark on light in both themes, because not every app can scan an inverted QR code. */}
       <div className={styles['picture']} role="img" aria-label={t('QR code for your authenticator app')}>
         <span aria-hidden>
           <QRCode value={uri} type="svg" size={192} color="#000" bgColor="#fff" bordered={false} />

@@ -26,7 +26,7 @@ const OFFERED: SuccessBody<typeof listSignInProviders>['results'] = [
   { provider: 'linkedin', label: 'LinkedIn', uses: ['sign_in'] },
 ];
 
-/** The account page of somebody with these accounts, on a site with Google and LinkedIn. */
+/** Opens the account page of a member with these accounts, on a site with Google and LinkedIn. */
 async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure, ...fakes: Fake[]) {
   let connected = [...accounts];
   const page = await openAccountPage(
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('connected accounts', () => {
-  it('are shown with what they are used for; what is not connected can be', async () => {
+  it('are shown with their uses; the others can be connected', async () => {
     const { page, list } = await openAccount([google]);
     expect(list.getByText('ada@gmail.example')).toBeVisible();
     expect(list.getByText('Logging in')).toBeVisible();
@@ -65,7 +65,7 @@ describe('connected accounts', () => {
     await waitFor(() => expect(window.location.hash).toBe('#google-calendar'));
   });
 
-  it('become a way to log in once the password is shown again', async () => {
+  it('become a login method after the password is entered again', async () => {
     const { page, list } = await openAccount([google]);
     await page.user.click(list.getByRole('button', { name: 'Log in with LinkedIn' }));
     await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes');
@@ -73,7 +73,7 @@ describe('connected accounts', () => {
     await waitFor(() => expect(window.location.hash).toBe('#linkedin-twenty-minutes'));
   });
 
-  it('are disconnected once the password is shown again', async () => {
+  it('are disconnected after the password is entered again', async () => {
     const { page, list } = await openAccount([google]);
     await page.user.click(list.getByRole('button', { name: 'Disconnect Google' }));
     await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes{Enter}');
@@ -92,7 +92,7 @@ describe('connected accounts', () => {
     expect(list.getByText('ada@gmail.example')).toBeVisible();
   });
 
-  it('stand beside each other when one logs in and another has the calendar', async () => {
+  it('are listed separately when one is for login and another for the calendar', async () => {
     const work: SocialAccount = {
       ...google,
       id: sampleId(2),
@@ -108,7 +108,7 @@ describe('connected accounts', () => {
     expect(list.getByText('ada@gmail.example')).toBeVisible();
   });
 
-  it('say in the server’s words why a calendar cannot be connected now', async () => {
+  it('show the server’s message when a calendar cannot be connected', async () => {
     const { page, list } = await openAccount(
       [google],
       undefined,
@@ -121,7 +121,7 @@ describe('connected accounts', () => {
     expect(await list.findByRole('alert')).toHaveTextContent('You’ve tried this a bit too often.');
   });
 
-  it('keep the last way to log in', async () => {
+  it('keep the last login method', async () => {
     const { list } = await openAccount([{ ...google, can_disconnect: false }]);
     expect(list.getByText('Your only way to log in')).toBeVisible();
     expect(list.queryByRole('button', { name: 'Disconnect Google' })).toBeNull();

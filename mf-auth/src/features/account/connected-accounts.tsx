@@ -24,10 +24,10 @@ const USES: Readonly<Record<ConnectionUse, string>> = {
   contacts: msg('Contacts'),
 };
 
-/** Where a provider's page leads back to. */
+/** Path to which a provider redirects back. */
 const BACK = '/dashboard/account';
 
-/** Accounts at Google, LinkedIn, Microsoft and Zoom: what is connected, and to what use. */
+/** Accounts at Google, LinkedIn, Microsoft and Zoom: which are connected, and for what. */
 export function ConnectedAccounts() {
   const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
   const accounts = useEndpointQuery(listSocialAccounts, {});
@@ -54,9 +54,9 @@ export function ConnectedAccounts() {
 interface ProviderCardProps {
   readonly provider: SignInProvider;
   readonly label: string;
-  /** What it may be connected for. */
+  /** What the provider can be connected for. */
   readonly uses: readonly ConnectionUse[];
-  /** One may log in with one account and lend the calendar of another. */
+  /** An array, because login and calendar can use two different accounts. */
   readonly connected: readonly SocialAccount[];
 }
 

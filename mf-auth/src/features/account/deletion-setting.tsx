@@ -3,7 +3,7 @@ import { OwnerForm } from '../../parts/owner-form.tsx';
 import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 
-/** Leaving: the account is erased after a month. */
+/** Account deletion: the account is erased after a month. */
 export function DeletionSetting({ account }: { readonly account: Account }) {
   if (account.erase_at !== null) return null;
   return (

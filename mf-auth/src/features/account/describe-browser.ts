@@ -16,7 +16,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** A user agent as a person knows it: “Chrome on Linux”. Order matters: browsers name those they descend from. */
+/**
+ * Turns a user agent into a readable name, such as “Chrome on Linux”. The order of the tables matters, because browsers include
+ * the names of those they derive from.
+ */
 export function describeBrowser(userAgent: string): string {
   const find = (table: readonly (readonly [mark: string, name: string])[]) =>
     table.find(([mark]) => userAgent.includes(mark))?.[1];

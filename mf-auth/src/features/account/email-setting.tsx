@@ -8,7 +8,7 @@ import { OwnerForm } from '../../parts/owner-form.tsx';
 import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 
-/** The account's email; a new one is proved by a code from its mailbox. */
+/** The account's email. A new one is confirmed by a code sent to it. */
 export function EmailSetting({ email }: { readonly email: string }) {
   return (
     <Setting title={t('Email')} action={t('Change email')} form={(close) => <EmailForm onDone={close} />}>
@@ -30,7 +30,7 @@ interface AddressFields {
   readonly email: string;
 }
 
-/** First step: the new address, and the proof of whose account it is. */
+/** First step: the new address and the reauthentication. */
 function AddressForm({ onMailed }: { readonly onMailed: (email: string) => void }) {
   return (
     <OwnerForm
@@ -44,7 +44,7 @@ function AddressForm({ onMailed }: { readonly onMailed: (email: string) => void 
   );
 }
 
-/** Second step: the code from the new mailbox. */
+/** Second step: the code sent to the new address. */
 function ProofForm({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
   const { message } = App.useApp();
   return (

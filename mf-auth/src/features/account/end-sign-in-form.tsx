@@ -3,7 +3,7 @@ import { App } from '@acquaint/ui';
 import { OwnerForm } from '../../parts/owner-form.tsx';
 import { t } from '../../words.ts';
 
-/** Logs another device out, once the person has shown the password or a passkey again. */
+/** Form that logs another device out after reauthentication. */
 export function EndSignInForm({ id }: { readonly id: string }) {
   const { message } = App.useApp();
   return (

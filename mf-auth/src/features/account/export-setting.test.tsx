@@ -21,7 +21,7 @@ const copy = (part: Partial<AccountExport>): AccountExport => ({
 const TOMORROW = '2026-11-22T09:00:00.000Z';
 const PASSWORD = 'seven green kettles';
 
-/** The account page over these answers, one after the other; the last one stays. */
+/** Opens the account page with these answers in order; the last one repeats. */
 function open(...states: AccountExportState[]) {
   let asked = 0;
   return openAccountPage(
@@ -46,8 +46,8 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-describe('a copy of one’s data', () => {
-  it('is asked for with the password, and shown while it is made, until it can be downloaded', async () => {
+describe('an export of the member’s data', () => {
+  it('is requested with the password, shows progress, and can be downloaded when ready', async () => {
     const { user } = await open(
       { latest: null, next_at: null },
       { latest: copy({ state: 'building', progress: 0.4 }), next_at: TOMORROW },
@@ -81,13 +81,13 @@ describe('a copy of one’s data', () => {
     expect(screen.queryByRole('button', { name: 'Get a newer copy' })).toBeNull();
   });
 
-  it('can be made anew a day later', async () => {
+  it('can be requested again a day later', async () => {
     await open({ latest: copy({}), next_at: null });
     expect(await screen.findByRole('button', { name: 'Get a newer copy' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download copy' })).toBeVisible();
   });
 
-  it('can be made again when it could not be made', async () => {
+  it('can be requested again after a failure', async () => {
     await open({ latest: copy({ state: 'failed', size_bytes: null, expires_at: null }), next_at: null });
     expect(await screen.findByText('We couldn’t make the last copy. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Request a copy' })).toBeVisible();

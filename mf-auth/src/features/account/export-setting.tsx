@@ -13,20 +13,20 @@ import { leaveFor } from '../../parts/leave-for.ts';
 import { rich, t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 
-/** Milliseconds between two looks at one that is being made. */
+/** Polling interval in milliseconds while an export is being prepared. */
 const LOOK_AGAIN_MS = 1_500;
 
 const isBeingMade = (latest: AccountExport | null | undefined): boolean =>
   latest?.state === 'waiting' || latest?.state === 'building';
 
-/** A copy of everything: asked for, made, downloaded. */
+/** Export of all data of the account: request, progress, download. */
 export function ExportSetting() {
   const copy = useEndpointQuery(
     getAccountExport,
     {},
     { refetchInterval: ({ state }) => (isBeingMade(state.data?.latest) ? LOOK_AGAIN_MS : false) },
   );
-  // Told when it is ready, also while this page lies in the background, where nothing looks again.
+  // The event announces a finished export also in a background tab, where polling stops.
   return <AsyncState query={copy}>{(state) => <Copy {...state} />}</AsyncState>;
 }
 
@@ -35,7 +35,7 @@ const TITLE = msg('A copy of your data');
 function Copy({ latest, next_at }: AccountExportState) {
   if (latest !== null && isBeingMade(latest)) {
     return (
-      // In one place whatever holds: the setting stays, and the focus in it.
+      // The same key in all states keeps the setting mounted, and with it the focus.
       <>
         <Setting key="copy" title={t(TITLE)}>
           <p role="status">
@@ -127,7 +127,7 @@ function DownloadForm({ onDone }: FormProps) {
       endpoint={createExportTicket}
       inputOf={(body) => ({ body })}
       onSuccess={({ url }) => {
-        // An answer that is to be saved: the page stays.
+        // The answer is a download, so the page stays.
         leaveFor(fileUrl(url));
         void message.success(t('Your download is starting.'));
         onDone();

@@ -10,7 +10,7 @@ interface FormatsSettingProps {
   readonly formats: Formats;
 }
 
-/** The language of the pages, and how dates, times and numbers are written. */
+/** Language of the pages and format of dates, times and numbers. */
 export function FormatsSetting({ profileId, formats }: FormatsSettingProps) {
   return (
     <Setting
@@ -23,12 +23,12 @@ export function FormatsSetting({ profileId, formats }: FormatsSettingProps) {
   );
 }
 
-/** `English. Dates, times and numbers: as in Germany.` */
+/** Describes the locale: `English. Dates, times and numbers: as in Germany.` */
 function sayFormats(formats: Formats): string {
   const language = nameOfLanguage(languageOf(formats ?? currentFormats()));
   if (formats === null) return t('{language}. Dates, times and numbers: same as this device.', { language });
   const region = nameOfRegion(formats);
-  // An article of English.
+  // These countries need the article "the" in English.
   return /^(United|Netherlands)/.test(region)
     ? t('{language}. Dates, times and numbers: as in the {region}.', { language, region })
     : t('{language}. Dates, times and numbers: as in {region}.', { language, region });

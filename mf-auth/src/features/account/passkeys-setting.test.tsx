@@ -11,7 +11,7 @@ const PHONE: Passkey = {
 };
 
 describe('passkeys', () => {
-  it('are renamed and taken off', async () => {
+  it('can be renamed and removed', async () => {
     let kept = [PHONE];
     const page = await openAccountPage(
       fake(listPasskeys, () => ({ status: 200, body: { results: kept } })),

@@ -15,7 +15,7 @@ import { rich, t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 import styles from './passkeys.module.css';
 
-/** Passkeys: keys in the person's devices that log in without a password. */
+/** Passkeys of the account: add, rename, remove. */
 export function PasskeysSetting() {
   const passkeys = useEndpointQuery(listPasskeys, {});
   const canAdd = knowsPasskeys();
@@ -55,7 +55,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   useFocusAfter(row);
   const wasNaming = useRef(false);
   useEffect(() => {
-    // One field or one button takes the place of the other, and the focus goes along.
+    // The form and the button replace each other; the focus follows.
     if (isNaming) row.current?.querySelector('input')?.focus();
     else if (wasNaming.current) renameButton.current?.focus();
     wasNaming.current = isNaming;
@@ -117,7 +117,7 @@ interface RenameFormProps {
   readonly onDone: () => void;
 }
 
-/** Escape leaves the name as it was. */
+/** Form to rename a passkey; Escape cancels. */
 function RenameForm({ passkey, onDone }: RenameFormProps) {
   const { message } = App.useApp();
   const rename = useEndpointMutation(renamePasskey, {

@@ -18,7 +18,10 @@ interface PasswordSettingProps {
   readonly hasPassword: boolean;
 }
 
-/** The account's password; a new one ends every other sign-in. Who has none sets the first with a code by mail. */
+/**
+ * The account's password. A new one ends all other logins. An account without a password sets its first one with a code sent by
+ * email.
+ */
 export function PasswordSetting({ email, hasPassword }: PasswordSettingProps) {
   if (!hasPassword) {
     return (

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Recovery codes, this once, to be kept somewhere else than on this device. */
+/** Shows the recovery codes, which are displayed only once, with a download. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusLost(place);

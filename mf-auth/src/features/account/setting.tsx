@@ -5,16 +5,16 @@ import styles from './setting.module.css';
 
 interface SettingProps {
   readonly title: string;
-  /** What holds now. */
+  /** The current value. */
   readonly children?: ReactNode;
-  /** The button that opens the form; none when there is nothing to open. */
+  /** Label of the button that opens the form; no button without it. */
   readonly action?: string;
   readonly isDanger?: boolean;
-  /** The form; `close` puts it away and gives the focus back to the button. */
+  /** The form; `close` hides it and moves the focus back to the button. */
   readonly form?: (close: () => void) => ReactNode;
 }
 
-/** One setting of the account: what holds now and, behind a button, the form that changes it. */
+/** One setting of the account: its current value and, behind a button, the form that changes it. */
 export function Setting({ title, children, action, isDanger = false, form }: SettingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,9 +62,11 @@ interface FocusAfterProps {
   readonly section: RefObject<HTMLElement | null>;
 }
 
-/** When the button goes while it has the focus, as when there is nothing to open any more, the setting is where one goes on. */
+/**
+ * Moves the focus to the setting when the button is removed while it has the focus, for example because nothing is left to open.
+ */
 function FocusAfter({ button, section }: FocusAfterProps) {
-  // It stands before the button, so that it goes before the button does.
+  // Rendered before the button, so that this cleanup runs before the button is removed.
   useLayoutEffect(() => () => handOver({ button, section }), [button, section]);
   return null;
 }

@@ -6,7 +6,7 @@ import { rich, t } from '../../words.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { EndSignInForm } from './end-sign-in-form.tsx';
 
-/** Where the account is signed in; every other place can be ended. */
+/** Active logins of the account; all but the current one can be ended. */
 export function SignIns() {
   const signIns = useSignIns();
   return (

@@ -20,12 +20,12 @@ import {
 import { remote } from '../../remote.ts';
 import { sampleAccount } from '../../test-account.ts';
 
-/** Opens the account page. @param fakes what the test is about; everything else is there and empty. */
+/** Opens the account page. @param fakes answers for the test; all other calls are answered with empty lists. */
 export function openAccountPage(...fakes: Fake[]) {
   return openAccountPageAt('/dashboard/account', ...fakes);
 }
 
-/** The same at an address with a query or a named part. */
+/** Opens the account page at a path with a query or a fragment. */
 export function openAccountPageAt(path: string, ...fakes: Fake[]) {
   const none = () => ({ status: 200 as const, body: { results: [] } });
   return renderRemotePage(remote, 'account', {
@@ -47,8 +47,8 @@ export function openAccountPageAt(path: string, ...fakes: Fake[]) {
 }
 
 /**
- * Pastes into a field, and presses Enter where the text ends in `{Enter}`: a long page takes its time for each key.
- * @param user who does it.
+ * Pastes text into a field and presses Enter if it ends in `{Enter}`. Pasting is faster than typing on a page this long.
+ * @param user the simulated user.
  */
 export async function fill(user: RenderedRemote['user'], field: HTMLElement, text: string): Promise<void> {
   await user.click(field);

@@ -11,7 +11,7 @@ interface TimeZoneProps {
   readonly timeZone: string;
 }
 
-/** Where the person's days begin and end: their weeks, their reminders. */
+/** The member's time zone, which sets where their days and weeks begin and when reminders are sent. */
 export function TimeZoneSetting({ profileId, timeZone }: TimeZoneProps) {
   return (
     <Setting

@@ -10,7 +10,7 @@ import { AddTwoFactor } from './add-two-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Setting } from './setting.tsx';
 
-/** The authenticator app: adding it, new recovery codes, taking it off. */
+/** The authenticator app: adding it, new recovery codes, removing it. */
 export function TwoFactorSetting({ account }: { readonly account: Account }) {
   if (!account.has_two_factor) {
     return (
@@ -67,7 +67,7 @@ function EndForm({ account, onDone }: EndFormProps) {
     isDanger: true,
     children: <OneTimeCodeField />,
   };
-  // Without a password the code is the proof, and a recovery code that of who has lost the app.
+  // Without a password, the code of the app is the proof; a recovery code works if the app is lost.
   return account.has_password ? (
     <OwnerForm {...form} inputOf={(proof, fields: EndFields) => ({ body: { ...proof, ...fields } })} />
   ) : (

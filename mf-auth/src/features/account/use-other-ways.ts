@@ -6,7 +6,7 @@ import { t } from '../../words.ts';
 
 type Kind = 'passkeys' | 'accounts';
 
-/** The ways into an account beside its password, which a person may want to end together with an old password. */
+/** Returns the login methods other than the password, which a member may want to remove together with an old password. */
 export function useOtherWays() {
   const passkeys = useEndpointQuery(listPasskeys, {}).data?.results ?? [];
   const connected = useEndpointQuery(listSocialAccounts, {}).data?.results ?? [];
@@ -27,7 +27,7 @@ export function useOtherWays() {
     isChosen,
     toggle: (kind: Kind) =>
       setChosen((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind])),
-    /** Ends what was chosen. @param password the one that counts now. @throws ApiFailure when one of them stays. */
+    /** Removes the chosen login methods. @param password the current one. @throws ApiFailure if one could not be removed. */
     async end(password: string): Promise<void> {
       try {
         const body = { current_password: password };

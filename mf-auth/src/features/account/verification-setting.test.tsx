@@ -53,8 +53,8 @@ async function openAccount(own: OwnVerification) {
 }
 const setting = async () => within(await screen.findByRole('region', { name: 'Profile verification' }));
 
-describe('verification of the own profile', () => {
-  it('is asked for by who is pro, with what shows who they are, and can be taken back', async () => {
+describe('verification of the member’s own profile', () => {
+  it('is requested by a Pro member with evidence, and the request can be withdrawn', async () => {
     const { user, calls } = await openAccount({ is_pro: true, latest: null });
     await user.click((await setting()).getByRole('button', { name: 'Request verification' }));
     await user.click(screen.getByRole('button', { name: 'Send request' }));
@@ -70,7 +70,7 @@ describe('verification of the own profile', () => {
     expect(await screen.findByRole('button', { name: 'Request verification' })).toBeVisible();
   });
 
-  it('has an email at work beside it, which a code from its mailbox proves', async () => {
+  it('accepts a work email, confirmed by a code sent to it', async () => {
     const { user } = await openAccount({ is_pro: true, latest: request() });
     await user.click((await setting()).getByRole('button', { name: 'Verify a work email' }));
     await fill(user, screen.getByLabelText('Work email'), 'ada@analytical.example{Enter}');
@@ -115,7 +115,7 @@ describe('verification of the own profile', () => {
     expect(region.queryAllByRole('button', { name: 'Request verification' })).toHaveLength(mayAsk ? 1 : 0);
   });
 
-  it('is not there for who has the basic plan and never asked', async () => {
+  it('is hidden from members on the basic plan who never asked', async () => {
     const { calls } = await openAccount({ is_pro: false, latest: null });
     await waitFor(() => expect(calls.some(({ name }) => name === 'account.getVerification')).toBe(true));
     expect(screen.queryByText('Profile verification', { selector: 'h3' })).toBeNull();

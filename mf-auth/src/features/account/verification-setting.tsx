@@ -14,7 +14,7 @@ import { rich, t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 import { WorkEmailForm } from './work-email-form.tsx';
 
-/** Having the own profile verified, a part of the pro plan. For who is not pro it stands with what the plan offers. */
+/** Verification of the member's profile, a part of the Pro plan. Members without Pro see it in the plan offer instead. */
 export function VerificationSetting() {
   const verification = useEndpointQuery(getVerification, {}).data;
   if (!verification || (!verification.is_pro && verification.latest === null)) return null;

@@ -6,7 +6,7 @@ import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { t } from '../../words.ts';
 
-/** An address at work as evidence for a request that waits: proved by a code from its mailbox. */
+/** Form to add a work email as evidence to a waiting request, confirmed by a code sent to it. */
 export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
   const [email, setEmail] = useState<string | null>(null);
   const { message } = App.useApp();

@@ -25,7 +25,7 @@ const SUBTITLES: Readonly<Record<Exclude<Stage['at'], 'done'>, string>> = {
   password: msg('Choose a new password. You’ll be logged out everywhere.'),
 };
 
-/** `/forgot-password`: email, code, new password. */
+/** `/forgot-password`: three steps: email, code, new password. */
 export function ForgotPasswordPage() {
   const [stage, setStage] = useStage<Stage>({ at: 'email' }, isStage);
   const [params] = useSearchParams();

@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('goes on at the field of the next step, where the button that led there is gone', async () => {
+  it('moves the focus to the next step’s field when the button of the last step is gone', async () => {
     const page = await openPage(REQUEST, VALIDATE, CONFIRM);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');
     await page.user.click(screen.getByRole('button', { name: 'Email me a code' }));
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('says in the server’s words why no new code is mailed', async () => {
+  it('shows the server’s message when no new code is sent', async () => {
     let asked = 0;
     const page = await openPage(
       fake(requestResetCode, () =>
@@ -77,12 +77,12 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('begins with the email of who comes from the account page', async () => {
+  it('is prefilled with the email when opened from the account page', async () => {
     await openAt({ state: { email: 'ada@example.org' } });
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
   });
 
-  it('says beside the code that it is wrong, and lets one try again', async () => {
+  it('shows a wrong code next to the field and allows another try', async () => {
     const page = await openPage(REQUEST, VALIDATE);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');
     await page.user.click(screen.getByRole('button', { name: 'Email me a code' }));
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByLabelText('Password')).toBeVisible();
   });
 
-  it('goes on where it was after the page was loaded again, and then back to where one wanted', async () => {
+  it('continues at the same step after a reload, and then leads to the wanted page', async () => {
     const path = '/forgot-password?next=%2Froom';
     const first = await openAt({ path }, REQUEST);
     await first.user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
@@ -111,11 +111,11 @@ describe('a forgotten password', () => {
       '/login?next=%2Froom',
     );
     expect(third.calls[0]?.body).toEqual({ reset_token: 'reset-token', password: 'seven green kettles' });
-    // The token is spent; nobody finds it in the history.
+    // The used token must not be left in the browser history.
     expect(third.historyState()).toEqual({ stage: { at: 'done' } });
   });
 
-  it('mails the code again, or to another email', async () => {
+  it('sends the code again, or to another email', async () => {
     const page = await openPage(REQUEST);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
     await page.user.click(await screen.findByRole('button', { name: 'Email me a new code' }));
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
-  it('does not tell whether an email has an account', async () => {
+  it('does not reveal whether an email has an account', async () => {
     const page = await openPage(REQUEST);
     await page.user.type(screen.getByLabelText('Email'), 'nobody@example.org{Enter}');
     expect(

@@ -3,7 +3,7 @@ import type { ModalProps } from '@acquaint/remote-kit';
 import { AsyncState } from '@acquaint/ui';
 import { FormatsForm } from '../../parts/formats-form.tsx';
 
-/** Modal `language-and-formats`: from the profile menu of any page. */
+/** Modal `language-and-formats`, opened from the profile menu of any page. */
 export function FormatsModal({ close }: ModalProps) {
   return (
     <AsyncState query={useInitialData()}>

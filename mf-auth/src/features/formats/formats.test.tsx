@@ -32,7 +32,7 @@ it.each<[Formats, readonly (readonly [field: string, label: string])[], Formats]
   ],
   ['en-DE', [[REGION, 'Japan: Nov 21, 2026, 16:05 · 1,234.50']], 'en-JP'],
   ['en-DE', [[LANGUAGE, 'Same as this device']], null],
-])('a member whose formats are %s chooses %j: %s is kept', async (now, choices, kept) => {
+])('a member whose formats are %s chooses %j: %s is saved', async (now, choices, kept) => {
   const page = await open(now);
   for (const [field, label] of choices)
     await choose(page.user, await screen.findByLabelText(field, { exact: true }), label);

@@ -12,10 +12,9 @@ import { SecondStepForm } from '../../parts/second-step-form.tsx';
 import { rich, t } from '../../words.ts';
 
 /**
- * `/login`: with an email or a username and a password, then a code where one is asked for; then on to `next`, which never
- * leaves the site. Or with a provider that is set up, or a passkey.
- * `why=not-loaded` comes from being logged out because the initial data failed to load (R-ONB-1), `why=expired` from a
- * login that has expired.
+ * `/login`: email or username and password, then a code if two-factor is on; or a configured provider, or a passkey. Then
+ * redirects to `next`, which is always within the site. `why=not-loaded`: logged out because the initial data failed to load
+ * (R-ONB-1). `why=expired`: the login has expired.
  */
 export function LoginPage() {
   const shell = useShell();
@@ -57,7 +56,7 @@ export function LoginPage() {
   );
 }
 
-/** Why somebody is here who did nothing for it, by `why` of the address. */
+/** Explanations for members who were logged out without asking for it, by `why` of the URL. */
 const REASONS: Readonly<Record<string, string>> = {
   'not-loaded': msg(
     'We couldn’t load your account just now, so we logged you out. Log in again to pick up where you left off.',
@@ -67,7 +66,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What the pages beside this one need to know of its address. */
+/** Returns the query parameters to pass on to the other login pages: all but `why` and `with`. */
 function onward(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
   rest.delete('why');

@@ -13,7 +13,7 @@ const rightOnly = fake(createToken, ({ body }) =>
 
 const noProviders = fake(listSignInProviders, () => ({ status: 200, body: { results: [] } }));
 
-/** The calls of a page but for its question which providers there are. */
+/** Returns the calls of a page without the call for the list of providers. */
 const sentBy = ({ calls }: Pick<RenderedRemote, 'calls'>) =>
   calls.filter(({ name }) => name !== 'auth.listProviders');
 
@@ -21,7 +21,7 @@ const openLogin = (path = '/login') =>
   renderRemotePage(remote, 'login', { path, fakes: [noProviders, rightOnly], loggedIn: false });
 
 describe('logging in', () => {
-  it('shows the server’s sentence when the password is wrong, and keeps what was typed', async () => {
+  it('shows the server’s message when the password is wrong, and keeps the input', async () => {
     const page = await openLogin();
     await page.user.type(screen.getByLabelText('Email or username'), 'ada@example.org');
     await page.user.type(screen.getByLabelText('Password'), 'seven red kettles');
@@ -39,7 +39,7 @@ describe('logging in', () => {
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/intros'));
   });
 
-  it('asks for what is missing before it asks the server', async () => {
+  it('asks for missing fields before calling the server', async () => {
     const page = await openLogin();
     await page.user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Enter your email or username')).toBeVisible();
@@ -63,7 +63,7 @@ describe('logging in', () => {
     ['not-loaded', /couldn’t load your account just now/],
     ['expired', /session has expired.*with everything you typed/],
   ])(
-    'tells who was logged out without a wish why (%s), and takes it along to nowhere',
+    'tells a member who was logged out by the platform why (%s), and does not pass the reason on',
     async (why, sentence) => {
       await openLogin(`/login?next=%2Froom&why=${why}`);
       expect(screen.getByText(sentence)).toBeVisible();
@@ -77,7 +77,7 @@ describe('logging in', () => {
   it.each([
     ['Create your account', '/register'],
     ['Forgot your password?', '/forgot-password'],
-  ])('takes the wish where to go along to "%s"', async (name, path) => {
+  ])('passes the wanted page on to "%s"', async (name, path) => {
     await openLogin('/login?next=%2Froom%3Fsession%3D7&why=expired');
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', `${path}?next=%2Froom%3Fsession%3D7`);
   });
@@ -105,7 +105,7 @@ describe('logging in with an authenticator app', () => {
     return screen.findByLabelText('Code');
   };
 
-  it('asks for the code after the password, lets one try again, and goes on to the wished page', async () => {
+  it('asks for the code after the password, allows another try, and continues to the wanted page', async () => {
     const page = await open();
     const code = await logIn(page);
     expect(code).toHaveFocus();
@@ -138,12 +138,12 @@ describe('logging in with a passkey', () => {
     Reflect.deleteProperty(navigator, 'credentials');
   });
 
-  it('is not offered by a browser that knows none', async () => {
+  it('is not offered by a browser without passkey support', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
   });
 
-  it('says what to do when the device gives none', async () => {
+  it('says what to do when the device provides no passkey', async () => {
     Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
     const get = () => Promise.reject(new DOMException('The person said no.', 'NotAllowedError'));
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
@@ -154,7 +154,7 @@ describe('logging in with a passkey', () => {
   });
 });
 
-it('leads who has asked for the deletion of the account to where it can be taken back', async () => {
+it('leads a member with a pending account deletion to where it can be cancelled', async () => {
   const leaving = fake(createToken, () => ({
     status: 200,
     body: { ...PAIR, erase_at: '2026-12-21T09:00:00.000Z' },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../parts/passkey.ts';
 import { t } from '../../words.ts';
 
-/** Logging in with a passkey, where the browser knows them. */
+/** Button to log in with a passkey, shown if the browser supports them. */
 export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: SignedInPair) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);

@@ -10,11 +10,11 @@ interface Fields {
 
 interface PasswordFormProps {
   readonly onSignedIn: (pair: SignedInPair) => void;
-  /** A code is asked for; whether the password was right is not known. */
+  /** Called when a code is required. This does not reveal whether the password was correct. */
   readonly onCodeAsked: (secondStep: string) => void;
 }
 
-/** First step of logging in. */
+/** First step of the login: email or username, and password. */
 export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
   return (
     <EndpointForm
@@ -46,7 +46,7 @@ export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
   );
 }
 
-/** The token of the second step in a refusal, null when none is asked for. */
+/** Returns the second-step token from a refusal, or null if no code is required. */
 function secondStepOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('second_step' in body)) return null;
   return typeof body.second_step === 'string' ? body.second_step : null;

@@ -21,13 +21,13 @@ interface Fields {
   readonly goals: Goal[];
 }
 
-/** What of it belongs to the profile. */
+/** The form's fields that belong to the profile. */
 const OF_PROFILE = ['headline', 'location', 'goals'] as const;
 type ProfileFields = Pick<Fields, (typeof OF_PROFILE)[number]>;
 
 const ZONES = timeZoneOptions();
 
-/** First step: the name others find you by, where you are, and what you came for. */
+/** First step of onboarding: username, location and goals. */
 export function AboutYouForm({ user }: { readonly user: InitialData['user_data'] }) {
   const profile = useEndpointQuery(getProfileByUsername, { query: { username: user.username } });
   return (
@@ -41,7 +41,7 @@ export function AboutYouForm({ user }: { readonly user: InitialData['user_data']
 
 interface FormAboutProps {
   readonly user: InitialData['user_data'];
-  /** What the profile has already: of an earlier visit, or from before signing up. */
+  /** Values the profile already has, from an earlier visit or from before registration. */
   readonly kept: ProfileFields;
 }
 
@@ -62,7 +62,7 @@ function FormAbout({ user, kept }: FormAboutProps) {
   const save = ({ username, time_zone, ...fields }: Fields) => {
     const touched = OF_PROFILE.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(kept[name]));
     const changes: Partial<ProfileFields> = Object.fromEntries(touched.map((name) => [name, fields[name]]));
-    // All in one: where somebody else has the username, nothing is saved.
+    // One call, so that nothing is saved if the username is taken.
     onboarding.mutate({ body: { ...changes, username, time_zone, redirect_location: false } });
   };
 
@@ -115,12 +115,12 @@ function FormAbout({ user, kept }: FormAboutProps) {
   );
 }
 
-/** A conflict (409) is always over the name: somebody else has it, or one was chosen before. */
+/** A 409 always concerns the username: it is taken, or the member already has one. */
 function isAboutUsername({ status }: { readonly status: number }): boolean {
   return status === 409;
 }
 
-/** A username from the person's name, to begin with. */
+/** Derives a suggested username from the member's name; empty if fewer than 3 characters are left. */
 function suggestionFor(user: InitialData['user_data']): string {
   const plain = `${user.first_name}.${user.last_name}`
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import { DeletionNotice } from '../../parts/deletion-notice.tsx';
 import { t } from '../../words.ts';
 import { AboutYouForm } from './about-you-form.tsx';
 
-/** `/onboarding`: a username and a place, then the add-expertise modal, then on to `next` (R-ONB-7, R-ONB-12). */
+/** `/onboarding`: a username and a location, then the add-expertise modal, then `next` (R-ONB-7, R-ONB-12). */
 export function OnboardingPage() {
   const initial = useInitialData();
   const shell = useShell();
@@ -32,7 +32,7 @@ export function OnboardingPage() {
   );
 }
 
-/** Opens the expertise modal; when it is filled in, the wish of before signing up is next, or the introductions. */
+/** Opens the expertise modal. When it is filled in, navigates to `next`, or to the introductions. */
 function Expertise({ isMissing }: { readonly isMissing: boolean }) {
   const { openModal } = useShell();
   const navigate = useNavigate();

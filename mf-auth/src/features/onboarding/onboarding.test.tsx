@@ -20,7 +20,7 @@ import { remote } from '../../remote.ts';
 
 type Flags = InitialData['user_data']['onboarding'];
 
-/** A member at the start of onboarding, on a server that keeps what is chosen. */
+/** Opens onboarding for a new member, with a fake server that saves the input. */
 async function openOnboarding(
   flags: Flags,
   refusal?: Failure,
@@ -56,7 +56,7 @@ async function openOnboarding(
 const START: Flags = { redirect_location: true, redirect_expertize: true };
 
 describe('onboarding', () => {
-  it('suggests a username, saves it with the place, then opens add-expertise', async () => {
+  it('suggests a username, saves it with the location, then opens add-expertise', async () => {
     const page = await openOnboarding(START);
     expect(await screen.findByRole('heading', { name: 'Welcome, Zoë' })).toBeVisible();
     const username = await screen.findByLabelText('Username');
@@ -74,7 +74,7 @@ describe('onboarding', () => {
     });
   });
 
-  it('begins with what the profile has, and changes nothing of it that was not touched', async () => {
+  it('starts with the profile’s values, and sends only what was changed', async () => {
     const page = await openOnboarding(START, undefined, '/onboarding', {
       location: 'Lisbon',
       goals: ['investing'],
@@ -116,7 +116,7 @@ describe('onboarding', () => {
       },
       'Remove the control characters',
     ],
-  ])('says so when %s, and goes no further', async (_what, name, refusal, sentence) => {
+  ])('shows an error when %s, and stays at the step', async (_what, name, refusal, sentence) => {
     const page = await openOnboarding(START, refusal);
     const username = await screen.findByLabelText('Username');
     await page.user.clear(username);
@@ -127,7 +127,7 @@ describe('onboarding', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('says at the username that somebody has it, and goes there', async () => {
+  it('shows next to the username that it is taken, and focuses the field', async () => {
     const sentence = 'Somebody has this username. Choose another.';
     const page = await openOnboarding(START, { status: 409, body: { detail: sentence } });
     const username = await screen.findByLabelText('Username');
@@ -137,7 +137,7 @@ describe('onboarding', () => {
     expect(screen.getAllByText(sentence)).toHaveLength(1);
   });
 
-  it('opens add-expertise at once for who has a username, and again when its button is pressed', async () => {
+  it('opens add-expertise at once for a member with a username, and again with its button', async () => {
     const page = await openOnboarding({ redirect_location: false, redirect_expertize: true });
     await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
     await page.user.click(screen.getByRole('button', { name: 'Tell us what you’re looking for' }));
@@ -145,13 +145,13 @@ describe('onboarding', () => {
     expect(page.location()).toBe('/onboarding');
   });
 
-  it('lets one log out before it is done', async () => {
+  it('lets the member log out before it is complete', async () => {
     const page = await openOnboarding(START);
     await page.user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(page.asked).toEqual([['logOut']]);
   });
 
-  it('lets who has asked for the deletion of the account keep it', async () => {
+  it('lets a member with a pending account deletion cancel it', async () => {
     let erase_at: string | null = '2026-12-21T09:00:00.000Z';
     const page = await openOnboarding(
       START,

@@ -12,7 +12,10 @@ interface ConfirmLinkProps {
   readonly onAnswer: (outcome: ProviderSignInOutcome) => void;
 }
 
-/** "You already have an account with this address. Connect it?" Its owner proves it with the password, or, where they are logged in, as everywhere else. */
+/**
+ * Asks whether to connect the provider to the existing account with the same email. The owner confirms with the password or, if
+ * logged in, by reauthentication.
+ */
 export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
   const { ticket, email, has_password, is_signed_in, next } = question;
   return (

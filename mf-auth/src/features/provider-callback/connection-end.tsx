@@ -17,7 +17,7 @@ interface EndProps {
 
 const ACCOUNT_PAGE = '/dashboard/account';
 
-/** The end of connecting: back to where it began, with the popup that tells what came of it. */
+/** Last step of connecting an account: redirects to where it began, with a popup that shows the result. */
 export function ConnectionEnd({ provider, label, answer }: EndProps) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);

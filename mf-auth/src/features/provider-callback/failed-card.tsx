@@ -6,12 +6,12 @@ import { t } from '../../words.ts';
 interface FailedCardProps {
   readonly title: string;
   readonly detail: string;
-  /** Where to begin again. */
+  /** Target of the button, where the visitor can start again. */
   readonly back?: Address;
   readonly backText?: string;
 }
 
-/** Why it did not work, and the way back. */
+/** Shows why the OAuth flow failed, with a button back. */
 export function FailedCard({
   title,
   detail,

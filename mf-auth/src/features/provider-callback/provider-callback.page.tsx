@@ -7,8 +7,8 @@ import { isConnection, LABELS, providerOf, returnOf } from './provider-return.ts
 import { SignInEnd } from './sign-in-end.tsx';
 
 /**
- * `/auth/<provider>/callback`: where Google, LinkedIn, Microsoft and Zoom send people back to. What they wrote into the
- * address is handed to the server once, by POST, and leaves the address at once.
+ * `/auth/<provider>/callback`: redirect URI of Google, LinkedIn, Microsoft and Zoom. Sends the query parameters to the server
+ * once, by POST, and removes them from the URL at once.
  */
 export function ProviderCallbackPage() {
   const provider = providerOf(useParams()['provider']);
@@ -36,7 +36,7 @@ export function ProviderCallbackPage() {
   return <End provider={provider} label={LABELS[provider]} answer={answer} />;
 }
 
-/** A code is good once; even so it stays in no history. */
+/** Removes the query from the URL. A code works only once; even so it must not stay in the browser history. */
 function useCleanAddress(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -34,8 +34,8 @@ const signInEnds = (outcome: ProviderSignInOutcome) =>
   fake(finishProviderSignIn, () => ({ status: 200, body: outcome }));
 const SIGN_IN = '/auth/google/callback?code=the-code&state=sign-in.s&iss=https%3A%2F%2Fa.example&scope=email';
 
-describe('coming back from a provider to sign in', () => {
-  it('hands the answer over once, and leads to the own profile', async () => {
+describe('returning from a provider to log in', () => {
+  it('sends the parameters once, and leads to the member’s profile', async () => {
     const page = await comeBack(SIGN_IN, signInEnds(IN));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
     expect(page.asked).toEqual([['logIn', PAIR]]);
@@ -63,7 +63,7 @@ describe('coming back from a provider to sign in', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('says why where no popup does', async () => {
+  it('shows the reason on the page where no popup exists', async () => {
     const detail = 'Google does not vouch for your email.';
     await comeBack(SIGN_IN, signInEnds({ outcome: 'failed', reason: 'not_verified', detail, next: '/room' }));
     expect(await screen.findByText(detail)).toBeVisible();
@@ -73,7 +73,7 @@ describe('coming back from a provider to sign in', () => {
     );
   });
 
-  it('says that it was begun elsewhere', async () => {
+  it('says when the flow was started in another browser', async () => {
     const stale = fake(finishProviderSignIn, () => ({
       status: 400,
       body: { detail: 'This was started in another browser.' },
@@ -82,7 +82,7 @@ describe('coming back from a provider to sign in', () => {
     expect(await screen.findByText('This was started in another browser.')).toBeVisible();
   });
 
-  it('has nothing to finish when it is opened by itself', async () => {
+  it('says that there is nothing to finish when opened directly', async () => {
     const page = await comeBack('/auth/google/callback');
     expect(screen.getByRole('heading', { name: 'Nothing to finish here' })).toBeVisible();
     expect(page.calls).toEqual([]);
@@ -107,7 +107,7 @@ describe('coming back from a provider to sign in', () => {
   });
 });
 
-describe('an address that has an account', () => {
+describe('an email that already has an account', () => {
   it('is connected with the password of its owner', async () => {
     const page = await comeBack(
       SIGN_IN,
@@ -132,7 +132,7 @@ describe('an address that has an account', () => {
     expect(page.calls.at(-1)?.body).toEqual({ ticket: 'the-ticket', password: 'seven green kettles' });
   });
 
-  it('is connected by who is logged in, once they have shown again that it is theirs', async () => {
+  it('is connected by its owner who is logged in, after reauthentication', async () => {
     const page = await comeBack(
       SIGN_IN,
       signInEnds({ ...QUESTION, is_signed_in: true }),
@@ -146,14 +146,14 @@ describe('an address that has an account', () => {
     });
   });
 
-  it('without a password sends its owner the way they know', async () => {
+  it('without a password sends its owner to their own login method', async () => {
     await comeBack(SIGN_IN, signInEnds({ ...QUESTION, has_password: false }));
     expect(await screen.findByText(/That account has no password/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('coming back from a provider to connect', () => {
+describe('returning from a provider to connect an account', () => {
   const CONNECT = '/auth/google/callback?code=the-code&state=connect.s';
   it.each([
     [
@@ -186,7 +186,7 @@ describe('coming back from a provider to connect', () => {
     expect(page.calls).toHaveLength(1);
   });
 
-  it('says when somebody else has it', async () => {
+  it('says when the account belongs to another member', async () => {
     const detail = 'This Google account is connected to another account here.';
     const body = { outcome: 'failed' as const, reason: 'taken' as const, detail, use: 'sign_in' as const };
     await comeBack(

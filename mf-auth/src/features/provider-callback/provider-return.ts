@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@acquaint/contracts';
 
-/** What a provider wrote into the address it sent the person back to. */
+/** The parameters a provider added to the redirect URI (RFC 6749, RFC 9207). */
 export interface ProviderReturn {
   readonly state: string;
   readonly code?: string;
@@ -8,24 +8,24 @@ export interface ProviderReturn {
   readonly iss?: string;
 }
 
-/** The provider of a path, null for one that nobody knows. */
+/** Returns the provider named in a path, or null if it is unknown. */
 export function providerOf(name: string | undefined): SignInProvider | null {
   return name !== undefined && Object.hasOwn(LABELS, name) ? (name as SignInProvider) : null;
 }
 
-/** Null when nothing came back: the page was opened by itself. */
+/** Returns the provider's parameters, or null if the page was opened without them. */
 export function returnOf(params: URLSearchParams): ProviderReturn | null {
   const [state, code, error, iss] = ['state', 'code', 'error', 'iss'].map((name) => params.get(name));
   if (!state || (!code && !error)) return null;
   return { state, ...(code ? { code } : {}), ...(error ? { error } : {}), ...(iss ? { iss } : {}) };
 }
 
-/** The server marks the state of a connection, which is another call than a sign-in. */
+/** Returns whether the state belongs to connecting an account rather than to a login; the server marks it with a prefix. */
 export function isConnection({ state }: ProviderReturn): boolean {
   return state.startsWith('connect.');
 }
 
-/** As people know a provider. */
+/** Display names of the providers. */
 export const LABELS: Readonly<Record<SignInProvider, string>> = {
   google: 'Google',
   linkedin: 'LinkedIn',

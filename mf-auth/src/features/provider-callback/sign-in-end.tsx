@@ -26,7 +26,7 @@ interface EndProps {
 
 type SignedIn = Extract<ProviderSignInOutcome, { outcome: 'signed_in' }>;
 
-/** The end of a sign-in: in, or one question more, or why not. */
+/** Last step of a login with a provider: logs in, asks for a code or a confirmation, or shows why it failed. */
 export function SignInEnd({ provider, label, answer }: EndProps) {
   const shell = useShell();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ interface WelcomeProps {
   readonly onGo: (address: Address) => void;
 }
 
-/** Logged in; leads on, to onboarding after the delay of R-ONB-2. */
+/** Shown after the login; redirects, to onboarding after the delay of R-ONB-2. */
 function Welcome({ signedIn, pathname, onGo }: WelcomeProps) {
   const { to, delayMs } = wayIn(signedIn, pathname);
   const go = useEffectEvent(onGo);

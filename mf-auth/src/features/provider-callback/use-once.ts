@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Does something once when the page is there: an answer of a provider is good for one try. */
+/** Runs `act` once after mount, also in React's strict mode: a provider's code can be used only once. */
 export function useOnce(act: () => void): void {
   const isDone = useRef(false);
   const once = useEffectEvent(() => {

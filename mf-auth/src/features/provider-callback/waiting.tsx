@@ -1,7 +1,7 @@
 import { Flex, Page, Spin } from '@acquaint/ui';
 import { t } from '../../words.ts';
 
-/** A moment's wait with words for who sees it. */
+/** Spinner with a title. */
 export function Waiting({ title }: { readonly title: string }) {
   return (
     <Page title={title} width="narrow">

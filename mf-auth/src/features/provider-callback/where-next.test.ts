@@ -1,14 +1,14 @@
 import type { ProviderFailureReason, SignInProvider } from '@acquaint/contracts';
 import { destinationOf, loginWith, popupFor, wayIn, withPopup } from './where-next.ts';
 
-describe('after a sign-in with a provider', () => {
+describe('after a login with a provider', () => {
   it.each([
     ['a wish', '/room?session=1', null, '/room?session=1'],
     ['a wish and a circle', '/room', 'c1', '/room'],
     ['a circle', null, 'c 1', '/dashboard/groups?circle=c%201'],
     ['nothing', null, null, '/dashboard/home/profile'],
     ['a wish that leaves the site', '//evil.example', null, '/dashboard/home/intros'],
-  ])('with %s, that is next', (_name, next, group, path) => {
+  ])('with %s, the next page is that', (_name, next, group, path) => {
     expect(destinationOf({ next, group })).toBe(path);
   });
 
@@ -17,17 +17,20 @@ describe('after a sign-in with a provider', () => {
     ['/auth/zoom/callback', 600],
     ['/auth/linkedin/callback', 0],
     ['/auth/microsoft/callback', 0],
-  ])('onboarding comes first for who has not done it, from %s after %i ms', (pathname, delayMs) => {
-    const signedIn = { next: '/room?session=1', group: null, needs_onboarding: true, tokens: {} };
-    expect(wayIn(signedIn, pathname)).toEqual({ to: '/onboarding?next=%2Froom%3Fsession%3D1', delayMs });
-    expect(wayIn({ ...signedIn, needs_onboarding: false }, pathname)).toEqual({
-      to: '/room?session=1',
-      delayMs: 0,
-    });
-  });
+  ])(
+    'onboarding comes first for a member who has not completed it, from %s after %i ms',
+    (pathname, delayMs) => {
+      const signedIn = { next: '/room?session=1', group: null, needs_onboarding: true, tokens: {} };
+      expect(wayIn(signedIn, pathname)).toEqual({ to: '/onboarding?next=%2Froom%3Fsession%3D1', delayMs });
+      expect(wayIn({ ...signedIn, needs_onboarding: false }, pathname)).toEqual({
+        to: '/room?session=1',
+        delayMs: 0,
+      });
+    },
+  );
 
   it.each([true, false])(
-    'whose account is about to be erased is asked whether to keep it (%s)',
+    'a member whose account is about to be erased is asked whether to keep it (%s)',
     (needs_onboarding) => {
       const tokens = { erase_at: '2026-12-21T09:00:00Z' };
       const signedIn = { next: '/room?session=1', group: null, needs_onboarding, tokens };
@@ -52,7 +55,7 @@ it.each<[SignInProvider, ProviderFailureReason, string | null]>([
   expect(popupFor(provider, reason)).toBe(popup);
 });
 
-it('a popup joins the rest of an address', () => {
+it('a popup is added to an existing query', () => {
   expect(withPopup('/dashboard/account', 'p')).toBe('/dashboard/account?popup=p');
   expect(withPopup(loginWith('/room'), 'p')).toBe('/login?next=%2Froom&popup=p');
   expect([loginWith(null), loginWith('/room?a=1')]).toEqual(['/login', '/login?next=%2Froom%3Fa%3D1']);

@@ -2,7 +2,7 @@ import type { Address, ProviderFailureReason, SignedInPair, SignInProvider } fro
 import { afterSignIn, asAddress, to } from '@acquaint/remote-kit';
 import { landing } from '../../parts/landing.ts';
 
-/** Milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
+/** Delay in milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
 const BEFORE_ONBOARDING_MS = 600;
 
 interface SignedIn {
@@ -12,15 +12,15 @@ interface SignedIn {
   readonly tokens: Pick<SignedInPair, 'erase_at'>;
 }
 
-/** Where to go after logging in with Google: `next`, else the circle, else the own profile (R-ONB-11). */
+/** Returns the page after a login with a provider: `next`, else the circle, else the member's own profile (R-ONB-11). */
 export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>): Address {
   if (next !== null) return afterSignIn(next);
   return group === null ? '/dashboard/home/profile' : to('/dashboard/groups', { circle: group });
 }
 
 /**
- * Where a sign-in leads, and after how long: whose onboarding is not complete goes through it first, and whose account is
- * about to be erased decides that before anything.
+ * Returns where to go after a login and after how many milliseconds. A member without complete onboarding goes through it first;
+ * a member whose account is about to be erased decides about that before anything else.
  */
 export function wayIn(
   signedIn: SignedIn,
@@ -36,24 +36,24 @@ export function wayIn(
   };
 }
 
-/** Failures that have a popup (R-PAGE-8), by provider. */
+/** Popups for failures (R-PAGE-8), by provider. */
 const POPUPS: Readonly<Partial<Record<SignInProvider, string>>> = {
   google: 'failed-google-account',
   microsoft: 'failed-outlook-account',
 };
 const TOLD_BY_POPUP: readonly ProviderFailureReason[] = ['refused', 'missing_permissions'];
 
-/** The popup that tells of a failure; null when this page tells of it in its own words. */
+/** Returns the popup for a failure, or null if this page shows the reason itself. */
 export function popupFor(provider: SignInProvider, reason: ProviderFailureReason): string | null {
   return TOLD_BY_POPUP.includes(reason) ? (POPUPS[provider] ?? null) : null;
 }
 
-/** A path of this site with a popup over it. */
+/** Adds a popup to a path of this site. */
 export function withPopup(path: Address, popup: string): Address {
   return asAddress(`${path}${path.includes('?') ? '&' : '?'}popup=${popup}`);
 }
 
-/** The login page, with the wish where to go afterwards. */
+/** Returns the path of the login page, with the page to go to afterwards. */
 export function loginWith(next: string | null): Address {
   return next === null ? '/login' : to('/login', { next });
 }

@@ -22,7 +22,7 @@ interface RegisterFormProps {
   readonly onResend: () => Promise<unknown>;
 }
 
-/** Second step: the code, the rest of the name, a password; then straight in. */
+/** Second step of registration: the code, the last name and a password; then logs in. */
 export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) {
   const shell = useShell();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
       shell.logIn(await call(createToken, { body: { username: email, password } }));
       void navigate(withQuery('/onboarding', params), { replace: true });
     } catch {
-      // The account is made and the code is used: this form cannot be sent again.
+      // The account exists and the code is used, so this form cannot be sent again.
       void message.info(t('Your account is ready. Log in with your new password.'));
       void navigate(withQuery('/login', params), { replace: true });
     }

@@ -12,15 +12,15 @@ import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
 
 interface Stage {
-  /** Who has been mailed a code; null at the first step. */
+  /** The visitor to whom a code was sent; null at the first step. */
   readonly newcomer: Newcomer | null;
-  /** What the first step begins with. */
+  /** Initial values of the first step. */
   readonly typed: Newcomer;
 }
 
 const START: Stage = { newcomer: null, typed: { email: '', first_name: '' } };
 
-/** `/register`: a name and an email, then the code from the mail and a password. */
+/** `/register`: a name and an email, then the emailed code and a password. */
 export function RegisterPage() {
   const [params] = useSearchParams();
   const [{ newcomer, typed }, go] = useStage<Stage>(START, isStage);

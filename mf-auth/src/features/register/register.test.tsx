@@ -17,7 +17,7 @@ const SIGNED_IN = fake(createToken, () => ({ status: 200, body: PAIR }));
 
 const NO_PROVIDERS = fake(listSignInProviders, () => ({ status: 200, body: { results: [] } }));
 
-/** The calls of a page but for its question which providers there are. */
+/** Returns the calls of a page without the call for the list of providers. */
 const sentBy = ({ calls }: Pick<RenderedRemote, 'calls'>) =>
   calls.filter(({ name }) => name !== 'auth.listProviders');
 
@@ -71,7 +71,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('mails no code before name and email are sound', async () => {
+  it('sends no code before name and email are valid', async () => {
     const page = await openRegister(CODE_SENT);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example');
     await page.user.click(screen.getByRole('button', { name: 'Email me a code' }));
@@ -80,7 +80,7 @@ describe('registering', () => {
     expect(sentBy(page)).toEqual([]);
   });
 
-  it('puts the server’s sentences beside their fields and keeps what was typed', async () => {
+  it('shows the server’s messages next to their fields and keeps the input', async () => {
     const refused = fake(registerUser, () => ({
       status: 400,
       body: {
@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('shows a sentence about something this step does not ask for, instead of nothing', async () => {
+  it('shows a message about a field that this step does not have', async () => {
     const refused = fake(registerUser, () => ({
       status: 400,
       body: {
@@ -116,7 +116,7 @@ describe('registering', () => {
     expect(await screen.findByText('Choose a time zone from the list.')).toBeVisible();
   });
 
-  it('lets one go back to a wrong email without typing the name again', async () => {
+  it('lets a visitor correct the email without typing the name again', async () => {
     const page = await openRegister(CODE_SENT);
     await sayWhoYouAre(page);
     await page.user.click(screen.getByRole('button', { name: 'Change email' }));
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
   });
 
-  it('goes on with the code after the page was loaded again', async () => {
+  it('continues with the code after a reload', async () => {
     const page = await openRegister(CODE_SENT);
     await sayWhoYouAre(page);
     const state = page.historyState();
@@ -139,12 +139,12 @@ describe('registering', () => {
     await waitFor(() => expect(again.location()).toBe('/onboarding?next=%2Froom'));
   });
 
-  it('begins anew where the history has something else', async () => {
+  it('starts over when the history state is invalid', async () => {
     await openAt({ state: { stage: { newcomer: 'ada', typed: 3 } } });
     expect(screen.getByLabelText('First name')).toHaveValue('');
   });
 
-  it('mails a new code when asked, and says when it could not', async () => {
+  it('sends a new code on request, and says if it failed', async () => {
     let isBusy = false;
     const sometimes = fake(requestVerificationCode, () =>
       isBusy
@@ -161,7 +161,7 @@ describe('registering', () => {
     expect(await screen.findByText(/That was a little too often/)).toBeInTheDocument();
   });
 
-  it('sends a new member to the login page when signing in fails after the account was made', async () => {
+  it('sends a new member to the login page when the login fails after registration', async () => {
     const busy = fake(createToken, () => ({ status: 429, body: { detail: 'A little too often.' } }));
     const page = await openRegister(CODE_SENT, ACCEPTED, busy);
     await sayWhoYouAre(page);

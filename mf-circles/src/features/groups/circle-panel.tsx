@@ -37,7 +37,7 @@ interface CirclePanelProps {
   readonly onClose: () => void;
 }
 
-/** One circle with its members; its admin can hand over and remove. */
+/** Drawer with one circle and its members. The circle's admin can hand over the role and remove members. */
 export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
   const circle = useEndpointQuery(getCircle, { params: { id: circleId } });
   return (
@@ -101,7 +101,7 @@ function Members({ circle }: { readonly circle: Circle }) {
   );
 }
 
-/** What a circle's admin can do with a member. */
+/** Menu with what a circle's admin can do with a member: hand over the circle, or remove the member. */
 function MemberMenu({ circle, member }: { readonly circle: Circle; readonly member: CircleMember }) {
   const { message, modal } = App.useApp();
   const onError = (failure: ApiFailure) => void message.error(failure.detail);

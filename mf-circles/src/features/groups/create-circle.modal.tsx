@@ -10,7 +10,7 @@ interface Fields {
   readonly topics: string[];
 }
 
-/** Modal `create-circle`: name, purpose, topics; the founder is its admin. */
+/** Modal `create-circle`: asks for name, purpose and topics. The member who creates the circle becomes its admin. */
 export function CreateCircleModal({ close }: { readonly close: () => void }) {
   const [form] = Form.useForm<Fields>();
   const navigate = useNavigate();

@@ -19,8 +19,8 @@ const openModal = (refusal?: Failure, topics = [{ name: 'Compilers', slug: 'comp
   });
 const found = () => screen.getByRole('button', { name: 'Create circle' });
 
-describe('founding a circle', () => {
-  it('takes a name, a purpose and topics, tells the platform and opens the circle', async () => {
+describe('creating a circle', () => {
+  it('asks for a name, a purpose and topics, emits the event and opens the circle', async () => {
     const told: unknown[] = [];
     const subscription = on('circle/joined').subscribe((fact) => told.push(fact));
     const modal = await openModal();
@@ -39,7 +39,7 @@ describe('founding a circle', () => {
     subscription.unsubscribe();
   });
 
-  it('finds a topic by the name it is shown by and by the English one', async () => {
+  it('finds a topic by its translated and by its English name', async () => {
     const modal = await openModal(undefined, [
       { name: 'Berufswechsel', slug: 'career-change' },
       { name: 'Recht', slug: 'law' },
@@ -54,7 +54,7 @@ describe('founding a circle', () => {
     expect(screen.queryByTitle('Berufswechsel')).not.toBeInTheDocument();
   });
 
-  it('asks for a name of three letters and a topic first', async () => {
+  it('requires a name of three letters and a topic', async () => {
     const modal = await openModal();
     await modal.user.type(await screen.findByLabelText('Name'), 'AI');
     await modal.user.click(found());
@@ -63,7 +63,7 @@ describe('founding a circle', () => {
     expect(modal.calls.some(({ name }) => name === 'circles.create')).toBe(false);
   });
 
-  it('shows what the server says about the name, and keeps what was typed', async () => {
+  it('shows the server’s message about the name and keeps the input', async () => {
     const modal = await openModal({
       status: 400,
       body: { detail: 'Please check the highlighted fields.', errors: { name: ['Choose another name.'] } },

@@ -9,7 +9,7 @@ import { CircleCard } from './circle-card.tsx';
 import { CirclePanel } from './circle-panel.tsx';
 import styles from './groups.module.css';
 
-/** `/dashboard/groups`: every circle or one's own; `circle=<id>` opens one. */
+/** `/dashboard/groups`: all circles, or with `show=mine` those the member belongs to. `circle=<id>` opens one in a drawer. */
 export function GroupsPage() {
   const [params, setParams] = useSearchParams();
   const { openModal } = useShell();

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { ALAN, circlesServer, sampleCircle } from '../../parts/test-circle.ts';
 
-/** The circles over a server that lets people join, leave, and be removed. */
+/** Opens the list of circles with a fake server that accepts joining, leaving and removing. */
 async function openGroups(circles: readonly Circle[], path = '/dashboard/groups') {
   const { world, fakes } = circlesServer(circles);
   return { ...(await renderRemotePage(remote, 'groups', { path, fakes })), world };
@@ -14,7 +14,7 @@ async function openGroups(circles: readonly Circle[], path = '/dashboard/groups'
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the list of circles', () => {
-  it('shows all or one’s own, as the address says', async () => {
+  it('shows all circles or only the member’s own, depending on the URL', async () => {
     const page = await openGroups([
       sampleCircle(),
       sampleCircle({ id: sampleId(92), name: 'Deck readers', is_member: true, member_count: 1 }),
@@ -28,7 +28,7 @@ describe('the list of circles', () => {
     expect(await screen.findByRole('heading', { name: 'Deck readers' })).toBeVisible();
   });
 
-  it('is searched by name, and says what to do when nothing fits', async () => {
+  it('can be searched by name, and suggests what to do when nothing matches', async () => {
     const page = await openGroups([sampleCircle()]);
     await page.user.type(screen.getByRole('searchbox', { name: 'Search circles' }), 'deck');
     expect(await screen.findByText('No circles found')).toBeVisible();
@@ -38,7 +38,7 @@ describe('the list of circles', () => {
 });
 
 describe('membership', () => {
-  it('begins with a click and ends after a question; the platform is told of both', async () => {
+  it('starts with a click, ends after a confirmation, and emits an event for both', async () => {
     const told: string[] = [];
     const subscriptions = (['circle/joined', 'circle/left'] as const).map((name) =>
       on(name).subscribe(() => told.push(name)),
@@ -57,7 +57,7 @@ describe('membership', () => {
     subscriptions.forEach((subscription) => subscription.unsubscribe());
   });
 
-  it('of the admin does not end before a successor is named', async () => {
+  it('of the admin cannot end until a successor is chosen', async () => {
     const page = await openGroups([sampleCircle({ is_member: true, is_admin: true })]);
     page.world.refusal = { status: 409, body: { detail: 'Name another admin before you leave.' } };
     await page.user.click(await button('Leave Compiler friends'));
@@ -74,7 +74,7 @@ describe('one circle', () => {
   const members = async () =>
     within(await screen.findByRole('list', { name: 'Members of Compiler friends' }));
 
-  it('opens from the list by its address, and closes again', async () => {
+  it('opens from the list, puts its id into the URL, and closes again', async () => {
     const page = await openGroups([sampleCircle()]);
     await page.user.click(await button('Members of Compiler friends'));
     expect(page.location()).toBe(PATH);
@@ -89,13 +89,13 @@ describe('one circle', () => {
   it.each([
     ['a member', { is_member: true }],
     ['a visitor', {}],
-  ])('has no menu for %s who is not its admin', async (_who, part) => {
+  ])('shows no menu to %s who is not its admin', async (_who, part) => {
     await openGroups([sampleCircle(part)], PATH);
     await (await members()).findByRole('link', { name: 'Alan Turing' });
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });
 
-  it('is handed over by its admin after a question; the menu goes with it', async () => {
+  it('can be handed over by its admin after a confirmation; the menu disappears', async () => {
     const page = await openGroups([MINE], PATH);
     await (await members()).findByRole('link', { name: 'Alan Turing' });
     expect(screen.queryByRole('button', { name: 'Actions for Grace Hopper' })).toBeNull();
@@ -110,7 +110,7 @@ describe('one circle', () => {
     });
   });
 
-  it('loses a member whom its admin removes after a question', async () => {
+  it('lets its admin remove a member after a confirmation', async () => {
     const page = await openGroups([MINE], PATH);
     await page.user.click(await button('Actions for Alan Turing'));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Remove from the circle' }));
@@ -125,7 +125,7 @@ describe('one circle', () => {
   it.each([
     ['Remove from the circle', true],
     ['Remove for good', false],
-  ])('says whether a member who is removed may ask to come back: %s', async (item, may_ask) => {
+  ])('says whether a removed member may ask to come back: %s', async (item, may_ask) => {
     const page = await openGroups([MINE], PATH);
     await page.user.click(await button('Actions for Alan Turing'));
     await page.user.click(await screen.findByRole('menuitem', { name: item }));
@@ -137,7 +137,7 @@ describe('one circle', () => {
     });
   });
 
-  it('shows its admin who was removed, and lets them in again', async () => {
+  it('shows its admin the removed members and can let them in again', async () => {
     const page = await openGroups([MINE], PATH);
     page.world.removed = [
       { person: ALAN, may_ask: true, removed_at: '2026-11-20T09:00:00Z', asked_at: '2026-11-21T09:00:00Z' },
@@ -152,7 +152,7 @@ describe('one circle', () => {
     });
   });
 
-  it('that one was removed from says that one waits for its admin', async () => {
+  it('tells a removed member that their request waits for the admin', async () => {
     await openGroups([sampleCircle({ has_asked: true })], PATH);
     expect((await screen.findAllByText('Waiting for the admin'))[0]).toBeVisible();
   });

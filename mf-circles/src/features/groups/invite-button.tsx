@@ -3,7 +3,7 @@ import { App, Button } from '@acquaint/ui';
 import { LinkOutlined } from '@acquaint/ui/icons';
 import { t } from '../../words.ts';
 
-/** Copies the address of the circle's invitation, which people without an account can open too. */
+/** Copies the URL of the circle's invitation page, which also opens without an account. */
 export function InviteButton({ circle }: { readonly circle: Circle }) {
   const { message } = App.useApp();
   const copy = async () => {

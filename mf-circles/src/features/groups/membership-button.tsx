@@ -3,7 +3,7 @@ import { joinCircle, leaveCircle, type Circle } from '@acquaint/contracts';
 import { App, Button, Popconfirm } from '@acquaint/ui';
 import { t } from '../../words.ts';
 
-/** Join or leave; leaving asks first. */
+/** Button to join or leave a circle. Leaving asks for confirmation. */
 export function MembershipButton({ circle }: { readonly circle: Circle }) {
   const { message } = App.useApp();
   const onError = (failure: ApiFailure) => void message.error(failure.detail);

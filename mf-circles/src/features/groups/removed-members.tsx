@@ -9,7 +9,7 @@ import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Flex, ListState, PersonCard, personName } from '@acquaint/ui';
 import { t } from '../../words.ts';
 
-/** For a circle's admin: who was removed; who asks to come back stands first. */
+/** Removed members of a circle, for its admin. Members who ask to come back are listed first. */
 export function RemovedMembers({ circle }: { readonly circle: Circle }) {
   const removed = useEndpointPages(listRemovedMembers, { params: { id: circle.id } });
   return (

@@ -7,7 +7,7 @@ import { Invitation } from './invitation.tsx';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `/circle-register?circle=<id>`: the landing page of an invitation, also for people who are not members yet. */
+/** `/circle-register?circle=<id>`: landing page of an invitation, also for visitors without an account. */
 export function CircleRegisterPage() {
   const [params] = useSearchParams();
   const id = params.get('circle') ?? '';

@@ -49,7 +49,7 @@ const joined = (calls: readonly { readonly name: string }[]) =>
 afterEach(() => sessionStorage.clear());
 
 describe('an invitation to a circle', () => {
-  it('says what the circle is about to somebody without an account', async () => {
+  it('tells a visitor without an account what the circle is about', async () => {
     await openInvitation();
     expect(await screen.findByRole('heading', { name })).toBeVisible();
     expect(screen.getByText('Words into numbers.')).toBeVisible();
@@ -57,7 +57,7 @@ describe('an invitation to a circle', () => {
     expect(screen.getByText('2 members')).toBeVisible();
   });
 
-  it('leads through the login, and joins when they are back', async () => {
+  it('leads through the login and joins afterwards', async () => {
     const visitor = await openInvitation();
     await visitor.user.click(await join());
     expect(visitor.asked).toEqual([['requireLogin', HERE]]);
@@ -69,7 +69,7 @@ describe('an invitation to a circle', () => {
     expect(joined(member.calls)).toBe(true);
   });
 
-  it('leads to an account of their own, and joins when it is made', async () => {
+  it('leads through registration and joins afterwards', async () => {
     const visitor = await openInvitation();
     await visitor.user.click(await screen.findByRole('link', { name: 'Create a free account' }));
     await waitFor(() => expect(visitor.location()).toBe(`/register?next=${encodeURIComponent(HERE)}`));
@@ -79,7 +79,7 @@ describe('an invitation to a circle', () => {
     await waitFor(() => expect(member.location()).toBe(INSIDE));
   });
 
-  it('makes nobody join who has not asked for it, and whoever asks joins at once', async () => {
+  it('joins nobody who has not asked to, and joins a member at once on request', async () => {
     const member = await openInvitation({ loggedIn: true });
     const button = await join();
     expect(screen.queryByRole('link', { name: 'Create a free account' })).toBeNull();
@@ -88,14 +88,14 @@ describe('an invitation to a circle', () => {
     await waitFor(() => expect(member.location()).toBe(INSIDE));
   });
 
-  it('says why joining did not work, and stays', async () => {
+  it('shows why joining failed and stays on the page', async () => {
     const member = await openInvitation({ loggedIn: true, isFull: true });
     await member.user.click(await join());
     expect(await screen.findByText('You’ve tried this a bit too often.')).toBeVisible();
     expect(member.location()).toBe(HERE);
   });
 
-  it('leads a member of the circle into it', async () => {
+  it('links a member of the circle to it', async () => {
     await openInvitation({ loggedIn: true, part: { is_member: true } });
     expect(await screen.findByRole('link', { name: 'Open it' })).toHaveAttribute('href', INSIDE);
   });
@@ -104,7 +104,7 @@ describe('an invitation to a circle', () => {
     ['names no circle', { path: '/circle-register' }],
     ['names something else', { path: '/circle-register?circle=compilers' }],
     ['names a circle that is gone', { isGone: true }],
-  ])('says so calmly when it %s', async (_what, world) => {
+  ])('shows a plain explanation when it %s', async (_what, world) => {
     await openInvitation(world);
     expect(await screen.findByText('This invitation doesn’t work')).toBeVisible();
   });

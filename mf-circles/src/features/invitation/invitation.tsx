@@ -7,7 +7,7 @@ import { rich, t } from '../../words.ts';
 import styles from './invitation.module.css';
 import { rememberWish, takeWish } from './wish-to-join.ts';
 
-/** What the circle is about, and the way in: who has no account makes one first and is in the circle then. */
+/** Describes the circle and offers to join it. Visitors without an account register first and join right after. */
 export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
   const { id, name, purpose, topics, member_count, is_member, is_visitor } = circle;
   const shell = useShell();

@@ -13,11 +13,11 @@ interface Fields {
   readonly expert_in: string[];
 }
 
-/** The exact words of R-ONB-14. */
+/** Exact wording of R-ONB-14. */
 const REQUIRED = msg('This field is required');
 const TOO_FEW = msg('Please select at least 2 areas/topics');
 
-/** Modal `add-expertise` (R-ONB-13, R-ONB-15): what a member looks for and knows, then their first introductions. */
+/** Modal `add-expertise` (R-ONB-13, R-ONB-15): asks what a member looks for and knows, then leads to the first introductions. */
 export function AddExpertiseModal({ close }: { readonly close: () => void }) {
   const initial = useInitialData();
   return (
@@ -60,12 +60,12 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
           expert_in: fields.expert_in.map((slug) => ({ slug })),
         },
       });
-      // After the save the redirect is cleared and initial data are read again (R-ONB-8).
+      // After saving, clears the redirect flag and refetches the initial data (R-ONB-8).
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
       setSaved(true);
       publish('expertise/saved', { user_id: userId });
     } catch {
-      // Shown below by the mutations' own errors.
+      // The mutations show their own errors below.
     }
   };
 
@@ -141,7 +141,8 @@ function TopicField({ name, label }: { readonly name: 'looking_for' | 'expert_in
     <Form.Item
       name={name}
       label={label}
-      // A choice takes back what was said of the one before; with one topic of two nobody is wrong yet.
+      // Every change clears the field's error. "Too few" is only checked on blur, so that choosing the first of two topics is not
+      // an error.
       validateTrigger={['onChange', 'onBlur']}
       rules={[
         {

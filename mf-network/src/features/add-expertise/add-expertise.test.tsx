@@ -40,7 +40,7 @@ const submit = ({ user }: RenderedRemote) =>
   user.click(screen.getByRole('button', { name: 'Find me matches' }));
 
 const TOO_FEW = 'Please select at least 2 areas/topics';
-/** Each field shows its error in a frame of its own. */
+/** Each field renders its error separately. */
 const tooFewIn = (fields: number) => waitFor(() => expect(screen.getAllByText(TOO_FEW)).toHaveLength(fields));
 
 async function fill({ user }: RenderedRemote) {
@@ -52,7 +52,7 @@ async function fill({ user }: RenderedRemote) {
 }
 
 describe('add expertise', () => {
-  it('greets by first name and asks for what is missing in the words of R-ONB-14', async () => {
+  it('greets by first name and reports missing fields in the words of R-ONB-14', async () => {
     const modal = await openModal();
     await statement();
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^Hi Ada, /);
@@ -62,7 +62,7 @@ describe('add expertise', () => {
     expect(modal.calls.some(({ name }) => name === 'profiles.update')).toBe(false);
   });
 
-  it('says of topics that are missing where they are chosen, until they are', async () => {
+  it('shows the error about missing topics at their field until they are chosen', async () => {
     const modal = await openModal();
     await statement();
     await submit(modal);
@@ -78,7 +78,7 @@ describe('add expertise', () => {
     await waitFor(() => expect(expertIn()).toHaveAccessibleDescription(TOO_FEW));
   });
 
-  it('is not content with one topic, nor with a statement of spaces', async () => {
+  it('rejects a single topic and a statement of spaces', async () => {
     const modal = await openModal();
     await modal.user.type(await statement(), '   ');
     await choose(modal.user, lookingFor(), 'Compilers');
@@ -89,7 +89,7 @@ describe('add expertise', () => {
     await tooFewIn(1);
   });
 
-  it('takes two topics of a list and no third one', async () => {
+  it('accepts two topics per list and no third', async () => {
     const modal = await openModal();
     await fill(modal);
     await choose(modal.user, lookingFor(), 'Public speaking');
@@ -102,7 +102,7 @@ describe('add expertise', () => {
     });
   });
 
-  it('saves, clears the redirect, reads initial data again, tells the platform and leads to the introductions', async () => {
+  it('saves, clears the redirect, refetches the initial data, emits the event and leads to the introductions', async () => {
     const told: unknown[] = [];
     const subscription = on('expertise/saved').subscribe((fact) => told.push(fact));
     const modal = await openModal();
@@ -138,7 +138,7 @@ describe('add expertise', () => {
       { status: 429, body: { detail: 'You’ve tried this a bit too often.' } },
       'You’ve tried this a bit too often.',
     ],
-  ])('shows %s, and keeps what was chosen', async (_what, refusal, sentence) => {
+  ])('shows %s and keeps the choices', async (_what, refusal, sentence) => {
     const modal = await openModal(refusal);
     await fill(modal);
     await submit(modal);

@@ -9,7 +9,7 @@ import { useShowFailure } from './use-show-failure.ts';
 type Award = Profile['awards'][number];
 type Fields = Omit<Award, 'id'>;
 
-/** What the person was honoured for. */
+/** Awards of a profile, editable. */
 export function AwardList({ profile }: { readonly profile: Profile }) {
   const remove = useEndpointMutation(profileAwards.remove, { onError: useShowFailure() });
   return (

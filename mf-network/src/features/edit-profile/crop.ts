@@ -1,21 +1,24 @@
-/** What of a picture is kept: the middle of a square, and how much it is enlarged. */
+/** Crop of a picture to a square: its position and zoom. */
 export interface Crop {
-  /** 1 fills the square with the shorter side; up to 4. */
+  /** From 1 (the square spans the shorter side) to 4. */
   readonly zoom: number;
-  /** Where the square stands, 0 left or top to 1 right or bottom. */
+  /** Position of the square, from 0 (left, top) to 1 (right, bottom). */
   readonly x: number;
   readonly y: number;
 }
 
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The square of the picture that is kept, in its own pixels. */
+/** Returns the cropped square in pixels of the picture. */
 export function squareOf(width: number, height: number, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
-/** A crop moved by a part of the shown square, as by the hand that drags the picture: to the right shows more of the left. */
+/**
+ * Moves a crop like a dragged picture: dragging to the right reveals more of the left. Distances are fractions of the shown
+ * square.
+ */
 export function dragged(width: number, height: number, crop: Crop, right: number, down: number): Crop {
   const { side } = squareOf(width, height, crop);
   const moved = (at: number, length: number, by: number) =>

@@ -52,7 +52,7 @@ interface Fields {
   readonly badges: ('expert' | 'investor')[];
 }
 
-/** `/dashboard/home/profile/edit`: the own profile. */
+/** `/dashboard/home/profile/edit`: form for the member's own profile. */
 export function EditProfilePage() {
   const username = useInitialData().data?.user_data.username ?? '';
   const profile = useEndpointQuery(
@@ -87,7 +87,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       params: { id: profile.id },
       body: {
         ...plain,
-        // A select that is cleared has no value.
+        // A cleared select has the value undefined.
         academic_level: academic_level ?? null,
         is_expert: badges.includes('expert'),
         is_investor: badges.includes('investor'),
@@ -96,7 +96,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       },
     });
 
-  // What the page did not give keeps what was typed.
+  // Fills in what the page contained; a field it had no value for keeps its input.
   const takeOver = ({ user, website }: Profile) =>
     form.setFieldsValue({
       first_name: user.first_name,
@@ -156,7 +156,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         </Form.Item>
         <Topics name="looking_for" label={t('Looking for')} />
         <Topics name="expert_in" label={t('Expert in')} />
-        {/* The buttons of the list know what stands in the form. */}
+        {/* Rerenders on every change, because the buttons depend on the form's values. */}
         <Form.Item noStyle shouldUpdate>
           {() => (
             <TopicEffects

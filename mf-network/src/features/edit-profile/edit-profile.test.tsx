@@ -47,7 +47,7 @@ const openForm = (refusal?: Failure, pageRefusal?: Failure) =>
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('editing the profile', () => {
-  it('saves what was typed with all that was there, and goes back to the profile', async () => {
+  it('saves the changed and the unchanged fields, and returns to the profile', async () => {
     const told: unknown[] = [];
     const subscription = on('profile/updated').subscribe((fact) => told.push(fact));
     const page = await openForm();
@@ -93,7 +93,7 @@ describe('editing the profile', () => {
     expect(page.calls.some(({ name }) => name === 'profiles.update')).toBe(false);
   });
 
-  it('shows a sentence about what the form does not ask for, instead of nothing', async () => {
+  it('shows a message about a field that the form does not have', async () => {
     const page = await openForm({
       status: 400,
       body: {
@@ -106,7 +106,7 @@ describe('editing the profile', () => {
     expect(await screen.findByText('Choose a language from the list.')).toBeVisible();
   });
 
-  it('shows the server’s sentences beside their fields, and keeps what was typed', async () => {
+  it('shows the server’s messages next to their fields, and keeps the input', async () => {
     const page = await openForm({
       status: 400,
       body: { detail: 'Please check the highlighted fields.', errors: { website: ['This is no address.'] } },
@@ -120,7 +120,7 @@ describe('editing the profile', () => {
     expect(page.location()).toBe('/dashboard/home/profile/edit');
   });
 
-  it('fills in what a page about the person says, and keeps what else was typed', async () => {
+  it('fills in the data from a public page, and keeps the other input', async () => {
     const page = await openForm();
     await page.user.type(await screen.findByLabelText(/^Company/), ' yard');
     await page.user.type(screen.getByLabelText(/from the web$/), ' https://ada.example/me ');
@@ -135,7 +135,7 @@ describe('editing the profile', () => {
     expect(await screen.findByText('We’ve updated your profile from that page.')).toBeInTheDocument();
   });
 
-  it('says beside the address what is wrong with it', async () => {
+  it('shows next to the URL what is wrong with it', async () => {
     const url = ['This address isn’t on the public internet.'];
     const page = await openForm(undefined, {
       status: 400,

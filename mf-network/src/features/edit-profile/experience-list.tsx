@@ -10,7 +10,7 @@ import { useShowFailure } from './use-show-failure.ts';
 type Experience = Profile['experiences'][number];
 type Fields = Omit<Experience, 'id'>;
 
-/** Where the person works or worked. */
+/** Current and former jobs of a profile, editable. */
 export function ExperienceList({ profile }: { readonly profile: Profile }) {
   const remove = useEndpointMutation(profileExperiences.remove, { onError: useShowFailure() });
   return (
@@ -45,7 +45,7 @@ function ExperienceForm({ record, onDone }: ExperienceFormProps) {
   const create = useEndpointMutation(profileExperiences.create, change);
   const update = useEndpointMutation(profileExperiences.update, change);
   const save = ({ ended_on, description, ...rest }: Fields) => {
-    // An empty month is one that lasts.
+    // An empty end month means that the job continues.
     const body = { ...rest, ended_on: ended_on || null, description: description ?? '' };
     if (record) update.mutate({ params: { id: record.id }, body });
     else create.mutate({ body });

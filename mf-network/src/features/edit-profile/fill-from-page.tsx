@@ -19,11 +19,11 @@ interface Fields {
 
 interface FillFromPageProps {
   readonly profile: Profile;
-  /** Told the profile as it is saved now. */
+  /** Called with the saved profile. */
   readonly onFilled: (profile: Profile) => void;
 }
 
-/** Takes name, headline and picture from a public page about the person, or a picture by its address; saves at once. */
+/** Form that imports name, headline and picture from a public page, or a picture from its URL. Saves at once. */
 export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();

@@ -35,7 +35,7 @@ const EVERYONE: ProfileVisibility = {
   academic_level: 'everyone',
 };
 
-/** An own profile on a server that keeps what is changed. */
+/** Opens the member's own profile for editing, with a fake server that saves changes. */
 async function openEdit(part: Partial<Profile> = {}) {
   const world = {
     profile: sampleProfile({
@@ -80,12 +80,12 @@ async function openEdit(part: Partial<Profile> = {}) {
   return { ...page, world };
 }
 
-/** A long page: a busy machine takes its time. */
+/** Timeout in ms: the page is long and renders slowly on a busy machine. */
 const LIMIT = 60_000;
 
-describe('the own profile', () => {
+describe('the member’s own profile', () => {
   it(
-    'gets an experience that still lasts',
+    'gets an experience without an end',
     async () => {
       const { user, world } = await openEdit();
       await user.click(screen.getByText('Add an experience'));
@@ -106,7 +106,7 @@ describe('the own profile', () => {
   );
 
   it(
-    'loses an award after a question',
+    'loses an award after a confirmation',
     async () => {
       const award = { id: sampleId(9), title: 'Medal', issuer: 'Society', year: 1943 };
       const { user } = await openEdit({ awards: [award] });
@@ -118,7 +118,7 @@ describe('the own profile', () => {
   );
 
   it(
-    'shows a field to whom its owner chooses',
+    'shows a field only to the chosen audience',
     async () => {
       const { user, world } = await openEdit();
       const who = screen.getByLabelText('Who sees: Story');
@@ -130,7 +130,7 @@ describe('the own profile', () => {
   );
 
   it(
-    'names the next best step',
+    'suggests the next best step',
     async () => {
       const step = { weight: 15, is_done: false };
       await openEdit({
@@ -152,7 +152,7 @@ describe('the own profile', () => {
   );
 
   it(
-    'loses its picture after a question',
+    'loses its picture after a confirmation',
     async () => {
       const { user, world } = await openEdit({ user: samplePerson({ picture_url: '/api/v1/files/p.webp' }) });
       await user.click(screen.getByText('Remove photo'));

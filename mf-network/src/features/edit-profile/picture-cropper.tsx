@@ -5,20 +5,20 @@ import { dragged, squareOf, WHOLE, type Crop } from './crop.ts';
 import styles from './picture-cropper.module.css';
 import { squarePicture } from './square-picture.ts';
 
-/** The side of the shown square, CSS pixels. */
+/** Side length of the shown square in CSS pixels. */
 const SHOWN = 240;
 
 interface PictureCropperProps {
-  /** A `blob:` address of the chosen file. */
+  /** `blob:` URL of the chosen file. */
   readonly src: string;
   readonly isSaving: boolean;
-  /** Told the kept square, base64. */
+  /** Called with the cropped square as base64. */
   readonly onSave: (content: string) => void;
-  /** The file is no picture that this browser can show. */
+  /** Called if the browser cannot display the file as a picture. */
   readonly onUnreadable: () => void;
 }
 
-/** Chooses the square of a picture: with the mouse or finger on it, or with three sliders by the keyboard. */
+/** Crops a picture to a square: by dragging, or with three sliders that work with the keyboard. */
 export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureCropperProps) {
   const image = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null);
@@ -74,7 +74,7 @@ export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureC
 
 interface PartProps {
   readonly label: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly value: number;
   readonly onChange: (value: number) => void;
 }

@@ -9,7 +9,7 @@ import { useShowFailure } from './use-show-failure.ts';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** The own picture: chosen, cropped, kept at once, or removed. */
+/** The member's picture: choose, crop and save, or remove. */
 export function PictureSetting({ profile }: { readonly profile: Profile }) {
   const { user } = profile;
   const { message } = App.useApp();
@@ -39,7 +39,7 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) setSrc(URL.createObjectURL(file));
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

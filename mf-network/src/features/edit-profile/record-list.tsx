@@ -6,17 +6,17 @@ import { t } from '../../words.ts';
 interface RecordListProps<R extends { readonly id: string; readonly title: string }> {
   /** Heading, such as `Experience`. */
   readonly title: string;
-  /** What the button says that adds one, such as `Add an award`. */
+  /** Label of the add button, such as `Add an award`. */
   readonly add: string;
   readonly titleOfNew: string;
   readonly records: readonly R[];
   readonly show: (record: R) => ReactNode;
   readonly onRemove: (id: string) => void;
-  /** The form of one record, of a new one for null; `close` puts it away. */
+  /** The form for a record, or for a new one if null; `close` hides it. */
   readonly form: (record: R | null, close: () => void) => ReactNode;
 }
 
-/** The records of a profile, each to be changed or removed, and one more to be added. */
+/** List of records of a profile, each with buttons to edit and remove, and a button to add one. */
 export function RecordList<R extends { readonly id: string; readonly title: string }>({
   title,
   add,

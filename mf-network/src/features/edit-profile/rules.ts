@@ -1,11 +1,11 @@
 import { t } from '../../words.ts';
 
-/** A field that must be filled in. */
+/** Validation rule for a required field. */
 export function required() {
   return { required: true, whitespace: true, message: t('This field is required') } as const;
 }
 
-/** A text of at most this many letters. */
+/** Validation rule for a text of at most `max` characters. */
 export function upTo(max: number) {
   return { max, message: t('At most {max} characters', { max }) } as const;
 }

@@ -1,11 +1,11 @@
 import { squareOf, type Crop } from './crop.ts';
 
-/** The side of what is sent, pixels: the server makes it smaller still. */
+/** Side length of the uploaded picture in pixels; the server scales it down further. */
 const SIDE = 768;
 
 /**
- * The kept square as a JPEG in base64; turned as the camera was held. The server makes it anew in any case.
- * @throws Error when the browser cannot draw it.
+ * Draws the cropped square as a JPEG and returns it as base64, with the EXIF rotation applied. The server re-encodes it.
+ * @throws Error if the browser cannot draw it.
  */
 export async function squarePicture(image: HTMLImageElement, crop: Crop): Promise<string> {
   const canvas = document.createElement('canvas');
@@ -14,7 +14,7 @@ export async function squarePicture(image: HTMLImageElement, crop: Crop): Promis
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures');
   const { left, top, side } = squareOf(image.naturalWidth, image.naturalHeight, crop);
-  // Where a picture is transparent, its page was light.
+  // White background for transparent pictures, because JPEG has no transparency.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, SIDE, SIDE);
   context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);

@@ -8,7 +8,7 @@ type Strength = NonNullable<Profile['strength']>;
 
 const AVAILABILITY = '/dashboard/your-sessions';
 
-/** How complete the profile is, and the next best step. */
+/** Shows how complete the profile is, and the next best step. */
 export function StrengthCard({ strength }: { readonly strength: Strength }) {
   const left = strength.steps.filter(({ is_done }) => !is_done);
   const [next, ...others] = left;
@@ -61,7 +61,7 @@ export function StrengthCard({ strength }: { readonly strength: Strength }) {
   );
 }
 
-/** What is done on another page leads there. */
+/** Returns the label of a step, as a link if it is done on another page. */
 function labelOf({ key, label }: Strength['steps'][number]) {
   return key === 'availability' ? <Link to={AVAILABILITY}>{label}</Link> : label;
 }

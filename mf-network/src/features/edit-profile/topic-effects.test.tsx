@@ -14,8 +14,8 @@ const ROBOTICS = { name: 'Robotics', slug: 'robotics' };
 const profile = sampleProfile({ is_own: true });
 const [own, other] = profile.expert_in;
 
-describe('the engine in a glass box', () => {
-  it('says in the profile which topic would open how many introductions', async () => {
+describe('explanations of the matching engine', () => {
+  it('say in the profile which topic would bring how many introductions', async () => {
     const { user, calls } = await renderRemotePage(remote, 'edit-profile', {
       path: '/dashboard/home/profile/edit',
       fakes: [

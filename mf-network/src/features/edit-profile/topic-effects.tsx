@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { t } from '../../words.ts';
 
 const TITLE = { expert_in: msg('Expert in'), looking_for: msg('Looking for') } as const;
-/** More are a list to read, not a hint. */
+/** Number of suggestions shown. */
 const MOST = 5;
 
 interface TopicEffectsProps {
-  /** Slugs that stand in the form now. */
+  /** Returns the slugs currently chosen in the form. */
   readonly valueOf: (list: TopicEffect['list']) => readonly string[];
   readonly onChoose: (list: TopicEffect['list'], slugs: string[]) => void;
 }
 
-/** A sentence may take a second line where words are longer. */
+/** Lets a long translated label wrap onto a second line. */
 const QUESTION = {
   paddingInline: 0,
   marginBottom: 16,
@@ -24,7 +24,7 @@ const QUESTION = {
   textAlign: 'start',
 } as const;
 
-/** Which topic in the profile would open how many introductions: reckoned only when asked. */
+/** Shows which topic would bring how many more introductions. Computed only on request. */
 export function TopicEffects(props: TopicEffectsProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked) {
@@ -90,7 +90,10 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
   );
 }
 
-/** The numbers are for the saved lists; what has been changed in the form since is not overwritten. */
+/**
+ * Returns whether a suggestion still applies. The numbers are for the saved lists, so a list edited since must not be
+ * overwritten.
+ */
 function isPossible({ topic, instead_of }: TopicEffect, now: readonly string[]): boolean {
   if (now.includes(topic.slug)) return false;
   return instead_of ? now.includes(instead_of.slug) : now.length < EXPERTISE_SELECTIONS.maximum;

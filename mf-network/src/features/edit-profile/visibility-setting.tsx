@@ -34,7 +34,7 @@ interface VisibilitySettingProps {
   readonly visibility: ProfileVisibility;
 }
 
-/** Who sees which field. Each choice is kept at once. */
+/** Choice of who sees which profile field. Each change is saved at once. */
 export function VisibilitySetting({ profile, visibility }: VisibilitySettingProps) {
   const save = useEndpointMutation(updateProfile, { onError: useShowFailure() });
   return (

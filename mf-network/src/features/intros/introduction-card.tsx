@@ -26,7 +26,7 @@ import { useLanding } from './use-landing.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { ReasonList } from '../../parts/reason-list.tsx';
 
-/** A reason helps to choose better; nobody has to give one. */
+/** Giving a reason is optional; it improves later introductions. */
 const NO_REASON = 'none';
 const PASS_REASONS = [
   { key: 'not_relevant', label: msg('Not relevant to me') },
@@ -39,15 +39,15 @@ type PassReason = Exclude<(typeof PASS_REASONS)[number]['key'], typeof NO_REASON
 
 interface IntroductionCardProps {
   readonly introduction: Introduction;
-  /** Passed a moment ago: it can be taken back. */
+  /** Passed just now, so the pass can be undone. */
   readonly isJustPassed: boolean;
-  /** The pass was taken back a moment ago. */
+  /** The pass was just undone. */
   readonly isJustBack: boolean;
   readonly onPassed: () => void;
   readonly onTakenBack: () => void;
 }
 
-/** One introduction: who, why, and the answer. */
+/** One introduction: the member, the reasons, and the possible answers. */
 export function IntroductionCard({ introduction, ...passing }: IntroductionCardProps) {
   const { person, status } = introduction;
   return (
@@ -84,7 +84,7 @@ export function IntroductionCard({ introduction, ...passing }: IntroductionCardP
 function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, 'introduction'>) {
   const { openModal } = useShell();
   const { message } = App.useApp();
-  // Whoever said yes first was not there when both had: asked again, a yes changes nothing and tells the common times.
+  // The member who accepted first has not received the common free slots. Accepting again changes nothing and returns them.
   const times = useEndpointMutation(acceptIntroduction, {
     onError: (failure) => void message.error(failure.detail),
   });
@@ -124,7 +124,7 @@ interface MatchNoteProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** Shown on a match: the first three slots that both have free (R-MATCH-3). */
+/** Shown on a match: the first three slots in which both are free (R-MATCH-3). */
 function MatchNote(props: MatchNoteProps) {
   return (
     <Flex vertical gap={8}>
@@ -187,7 +187,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   });
   const pass = useEndpointMutation(passIntroduction, { onError, onSuccess: onPassed });
   const save = useEndpointMutation(saveIntroduction, { onError, onSuccess: onTakenBack });
-  // What was pressed is gone after each: the keyboard goes on at the way back, and then where it came from.
+  // The pressed button disappears, so the focus moves to "Undo", and after undoing back to "Not for me".
   const undo = useLanding(isJustPassed);
   const notForMe = useLanding(isJustBack);
 
@@ -195,7 +195,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
     return (
       <Flex gap={8} align="center" wrap>
         <Tag role="status">{t('You passed')}</Tag>
-        {/* Its own key: a button that was another one before keeps that one's ref. */}
+        {/* Needs its own key; otherwise React would reuse the element of the previous button, with its ref. */}
         <Button key="undo" ref={undo} loading={save.isPending} onClick={() => save.mutate({ params })}>
           {t('Undo')}
         </Button>
@@ -213,7 +213,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   }
   if (status === 'passed' || status === 'expired') {
     return (
-      // A tag is as wide as its words.
+      // The wrapper keeps the tag as wide as its text.
       <Flex>
         <Tag>{t(status === 'passed' ? 'You passed' : 'Expired')}</Tag>
       </Flex>
@@ -233,7 +233,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
       )}
       <Dropdown
         trigger={['click']}
-        // Opened by a key, the arrows go through the reasons at once.
+        // Opened with the keyboard, the arrow keys move through the reasons right away.
         autoFocus
         menu={{
           items: PASS_REASONS.map(({ key, label }) => ({ key, label: t(label) })),

@@ -36,12 +36,12 @@ const EMPTY: Readonly<Record<Filter, string>> = {
   history: msg('Nothing here yet'),
 };
 
-/** `/dashboard/home/intros`: the people worth meeting, with the reasons that counted. */
+/** `/dashboard/home/intros`: introductions with the reasons for each. */
 export function IntrosPage() {
   const [filter, setFilter] = useState<Filter>('open');
   const { message } = App.useApp();
   const formats = useFormats();
-  // A weekday and a time need no now.
+  // The format `weekdayTime` does not depend on the current time, so 0 is passed.
   const user = useInitialData().data?.user_data;
   const zone = user?.time_zone;
   const dateOf = (instant: string) => formatTime(instant, { style: 'weekdayTime', locale: formats, zone }, 0);
@@ -151,7 +151,7 @@ export function IntrosPage() {
   );
 }
 
-/** What of the week's number `find more` may still give, and why no more. */
+/** Describes how many introductions `find more` can still give this week, and what limits them. */
 function budgetWords(left: number, limitedBy: 'plan' | 'open_times' | null): string {
   if (left === 0 && limitedBy !== 'open_times')
     return t('You’ve found all your introductions this week. New ones come next week.');

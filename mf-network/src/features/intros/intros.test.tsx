@@ -16,7 +16,7 @@ import { introduction, introductionsServer, NEXT_AT, type IntroductionsWorld } f
 
 const DAY_MS = 86_400_000;
 
-/** The introductions page over a server that keeps answers and the pause. */
+/** Opens the page with a fake server that saves answers and the pause. */
 async function openIntros(given: Partial<IntroductionsWorld> = {}) {
   const { world, fakes } = introductionsServer(given);
   const page = await renderRemotePage(remote, 'intros', {
@@ -31,7 +31,7 @@ const bodyOf = (page: Awaited<ReturnType<typeof openIntros>>, name: string) =>
   page.calls.find((call) => call.name === name)?.body;
 
 describe('the list of introductions', () => {
-  it('says that it loads, then shows who and why', async () => {
+  it('shows a loading state, then the members and the reasons', async () => {
     const answer = Promise.withResolvers<void>();
     await renderRemotePage(remote, 'intros', {
       path: '/dashboard/home/intros',
@@ -64,14 +64,14 @@ describe('the list of introductions', () => {
     expect(screen.queryByText('Loading…')).toBeNull();
   });
 
-  it('says when the next ones come while there is none', async () => {
+  it('says when the next introductions come while there are none', async () => {
     await openIntros({ introductions: [] });
     const when = formatTime(NEXT_AT, { style: 'weekdayTime' }, 0);
     expect(await screen.findByText('No introductions right now')).toBeVisible();
     expect(screen.getByText(`New ones arrive ${when}.`)).toBeVisible();
   });
 
-  it('says why it failed, and tries again when asked', async () => {
+  it('says why loading failed, and retries on request', async () => {
     const page = await openIntros({
       refusal: { status: 429, body: { detail: 'You’ve tried this a bit too often.' } },
     });
@@ -81,7 +81,7 @@ describe('the list of introductions', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   });
 
-  it('goes on after the first page', async () => {
+  it('loads more pages', async () => {
     const many = Array.from({ length: 21 }, (_each, index) =>
       introduction({
         id: sampleId(100 + index),
@@ -94,7 +94,7 @@ describe('the list of introductions', () => {
     expect(await screen.findByRole('link', { name: 'P20 Hopper' })).toBeVisible();
   });
 
-  it('is read again when the server tells of a new one', async () => {
+  it('is refetched when the server announces a new introduction', async () => {
     const page = await openIntros({ introductions: [] });
     await screen.findByText('No introductions right now');
     page.world.introductions.push(introduction());
@@ -102,7 +102,7 @@ describe('the list of introductions', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   });
 
-  it('counts as the first onboarding step, once it was seen, and shows what is left of them', async () => {
+  it('completes the first onboarding step once seen, and shows the remaining steps', async () => {
     const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps, 'ai-match': false };
     const { slots } = defineRemote({
       name: 'mf-peeks',
@@ -144,7 +144,7 @@ describe('the list of introductions', () => {
 });
 
 describe('answering an introduction', () => {
-  it('with a yes that is not mutual yet keeps it in the list as said', async () => {
+  it('with a yes that is not mutual yet keeps it in the list, marked as answered', async () => {
     const page = await openIntros();
     await page.user.click(await button('I’d like to meet'));
     expect(await screen.findByText('You said yes')).toBeVisible();
@@ -188,7 +188,7 @@ describe('answering an introduction', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('with a pass sends the reason, and moves it into the history', async () => {
+  it('with a pass sends the reason and moves it to the history', async () => {
     const page = await openIntros();
     await page.user.click(await button(/Not for me/));
     await page.user.click(await screen.findByRole('menuitem', { name: 'We already know each other' }));
@@ -201,7 +201,7 @@ describe('answering an introduction', () => {
     expect(await screen.findByText('No introductions right now')).toBeVisible();
   });
 
-  it('with a pass needs no reason: who would rather not say sends none', async () => {
+  it('with a pass sends no reason if the member prefers not to say', async () => {
     const page = await openIntros();
     await page.user.click(await button(/Not for me/));
     await page.user.click(await screen.findByRole('menuitem', { name: 'I’d rather not say' }));
@@ -209,11 +209,11 @@ describe('answering an introduction', () => {
     expect(bodyOf(page, 'introductions.pass')).toEqual({});
   });
 
-  it('with a pass can be taken back at once, by the keyboard too', async () => {
+  it('with a pass can be undone at once, also with the keyboard', async () => {
     const page = await openIntros();
     await page.user.click(await button(/Not for me/));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Not now' }));
-    // The focus is where one goes on: at the way back, and then where one came from.
+    // The focus moves to the undo button, and then back to the button it came from.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus());
     await page.user.keyboard('{Enter}');
     expect(await screen.findByText('Saved for later')).toBeVisible();
@@ -222,7 +222,7 @@ describe('answering an introduction', () => {
     expect(page.world.introductions[0]?.status).toBe('saved');
   });
 
-  it('shows whoever said yes first the common times too', async () => {
+  it('also shows the common times to the member who accepted first', async () => {
     const starts_at = new Date(Date.UTC(2026, 10, 24, 8)).toISOString();
     const ends_at = new Date(Date.UTC(2026, 10, 24, 8, 20)).toISOString();
     const page = await openIntros({
@@ -243,14 +243,14 @@ describe('answering an introduction', () => {
     );
   });
 
-  it('can wait: it is saved for later and can still be answered', async () => {
+  it('can wait: it can be saved for later and answered then', async () => {
     const page = await openIntros();
     await page.user.click(await button('Save for later'));
     expect(await screen.findByText('Saved for later')).toBeVisible();
     expect(await button('I’d like to meet')).toBeEnabled();
   });
 
-  it('that is no longer open tells why', async () => {
+  it('says why if it is no longer open', async () => {
     const page = await openIntros();
     await button('I’d like to meet');
     page.world.refusal = { status: 404, body: { detail: 'This introduction has ended.' } };
@@ -259,8 +259,8 @@ describe('answering an introduction', () => {
   });
 });
 
-describe('the flow of introductions', () => {
-  it('can be paused for four weeks and go on again', async () => {
+describe('the weekly introductions', () => {
+  it('can be paused for four weeks and resumed', async () => {
     const page = await openIntros();
     await page.user.click(await button('Pause'));
     expect(await screen.findByText(/You won’t get any new introductions until then/)).toBeVisible();
@@ -276,7 +276,7 @@ describe('the flow of introductions', () => {
     expect(await button('Find more')).toBeEnabled();
   });
 
-  it('gives more when asked, and says how many', async () => {
+  it('can be extended on request, and the page says by how many', async () => {
     const page = await openIntros();
     await page.user.click(await button('Find more'));
     expect(await screen.findByText('One new introduction for you.')).toBeInTheDocument();
@@ -299,14 +299,14 @@ describe('the flow of introductions', () => {
     } else expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
   });
 
-  it('says that open times set the number, and how to have more', async () => {
+  it('says that free times limit the number, and how to get more', async () => {
     await openIntros({ leftThisWeek: 1, limitedBy: 'open_times' });
     expect(await screen.findByText(/You can find one more this week/)).toHaveTextContent(
       'open up more times for sessions',
     );
   });
 
-  it('says while it is paused that nothing comes before it goes on', async () => {
+  it('says while paused that none come until they are resumed', async () => {
     const pausedUntil = new Date(Date.now() + 7 * DAY_MS).toISOString();
     await openIntros({ introductions: [], pausedUntil });
     expect(await screen.findByText(/You’ve paused introductions until/)).toBeVisible();

@@ -3,23 +3,23 @@ import { useState } from 'react';
 
 interface Kept {
   readonly introduction: Introduction;
-  /** Where it stood. */
+  /** Its index in the list. */
   readonly place: number;
 }
 
-/** Introductions that were passed a moment ago: they stay where they stood, to be taken back. */
+/** Introductions that were just passed. They stay at their position in the list, so that the pass can be undone. */
 export interface JustPassed {
   readonly has: (id: string) => boolean;
-  /** The last one that was taken back. */
+  /** Whether this introduction was the last one restored. */
   readonly cameBack: (id: string) => boolean;
-  /** The list as the server has it, with them in their places. */
+  /** Returns the server's list with the passed introductions inserted at their positions. */
   readonly among: (items: readonly Introduction[]) => Introduction[];
   readonly keep: (introduction: Introduction, items: readonly Introduction[]) => void;
   readonly forget: (id: string) => void;
   readonly forgetAll: () => void;
 }
 
-/** Remembers them as long as the page shows the same list. */
+/** Keeps just-passed introductions while the page shows the same list. */
 export function useJustPassed(): JustPassed {
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const [back, setBack] = useState<string | null>(null);

@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { introductionsServer } from './test-intros.ts';
 
-describe('the engine in a glass box', () => {
-  it('says how often one was introduced, and to how many', async () => {
+describe('explanations of the matching engine', () => {
+  it('say how often the member was introduced, and to how many others', async () => {
     const { user } = await renderRemotePage(remote, 'intros', {
       path: '/dashboard/home/intros',
       fakes: [

@@ -4,7 +4,7 @@ import { AsyncState, Button } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../words.ts';
 
-/** How often one was introduced, and to how many: counted only when asked. */
+/** Shows how often the member was introduced, and to how many others. Fetched only on request. */
 export function OwnExposureNote() {
   const [isAsked, setIsAsked] = useState(false);
   const exposure = useEndpointQuery(readOwnExposure, {}, { enabled: isAsked });

@@ -6,7 +6,10 @@ import { rich } from '../../words.ts';
 
 const MINUTES_MS = 60_000;
 
-/** Below a week that has given all its introductions: where there are more. Nothing where no plan is sold, or the reader has it. */
+/**
+ * Hint at the Pro plan, shown when the weekly introductions are used up. Renders nothing if no plan is sold or the member is
+ * already Pro.
+ */
 export function PlanHint() {
   const { data } = useEndpointQuery(getPremiumInfo, {}, { staleTime: 5 * MINUTES_MS });
   if (!data || data.is_pro || !data.is_offered) return null;

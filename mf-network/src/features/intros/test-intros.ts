@@ -15,7 +15,7 @@ import { ALAN, instantIn } from '../../parts/test-people.ts';
 export const NEXT_AT = instantIn(4);
 const PAGE_SIZE = 20;
 
-/** An open introduction to Grace, unless told otherwise. */
+/** Returns an open introduction to Grace; `part` overrides fields. */
 export function introduction(part: Partial<Introduction> = {}): Introduction {
   return {
     id: sampleId(11),
@@ -49,21 +49,21 @@ export interface IntroductionsWorld {
   pausedUntil: string | null;
   leftThisWeek: number | null;
   limitedBy: 'plan' | 'open_times' | null;
-  /** They have said yes before. */
+  /** The other member has already accepted. */
   isMutual: boolean;
   commonSlots: Slot[];
-  /** Given in place of every answer but that to a pause. */
+  /** Returned instead of every answer except the one to pausing. */
   refusal: Failure | null;
 }
 
-/** Those that a filter of the page shows. */
+/** Statuses that each filter of the page shows. */
 const SHOWN: Readonly<Record<'open' | 'matched' | 'history', readonly Introduction['status'][]>> = {
   open: ['offered', 'saved', 'accepted'],
   matched: ['matched'],
   history: ['passed', 'expired'],
 };
 
-/** A server that keeps answers and the pause, and finds Alan when asked for more. */
+/** Creates a fake server that saves answers and the pause, and introduces Alan on request. */
 export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
   const world: IntroductionsWorld = {
     introductions: [introduction()],

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * A button that takes the focus when its time comes, if what had it is gone: whoever has gone on to something else is left there.
- * @param isTime when it turns true, or is true as the button appears.
+ * Returns the ref of a button that gets the focus if the focused element was removed. If the reader has focused another element,
+ * the focus stays there.
+ * @param isTime the button takes the focus when this becomes true, or is true on mount.
  */
 export function useLanding(isTime: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -12,7 +13,7 @@ export function useLanding(isTime: boolean): RefObject<HTMLButtonElement | null>
   return button;
 }
 
-/** Nothing has the focus, or a menu that is closing. */
+/** Returns whether no element has the focus, or only an item of a closing menu. */
 function isFocusLost(): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || focused.closest('[role="menu"]') !== null;

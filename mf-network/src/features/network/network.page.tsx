@@ -8,7 +8,7 @@ import { t } from '../../words.ts';
 const Messages = lazyPage(() => import('./inbox/messages.tsx').then((it) => it.Messages));
 const Connections = lazyPage(() => import('./connections/connections.tsx').then((it) => it.Connections));
 
-/** `/dashboard/network`: messages; `tab=connections` the people one is connected with, and requests. */
+/** `/dashboard/network`: messages; with `tab=connections` the connections and requests. */
 export function NetworkPage() {
   const [params, setParams] = useSearchParams();
   const pending = useEndpointQuery(countConnections, {});

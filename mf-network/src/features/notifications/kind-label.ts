@@ -1,7 +1,7 @@
 import type { NotificationChannels } from '@acquaint/contracts';
 import { msg } from '@acquaint/words';
 
-/** Kinds of news as the settings name them. */
+/** Labels of the kinds of notifications in the settings. */
 export const KIND_LABEL: Readonly<Record<NotificationChannels['kind'], string>> = {
   introduction_offered: msg('New introductions'),
   introduction_matched: msg('Matches'),

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { notificationsServer } from './test-notifications.ts';
 
-/** A browser that asks its person, who says yes or no. */
+/** Simulates a browser whose user allows or denies notifications. */
 function browser(saysYes: boolean): PushAbility {
   let endpoint: string | null = null;
   return {
@@ -30,8 +30,8 @@ async function openSettings(push?: PushAbility) {
   return { ...page, world };
 }
 
-describe('where news goes', () => {
-  it('is chosen by kind and channel, and a mail with a calendar entry always comes', async () => {
+describe('notification channels', () => {
+  it('are chosen by kind, and emails with a calendar entry are always sent', async () => {
     const { user, world } = await openSettings();
     await user.click(screen.getByRole('checkbox', { name: 'Matches: Email' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Matches: Email' })).not.toBeChecked());
@@ -42,7 +42,7 @@ describe('where news goes', () => {
     expect(booked).toBeDisabled();
   });
 
-  it('is one mail a day at a time of one’s own, and nothing at night', async () => {
+  it('can be one email a day at a chosen time, and quiet hours at night', async () => {
     const { user, world } = await openSettings();
     await user.click(screen.getByRole('radio', { name: 'One email a day' }));
     expect(await screen.findByRole('combobox', { name: 'Time of daily email' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('where news goes', () => {
     expect(world.settings.quiet_hours).toEqual({ from: '22:00', until: '07:00' });
   });
 
-  it('is this browser too, until one stops it', async () => {
+  it('include this browser until it is turned off', async () => {
     const { user, world } = await openSettings(browser(true));
     await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
     const stop = await screen.findByRole('button', { name: 'Turn off notifications' });
@@ -65,7 +65,7 @@ describe('where news goes', () => {
     expect(world.browsers).toEqual([]);
   });
 
-  it('is not a browser whose person said no, nor one that cannot', async () => {
+  it('exclude a browser that denied permission or does not support push', async () => {
     const { user, world, unmount } = await openSettings(browser(false));
     await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
     expect(await screen.findByRole('button', { name: 'Turn on notifications' })).toBeVisible();

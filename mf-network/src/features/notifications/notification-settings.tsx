@@ -15,7 +15,7 @@ import styles from './notification-settings.module.css';
 import { PushSetting } from './push-setting.tsx';
 import { timesOfDay } from './times-of-day.ts';
 
-/** What is chosen first; a member moves it from there. */
+/** Initial values when quiet hours or the daily email are turned on. */
 const NIGHT = { from: '22:00', until: '07:00' } as const;
 const MORNING = '08:00';
 
@@ -25,7 +25,7 @@ const CHANNELS = [
   { key: 'push', label: msg('Push') },
 ] as const;
 
-/** Where news goes, and when it does not. Each change is kept at once. */
+/** Settings for notification channels and quiet hours. Each change is saved at once. */
 export function NotificationSettingsPart() {
   const settings = useEndpointQuery(getNotificationSettings, {});
   return <AsyncState query={settings}>{(data) => <SettingsForm settings={data} />}</AsyncState>;

@@ -25,7 +25,7 @@ import { useState } from 'react';
 import { t } from '../../words.ts';
 import { NotificationSettingsPart } from './notification-settings.tsx';
 
-/** `/dashboard/notifications`: what happened, newest first; `tab=settings`: where such news goes. */
+/** `/dashboard/notifications`: notifications, newest first; with `tab=settings` their settings. */
 export function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'settings' ? 'settings' : 'news';
@@ -99,7 +99,7 @@ function NewsList() {
   );
 }
 
-/** Says why a change was not made. */
+/** Returns an error handler that shows a toast. */
 function useSaidFailure(): (failure: ApiFailure) => void {
   const { message } = App.useApp();
   return (failure) => void message.error(failure.detail);
@@ -108,7 +108,7 @@ function useSaidFailure(): (failure: ApiFailure) => void {
 function NotificationCard({ notification }: { readonly notification: Notification }) {
   const onError = useSaidFailure();
   const remove = useEndpointMutation(removeNotification, { onError });
-  // A reading that is not told is told by the page that it leads to.
+  // A failure is ignored: the shell marks the notification as read when its page opens.
   const read = useEndpointMutation(readNotifications);
   const open = () => {
     if (!notification.did_read) read.mutate({ body: { id: notification.id } });

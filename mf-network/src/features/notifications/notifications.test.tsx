@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { notification, notificationsServer } from './test-notifications.ts';
 
-/** Two unread notifications on a server that reads and removes them. */
+/** Opens the page with two unread notifications and a fake server that marks and removes them. */
 async function openNotifications() {
   const { world, fakes } = notificationsServer([
     notification(1, 'A match'),
@@ -16,7 +16,7 @@ async function openNotifications() {
 }
 
 describe('notifications', () => {
-  it('lead to what they are about, and are marked as read together', async () => {
+  it('link to their subject, and can be marked as read together', async () => {
     const page = await openNotifications();
     expect(screen.getByRole('link', { name: 'A match' })).toHaveAttribute(
       'href',
@@ -28,7 +28,7 @@ describe('notifications', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
-  it('are read once they are opened', async () => {
+  it('are marked as read when opened', async () => {
     const page = await openNotifications();
     await page.user.click(screen.getByRole('link', { name: 'A match' }));
     await waitFor(() =>
@@ -36,14 +36,14 @@ describe('notifications', () => {
     );
   });
 
-  it('are removed one by one', async () => {
+  it('can be removed one by one', async () => {
     const page = await openNotifications();
     await page.user.click(screen.getByRole('button', { name: 'Remove “A match”' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'A match' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Another match' })).toBeVisible();
   });
 
-  it('are removed together only after a question', async () => {
+  it('are removed together only after a confirmation', async () => {
     const page = await openNotifications();
     await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
     const question = within(await screen.findByRole('tooltip'));
@@ -53,7 +53,7 @@ describe('notifications', () => {
     expect(await screen.findByText('You’re all caught up')).toBeVisible();
   });
 
-  it('appear while one looks', async () => {
+  it('appear while the page is open', async () => {
     const page = await openNotifications();
     page.world.notifications.unshift(notification(3, 'A third match'));
     act(() => publish('notification/arrived', { notification_id: sampleId(3) }));

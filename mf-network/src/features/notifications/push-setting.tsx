@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<State, string>> = {
   ),
 };
 
-/** Pushed news in this browser: on, off, or why not. */
+/** Push notifications in this browser: on, off, or why they are not available. */
 export function PushSetting({ serverKey }: { readonly serverKey: string }) {
   const { push } = useShell();
   const { message } = App.useApp();
@@ -60,7 +60,7 @@ export function PushSetting({ serverKey }: { readonly serverKey: string }) {
   );
 }
 
-/** What the server does not take is ended in the browser, too: no half of it stays. */
+/** Turns push on. If the server refuses the subscription, it is removed from the browser again. */
 async function turnOn(push: PushAbility, serverKey: string): Promise<void> {
   const body = await push.turnOn(serverKey);
   if (body === null) return;

@@ -12,7 +12,7 @@ import {
 import type { Notification, NotificationSettings } from '@acquaint/contracts';
 import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 
-/** An unread one about a match, unless told otherwise. */
+/** Returns an unread notification about a match; `part` overrides fields. */
 export function notification(number: number, title: string, part: Partial<Notification> = {}): Notification {
   return {
     id: sampleId(number),
@@ -27,7 +27,7 @@ export function notification(number: number, title: string, part: Partial<Notifi
   };
 }
 
-/** A server that reads and removes notifications. */
+/** Creates a fake server that marks notifications as read and removes them. */
 export function notificationsServer(notifications: readonly Notification[]) {
   const settings: NotificationSettings = {
     kinds: NotificationKind.options.map((kind) => ({

@@ -19,7 +19,7 @@ import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';
 import { VerifiedNote } from './verified-note.tsx';
 
-/** What a person tells about themselves, and what others say after meeting them. */
+/** A member's profile: what they say about themselves, and their reviews. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
   const { user } = profile;
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { t } from '../../words.ts';
 import { ProfileView } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
-/** `/dashboard/home/profile`: the own profile; `tab=peeks` selects the peeks (R-PAGE-3). */
+/** `/dashboard/home/profile`: the member's own profile; `tab=peeks` selects the peeks (R-PAGE-3). */
 export function ProfilePage() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'peeks' ? 'peeks' : 'story';

@@ -14,7 +14,7 @@ import { remote } from '../../remote.ts';
 import { connectionsServer } from '../../parts/test-connections.ts';
 import { profilesServer } from './test-profile.ts';
 
-/** What another remote fills the place for peeks with. */
+/** Another remote's content for the slot of peeks. */
 const { slots } = defineRemote({
   name: 'mf-peeks',
   shellApi: '^2.0.0',
@@ -23,15 +23,15 @@ const { slots } = defineRemote({
 });
 const initialData = fake(getInitialData, () => ({ status: 200, body: sampleInitialData() }));
 
-/** Somebody’s profile over a server that remembers whether one follows them. */
+/** Opens another member’s profile with a fake server that stores whether they are followed. */
 const openUser = (part: Partial<Profile> = {}, path = '/dashboard/user?username=grace') =>
   renderRemotePage(remote, 'user', {
     path,
     fakes: [initialData, ...connectionsServer([]).fakes, ...profilesServer([sampleProfile(part)])],
   });
 
-describe('another person’s profile', () => {
-  it('tells who they are and what others said after meeting them', async () => {
+describe('another member’s profile', () => {
+  it('shows their information and their reviews', async () => {
     await openUser();
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Expert in' })).toHaveTextContent('CompilersFundraising');
@@ -49,7 +49,7 @@ describe('another person’s profile', () => {
     expect(await screen.findByText(/^Name and work verified, also as an investor, on/)).toBeVisible();
   });
 
-  it('books a session with them, and follows and unfollows', async () => {
+  it('allows booking a session, following and unfollowing', async () => {
     const page = await openUser();
     await page.user.click(await screen.findByRole('button', { name: /Book a session/ }));
     expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
@@ -68,14 +68,14 @@ describe('another person’s profile', () => {
   it.each([
     ['names nobody', '/dashboard/user', 'This link doesn’t lead to a profile'],
     ['names somebody unknown', '/dashboard/user?username=nemo', 'Nobody has this username.'],
-  ])('says so when the address %s', async (_what, path, sentence) => {
+  ])('shows a message when the URL %s', async (_what, path, sentence) => {
     await openUser({}, path);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 });
 
-describe('somebody who is no connection', () => {
-  it('is asked with a note', async () => {
+describe('a member who is no connection', () => {
+  it('can be asked to connect, with a note', async () => {
     const page = await openUser();
     await page.user.click(await screen.findByRole('button', { name: 'Connect with Grace' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -94,7 +94,7 @@ describe('somebody who is no connection', () => {
   it.each([
     ['in', 'Accept Grace'],
     ['out', 'Withdraw request to Grace'],
-  ] as const)('but has a request that waits (%s) is answered from the profile', async (direction, button) => {
+  ] as const)('with a pending request (%s) can be answered from the profile', async (direction, button) => {
     const ask_again_at = direction === 'out' ? '2099-02-19T09:00:00Z' : null;
     await openUser({ connection: { id: sampleId(21), status: 'pending', direction, ask_again_at } });
     expect(await screen.findByRole('button', { name: button })).toBeVisible();
@@ -105,7 +105,7 @@ describe('somebody who is no connection', () => {
     );
   });
 
-  it('can be asked again once the request has waited long enough', async () => {
+  it('can be asked again after the waiting period', async () => {
     const connection = { id: sampleId(21), status: 'pending', direction: 'out' } as const;
     const page = await openUser({ connection: { ...connection, ask_again_at: '2026-01-01T09:00:00Z' } });
     expect(await screen.findByText(/You’ve asked to connect/)).toBeVisible();
@@ -114,7 +114,7 @@ describe('somebody who is no connection', () => {
   });
 });
 
-describe('the own profile', () => {
+describe('the member’s own profile', () => {
   const openOwn = (path: string) =>
     renderRemotePage(remote, 'profile', {
       path,
@@ -134,7 +134,7 @@ describe('the own profile', () => {
     expect(await screen.findByText('Peeks of ada')).toBeVisible();
   });
 
-  it('keeps the tab that its address names', async () => {
+  it('opens the tab named in the URL', async () => {
     await openOwn('/dashboard/home/profile?tab=peeks');
     expect(await screen.findByText('Peeks of ada')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Peeks' })).toHaveAttribute('aria-selected', 'true');

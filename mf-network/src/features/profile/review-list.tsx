@@ -22,7 +22,7 @@ interface ReviewListProps {
   readonly isOwn: boolean;
 }
 
-/** The shown reviews of a person, newest first. */
+/** Published reviews of a member, newest first. */
 export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
   const reviews = useEndpointPages(listReviews, { query: { user_id: userId } });
   return (

@@ -3,7 +3,7 @@ import type { Profile } from '@acquaint/contracts';
 import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 import { ALAN } from '../../parts/test-people.ts';
 
-/** What Alan has said of whoever is looked at. */
+/** Alan's review of the shown member. */
 const REVIEW = {
   id: sampleId(31),
   session_id: sampleId(41),
@@ -14,7 +14,7 @@ const REVIEW = {
   created_at: '2026-11-10T09:00:00.000Z',
 };
 
-/** A server that knows these profiles with a review each, and remembers whether one follows them. */
+/** Creates a fake server with these profiles, one review each. It stores whether they are followed. */
 export function profilesServer(profiles: readonly Profile[]) {
   let isSubscribed: boolean | undefined;
   const follow = (is_subscribed: boolean) => {
@@ -34,7 +34,7 @@ export function profilesServer(profiles: readonly Profile[]) {
   ];
 }
 
-/** The answer to why somebody is not introduced. */
+/** Sample answer to why a member is not introduced. */
 export const SAMPLE_WHY_NOT: WhyNot = {
   kind: 'could_come',
   text: 'They may be among your next introductions.',

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { useEffect } from 'react';
 
-/** Names the browser's tab after whose profile it shows, once that is known; before, the shell has named it after the page. */
+/** Sets the document title to the member's name once it is loaded; until then the shell's title of the page stays. */
 export function useTabTitle(name: string | undefined): void {
   useEffect(() => {
     if (name !== undefined) document.title = `${name} · ${PRODUCT_NAME}`;

@@ -12,7 +12,7 @@ import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
-/** `/dashboard/user?username=…`: another person's profile. */
+/** `/dashboard/user?username=…`: another member's profile. */
 export function UserPage() {
   const [params] = useSearchParams();
   const username = params.get('username') ?? '';
@@ -89,7 +89,7 @@ function mayAskAgain(connection: Profile['connection']): boolean {
   return connection?.ask_again_at != null && Date.parse(connection.ask_again_at) <= Date.now();
 }
 
-/** What becomes of an own request: nobody is told of a decline, so all that is said is when one may ask again. */
+/** Shows when a request can be repeated. Declines are never revealed, so this is all it says about a sent request. */
 function RequestWaits({ profile: { connection } }: { readonly profile: Profile }) {
   if (connection?.ask_again_at == null) return null;
   return (

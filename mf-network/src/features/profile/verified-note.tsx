@@ -3,7 +3,7 @@ import { TimeText } from '@acquaint/ui';
 import { SafetyCertificateOutlined } from '@acquaint/ui/icons';
 import { rich } from '../../words.ts';
 
-/** Says what staff have looked at, and when: a bare tick would promise more. */
+/** Says what staff have verified and when, because a plain check mark would suggest more. */
 export function VerifiedNote({ mark }: { readonly mark: VerifiedMark }) {
   const [badge = 'none', ...more] = mark.badges;
   return (

@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { profilesServer, SAMPLE_WHY_NOT } from './test-profile.ts';
 
-describe('the engine in a glass box', () => {
-  it('says on a person’s page why they are not introduced, only when asked', async () => {
+describe('explanations of the matching engine', () => {
+  it('say on a profile why the member is not introduced, only on request', async () => {
     const { user, calls } = await renderRemotePage(remote, 'user', {
       path: '/dashboard/user?username=grace',
       fakes: [

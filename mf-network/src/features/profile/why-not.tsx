@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ReasonList } from '../../parts/reason-list.tsx';
 import { t } from '../../words.ts';
 
-/** Why the person one looks at is not introduced to one now: reckoned only when asked. */
+/** Explains why the shown member is not introduced to the reader now. Computed only on request. */
 export function WhyNotIntroduced({ person }: { readonly person: PersonSummary }) {
   const [isAsked, setIsAsked] = useState(false);
   const answer = useEndpointQuery(
@@ -69,10 +69,10 @@ const PART: Readonly<Record<WhyNot['parts'][number]['kind'], string>> = {
   history: msg('How introductions have gone so far'),
   meaning: msg('What you each wrote'),
 };
-/** Less moves the chance by under two in a hundred. */
+/** Minimum log-odds of a part to be listed; less changes the probability by under two percentage points. */
 const LEAST_PART = 0.05;
 
-/** What that chance is made of, what counts most first. */
+/** The parts of the predicted probability, the largest first. */
 function PartList({ parts }: Pick<WhyNot, 'parts'>) {
   const shown = parts
     .filter(({ kind, log_odds }) => kind !== 'bias' && Math.abs(log_odds) >= LEAST_PART)

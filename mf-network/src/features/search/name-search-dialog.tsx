@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { t } from '../../words.ts';
 
 interface NameSearchDialogProps {
-  /** A search that is kept already gets another name, any other is kept. */
+  /** A saved search to rename, or a new search to save. */
   readonly of: SavedSearch | KeptSearch;
   readonly suggested: string;
   readonly onClosed: () => void;
 }
 
-/** The name of a saved search. Mounted while it is open. */
+/** Asks for the name of a saved search. Mount it only while it is open. */
 export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<{ name: string }>();

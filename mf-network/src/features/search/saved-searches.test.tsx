@@ -15,7 +15,7 @@ const menuOf = async (page: Awaited<ReturnType<typeof openSearch>>, item: string
 };
 
 describe('saved searches', () => {
-  it('run with one click, and who was new is not new any more', async () => {
+  it('run with one click, which resets their number of new results', async () => {
     const page = await openSearch('/dashboard/search?q=alan&page_size=50');
     await page.user.click(await screen.findByRole('button', { name: 'Graces 2 new' }));
     await waitFor(() =>
@@ -25,7 +25,7 @@ describe('saved searches', () => {
     expect(await screen.findByRole('button', { name: 'Graces' })).toBeVisible();
   });
 
-  it('keep what is on the screen under a name', async () => {
+  it('save the current search under a name', async () => {
     const page = await openSearch('/dashboard/search?q=turing&investor=true', []);
     await page.user.click(await screen.findByRole('button', { name: 'Save this search' }));
     const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
@@ -38,13 +38,13 @@ describe('saved searches', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('offer nothing to keep while nothing is asked for, or what is kept already', async () => {
+  it('cannot save an empty search or one that is already saved', async () => {
     await openSearch('/dashboard/search?q=grace&has_sessions=true');
     expect(await screen.findByRole('button', { name: /^Graces/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
   });
 
-  it('get another name', async () => {
+  it('can be renamed', async () => {
     const page = await openSearch('/dashboard/search');
     const dialog = await menuOf(page, 'Rename');
     const name = within(dialog).getByRole('textbox', { name: 'Name' });
@@ -54,7 +54,7 @@ describe('saved searches', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('go when one says so twice', async () => {
+  it('are removed after a confirmation', async () => {
     const page = await openSearch('/dashboard/search');
     const dialog = await menuOf(page, 'Remove');
     await page.user.click(within(dialog).getByRole('button', { name: 'Remove' }));

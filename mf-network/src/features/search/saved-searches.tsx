@@ -15,12 +15,12 @@ import { NameSearchDialog } from './name-search-dialog.tsx';
 import { FILTERS } from './use-search-address.ts';
 
 interface SavedSearchesProps {
-  /** What is asked for now. */
+  /** The current search. */
   readonly asked: KeptSearch;
   readonly onRun: (search: KeptSearch) => void;
 }
 
-/** The searches a member keeps, each one click away, and the way to keep the one on the screen. */
+/** A member's saved searches, and a button to save the current one. */
 export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
   const saved = useEndpointQuery(listSavedSearches, {});
   const [named, setNamed] = useState<SavedSearch | KeptSearch | null>(null);
@@ -110,7 +110,7 @@ function useRemoval() {
   };
 }
 
-/** In words: what was typed, the filters and the language; empty when nothing is asked for. */
+/** Describes a search in words: keyword, filters and language; empty if nothing is searched for. */
 function describe(search: KeptSearch): string {
   return [
     search.searchKeyword.trim(),

@@ -23,10 +23,10 @@ import { t } from '../../words.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { FILTERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
 
-/** The server counts no further. */
+/** Maximum total that the server counts. */
 const MOST_FOUND = 1_000;
 
-/** `/dashboard/search`: people by name, headline, topic or company; the address keeps what was asked. */
+/** `/dashboard/search`: search for members by name, headline, topic or company. The URL holds the search. */
 export function SearchPage() {
   const { keyword, filters, language, pageSize, set, show } = useSearchAddress();
   const asked = useDeferredValue(keyword);

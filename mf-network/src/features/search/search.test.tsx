@@ -17,8 +17,8 @@ const PEOPLE = [
 const openSearch = (path = '/dashboard/search') =>
   renderRemotePage(remote, 'search', { path, fakes: [...searchServer(PEOPLE), ...savedSearchServer()] });
 
-describe('searching people', () => {
-  it('keeps what was asked in the address, letter by letter', async () => {
+describe('searching members', () => {
+  it('keeps the search in the URL while typing', async () => {
     const page = await openSearch();
     expect(await screen.findByText('2 people')).toBeVisible();
     await page.user.type(screen.getByRole('searchbox'), 'ala');
@@ -31,7 +31,7 @@ describe('searching people', () => {
     expect(await screen.findByText('2 people')).toBeVisible();
   });
 
-  it('starts from an address that was kept', async () => {
+  it('starts from the search in the URL', async () => {
     const page = await openSearch('/dashboard/search?q=grace&has_sessions=true');
     expect(screen.getByRole('searchbox')).toHaveValue('grace');
     expect(screen.getByRole('checkbox', { name: /^Open for booking/ })).toBeChecked();
@@ -41,7 +41,7 @@ describe('searching people', () => {
     expect(searches[0]?.query).toMatchObject({ searchKeyword: 'grace', has_sessions: true });
   });
 
-  it('narrows by what people are and do, in the address too', async () => {
+  it('filters by properties of members, also in the URL', async () => {
     const page = await openSearch();
     await page.user.click(screen.getByRole('checkbox', { name: /^Open for booking/ }));
     expect(await screen.findByText('One person')).toBeVisible();
@@ -50,21 +50,21 @@ describe('searching people', () => {
     await waitFor(() => expect(page.location()).toBe('/dashboard/search'));
   });
 
-  it('gets as many people at once as chosen, in the address too', async () => {
+  it('has a page size, also in the URL', async () => {
     const page = await openSearch();
     await choose(page.user, screen.getByRole('combobox', { name: 'People per page' }), '50 per page');
     await waitFor(() => expect(page.location()).toBe('/dashboard/search?page_size=50'));
     await waitFor(() => expect(page.calls.at(-1)?.query).toMatchObject({ page_size: 50 }));
   });
 
-  it('offers a session only with people who can be booked', async () => {
+  it('offers a session only with members who can be booked', async () => {
     const page = await openSearch();
     await page.user.click(await screen.findByRole('button', { name: 'Book a session with Grace' }));
     expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
     expect(screen.queryByRole('button', { name: 'Book a session with Alan' })).toBeNull();
   });
 
-  it('says what to do when nobody is found', async () => {
+  it('suggests what to do when nothing is found', async () => {
     await openSearch('/dashboard/search?q=zzz');
     expect(await screen.findByText('No matching members')).toBeVisible();
     expect(screen.getByText('Try fewer words or a different spelling.')).toBeVisible();

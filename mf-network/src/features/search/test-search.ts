@@ -9,7 +9,7 @@ import {
 import type { SavedSearch, SearchResult } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 
-/** Grace, who can be booked, unless told otherwise. */
+/** Returns Grace, who can be booked, as a search result; `part` overrides fields. */
 export function result(part: Partial<SearchResult> = {}): SearchResult {
   return {
     ...samplePerson(),
@@ -34,7 +34,7 @@ export function savedSearch(part: Partial<SavedSearch> = {}): SavedSearch {
   };
 }
 
-/** A server that keeps searches, these at first. */
+/** Creates a fake server with these saved searches. */
 export function savedSearchServer(first: readonly SavedSearch[] = []) {
   let kept = [...first];
   const change = (id: string, part: Partial<SavedSearch>) => {
@@ -57,7 +57,7 @@ export function savedSearchServer(first: readonly SavedSearch[] = []) {
   ];
 }
 
-/** A server that finds these people by their first name, and by whether they can be booked. */
+/** Creates a fake server that finds these members by first name and by whether they can be booked. */
 export const searchServer = (people: readonly SearchResult[]) => [
   fake(searchUsers, ({ query }) => ({
     status: 200,

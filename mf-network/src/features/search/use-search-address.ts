@@ -2,7 +2,7 @@ import type { KeptSearch } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { msg } from '@acquaint/words';
 
-/** `within`: as a part of what is searched for. */
+/** Filters of the search; `within` is the label within a description of the search. */
 export const FILTERS = [
   { key: 'has_sessions', label: msg('Open for booking'), within: msg('open for booking') },
   { key: 'expert', label: msg('Experts'), within: msg('experts') },
@@ -11,10 +11,10 @@ export const FILTERS = [
 ] as const;
 export type FilterKey = (typeof FILTERS)[number]['key'];
 
-/** As many people come at once; the first unless another is chosen. */
+/** Page sizes; the first is the default. */
 export const PAGE_SIZES = ['20', '50', '100'] as const;
 
-/** What is searched for, as the address of the page keeps it. */
+/** Reads and changes the search in the URL. */
 export function useSearchAddress() {
   const [params, setParams] = useSearchParams();
   const size = params.get('page_size');
@@ -23,7 +23,7 @@ export function useSearchAddress() {
     filters: FILTERS.filter(({ key }) => params.get(key) === 'true').map(({ key }) => key),
     language: params.get('language') ?? '',
     pageSize: PAGE_SIZES.find((each) => each === size) ?? PAGE_SIZES[0],
-    /** Changes one part, or takes it out when it is empty. */
+    /** Sets one parameter, or removes it if the value is empty. */
     set: (key: 'q' | 'language' | 'page_size' | FilterKey, value: string): void =>
       setParams(
         (current) => {
@@ -34,7 +34,7 @@ export function useSearchAddress() {
         },
         { replace: true },
       ),
-    /** Asks for all that was kept and nothing else. One may come back from there. */
+    /** Replaces the whole search with a saved one, as a new history entry. */
     show: (search: KeptSearch): void =>
       setParams((current) => {
         const asked = new URLSearchParams();

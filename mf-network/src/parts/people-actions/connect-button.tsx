@@ -11,11 +11,11 @@ interface Fields {
 
 interface ConnectButtonProps {
   readonly person: PersonSummary;
-  /** An earlier request has waited so long that it may be made again. */
+  /** An earlier request has expired, so the member may be asked again. */
   readonly isAgain?: boolean;
 }
 
-/** Asks a person to connect, with a note. */
+/** Button that sends a request to connect, with a note. */
 export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<Fields>();

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { t } from '../../words.ts';
 
 interface IntroduceDialogProps {
-  /** A connection. */
+  /** The connection to introduce. */
   readonly person: PersonSummary;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ interface Fields {
   readonly note?: string;
 }
 
-/** Introduces a connection to another one; both must accept. */
+/** Introduces one connection to another; both must accept. */
 export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProps) {
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();

@@ -9,13 +9,13 @@ import { ReportDialog } from './report-dialog.tsx';
 
 interface PersonMenuProps {
   readonly person: PersonSummary;
-  /** Of an accepted connection with them. */
+  /** Id of the accepted connection with them. */
   readonly connectionId?: string | undefined;
-  /** The person is hidden from now on. */
+  /** Called after blocking, when the member is hidden. */
   readonly onBlocked?: () => void;
 }
 
-/** What is rarely done with a person: introduce, remove, report, block. What ends something asks first. */
+/** Menu of rare actions on a member: introduce, remove, report, block. Destructive ones ask for confirmation. */
 export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps) {
   const { message, modal } = App.useApp();
   const [dialog, setDialog] = useState<'introduce' | 'report' | null>(null);

@@ -10,7 +10,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells staff about a person. */
+/** Reports a member to staff. */
 export function ReportDialog({ person, isOpen, onClose }: ReportDialogProps) {
   const [form] = Form.useForm<ReportValues>();
   const { message } = App.useApp();

@@ -5,14 +5,14 @@ import { CheckOutlined } from '@acquaint/ui/icons';
 import { t } from '../../words.ts';
 
 interface RequestAnswerProps {
-  /** The connection's. */
+  /** Id of the connection. */
   readonly id: string;
-  /** `in`: they asked. */
+  /** `in`: the other member sent the request. */
   readonly direction: 'in' | 'out';
   readonly person: Pick<PersonSummary, 'first_name'>;
 }
 
-/** What can be done about a request to connect: accept or decline one to me, withdraw my own. */
+/** Buttons for a request to connect: accept or decline an incoming one, withdraw an outgoing one. */
 export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
   const { message } = App.useApp();
   const name = person.first_name;

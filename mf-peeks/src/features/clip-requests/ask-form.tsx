@@ -20,7 +20,7 @@ interface Fields {
   readonly uses: number;
 }
 
-/** What for, for whom, how long and how often; then the link, which is shown this once. */
+/** Form for a clip request: question, guest, length and number of clips. Then shows the link, which is displayed only once. */
 export function AskForm() {
   const [form] = Form.useForm<Fields>();
   const ask = useEndpointMutation(createClipRequest, {

@@ -9,7 +9,6 @@ import { RequestCard } from './request-card.tsx';
 /** `/dashboard/home/clips`: ask somebody, with or without an account, for a short clip. */
 export function ClipRequestsPage() {
   const requests = useEndpointPages(listClipRequests, { query: {} });
-  // A clip that came, or was taken back.
   return (
     <Page
       title={t('Ask for a clip')}

@@ -28,7 +28,7 @@ async function open(requests: ClipRequest[], refusal?: Failure) {
 }
 
 describe('asking for a clip', () => {
-  it('makes a link, which is shown this once', async () => {
+  it('creates a link, which is shown only once', async () => {
     const page = await open([]);
     expect(await screen.findByText('No links yet')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Create link' }));
@@ -45,14 +45,14 @@ describe('asking for a clip', () => {
     expect(await screen.findByRole('heading', { level: 3, name: REQUEST.prompt })).toBeVisible();
   });
 
-  it('says why no link could be made', async () => {
+  it('says why no link could be created', async () => {
     const page = await open([], { status: 409, body: { detail: 'This server cannot take clips.' } });
     await page.user.type(await screen.findByLabelText('What should they talk about?'), 'x');
     await page.user.click(screen.getByRole('button', { name: 'Create link' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This server cannot take clips.');
   });
 
-  it('lists the links with what became of them, and closes an open one after asking', async () => {
+  it('lists the links with their state, and closes an open one after a confirmation', async () => {
     const page = await open([
       REQUEST,
       sampleClipRequest({ id: REQUEST.id.replace('1', '2'), state: 'used_up', used: 1 }),

@@ -11,7 +11,7 @@ const STATE = {
   closed: ['default', msg('Closed')],
 } as const satisfies Record<ClipRequest['state'], readonly [string, string]>;
 
-/** One request: what for, how many clips came, until when; and the way to close it. */
+/** One clip request: its question, number of clips received and expiry, with a button to close it. */
 export function RequestCard({ request }: { readonly request: ClipRequest }) {
   const close = useEndpointMutation(closeClipRequest);
   const [colour, word] = STATE[request.state];

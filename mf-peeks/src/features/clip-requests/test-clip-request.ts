@@ -1,7 +1,7 @@
 import type { ClipRequest } from '@acquaint/contracts';
 import { sampleId } from '@acquaint/remote-kit/testing';
 
-/** An open request of one clip by Maya, unless told otherwise. */
+/** Returns an open request for one clip by Maya; `part` overrides fields. */
 export function sampleClipRequest(part: Partial<ClipRequest> = {}): ClipRequest {
   return {
     id: sampleId(91),

@@ -14,7 +14,7 @@ import { remote } from '../../remote.ts';
 
 const MINE = sampleSnip({ uuid: sampleId(82), title: 'My first peek' });
 
-/** The feed over a server that counts; `refusal` answers the list while it is set. */
+/** Opens the feed with a fake server that counts actions; `refusal` is the answer for the list while it is set. */
 async function openFeed(path = '/dashboard/home', given: { refusal?: Failure; fakes?: Fake[] } = {}) {
   const world = { snip: sampleSnip(), refusal: given.refusal ?? null };
   const page = await renderRemotePage(remote, 'feed', {
@@ -48,7 +48,7 @@ const actions = ({ calls }: RenderedRemote) =>
   calls.flatMap(({ name, body }) => (name === 'snips.increment' ? (body as { action: string }).action : []));
 
 describe('the feed of peeks', () => {
-  it('shows each peek with who speaks, what about, and what is said', async () => {
+  it('shows each peek with its speakers, topic and transcript', async () => {
     await openFeed();
     expect(await screen.findByRole('heading', { level: 2, name: 'What a nanosecond is' })).toBeVisible();
     const video = screen.getByLabelText('What a nanosecond is');
@@ -61,7 +61,7 @@ describe('the feed of peeks', () => {
     expect(screen.getAllByText('This wire is a nanosecond long.')).toHaveLength(2);
   });
 
-  it('is an empty page when the list fails, which is logged, and can be read again', async () => {
+  it('shows an empty page when the list fails, logs the failure, and can be refetched', async () => {
     // Shown as an empty list and logged (R-PAGE-21).
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const page = await openFeed('/dashboard/home', {
@@ -77,7 +77,7 @@ describe('the feed of peeks', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('keeps whose peeks are asked for in the address', async () => {
+  it('keeps the filter in the URL', async () => {
     const page = await openFeed();
     await page.user.click(await screen.findByText('Mine'));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home?filter=mine'));
@@ -87,18 +87,18 @@ describe('the feed of peeks', () => {
     await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
   });
 
-  it('says how an empty choice fills', async () => {
+  it('says how an empty filter result gets filled', async () => {
     await openFeed('/dashboard/home?filter=following');
     expect(await screen.findByText('Follow people on their profiles to see their peeks here.')).toBeVisible();
   });
 
-  it('takes a choice it does not know for everybody', async () => {
+  it('treats an unknown filter as everybody', async () => {
     const page = await openFeed('/dashboard/home?filter=nonsense');
     expect(await screen.findByRole('heading', { level: 2, name: 'What a nanosecond is' })).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'snips.list')?.query).toMatchObject({ filter_type: 'all' });
   });
 
-  it('likes a peek and takes the like back', async () => {
+  it('likes a peek and removes the like', async () => {
     const page = await openFeed();
     const [like] = await screen.findAllByRole('button', { name: 'Like, 2 so far' });
     if (like) await page.user.click(like);
@@ -109,7 +109,7 @@ describe('the feed of peeks', () => {
     expect(like).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('counts the first playing as a view, going on as nothing, another from the start as a replay', async () => {
+  it('counts the first play as a view, resuming as nothing, and playing again from the start as a replay', async () => {
     const page = await openFeed();
     const video = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
     fireEvent.play(video);
@@ -133,7 +133,7 @@ describe('the feed of peeks', () => {
     await waitFor(() => expect(actions(page)).toEqual(['share']));
   });
 
-  it('counts as an onboarding step, once it was seen', async () => {
+  it('completes an onboarding step once it was seen', async () => {
     const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps, 'explore-peeks': false };
     const page = await openFeed('/dashboard/home', {
       fakes: [

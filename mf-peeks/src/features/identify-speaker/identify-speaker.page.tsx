@@ -9,7 +9,7 @@ import { t } from '../../words.ts';
 import { SpeakersForm } from './speakers-form.tsx';
 import { useVoicePlayer } from './use-voice-player.ts';
 
-/** `/identify-speaker?snip=…`: says which person in the room is which speaker of the recording (R-PEEK-5). */
+/** `/identify-speaker?snip=…`: assigns the people of a session to the speakers of a recording (R-PEEK-5). */
 export function IdentifySpeakerPage() {
   const [params] = useSearchParams();
   const id = params.get('snip') ?? '';

@@ -34,8 +34,8 @@ const save = () => screen.findByRole('button', { name: 'Save speakers' });
 const sent = ({ calls }: Awaited<ReturnType<typeof open>>) =>
   calls.flatMap(({ name, body }) => (name === 'snips.assignSpeakers' ? [body] : []));
 
-describe('saying who speaks', () => {
-  it('asks for a person, or none of them, for every voice that was found', async () => {
+describe('assigning speakers', () => {
+  it('asks for a person, or none of them, for every voice found', async () => {
     const page = await open(PENDING);
     const first = within(await part('Speaker 1'));
     expect(first.getByText('Heard from 0:02 to 0:05, from 0:09 to 0:12')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('saying who speaks', () => {
     ]);
   });
 
-  it('plays one voice: its stretches and nothing between them', async () => {
+  it('plays only the segments of one voice', async () => {
     const page = await open(PENDING);
     const video = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
     Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
@@ -81,7 +81,7 @@ describe('saying who speaks', () => {
     expect(screen.queryByRole('button', { name: 'Play this voice: Speaker 2' })).toBeNull();
   });
 
-  it('shows what was said before, to be corrected', async () => {
+  it('shows the previous assignment, which can be changed', async () => {
     const page = await open({
       ...PENDING,
       speakers: [
@@ -96,7 +96,7 @@ describe('saying who speaks', () => {
     await waitFor(() => expect(page.location()).toContain('/peek'));
   });
 
-  it('asks who is heard where no voices were told apart', async () => {
+  it('asks who is heard when voices could not be separated', async () => {
     const page = await open({ ...PENDING, raw_users: [], speakers: [] });
     await page.user.click(await save());
     expect(await screen.findByText('Tick at least one person')).toBeVisible();
@@ -115,7 +115,7 @@ describe('saying who speaks', () => {
     );
   });
 
-  it('says why it was not kept', async () => {
+  it('says why saving failed', async () => {
     const page = await open(
       { ...PENDING, speakers: [voice('Speaker 1')] },
       { status: 409, body: { detail: 'This peek has already been published.' } },
@@ -129,13 +129,13 @@ describe('saying who speaks', () => {
   it.each([
     ['is published', sampleSnip({ is_mine: true }), 'This peek is published'],
     ['is of others', sampleSnip(), 'You weren’t in this session'],
-  ])('is not for a peek that %s', async (_what, snip, title) => {
+  ])('is not available for a peek that %s', async (_what, snip, title) => {
     await open(snip);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save speakers' })).toBeNull();
   });
 
-  it('needs a peek in the address, and one that exists', async () => {
+  it('needs an existing peek in the URL', async () => {
     const { unmount } = await renderRemotePage(remote, 'identify-speaker', { path: '/identify-speaker' });
     expect(screen.getByText('This link doesn’t lead to a peek')).toBeVisible();
     unmount();

@@ -9,7 +9,7 @@ import type { VoicePlayer } from './use-voice-player.ts';
 import { Voice } from './voice.tsx';
 import styles from './identify-speaker.module.css';
 
-/** The choice that names nobody of the room. */
+/** Value of the option "none of them". */
 const NOBODY = 'none';
 
 interface SpeakersFormProps {
@@ -17,7 +17,7 @@ interface SpeakersFormProps {
   readonly player: VoicePlayer;
 }
 
-/** For each voice the people who were in the room; where no voices were told apart, everybody who is heard. */
+/** Form with a choice of person for each voice; if voices could not be separated, a list of who is heard. */
 export function SpeakersForm({ snip, player }: SpeakersFormProps) {
   const navigate = useNavigate();
   const assign = useEndpointMutation(assignSpeakers, {
@@ -49,7 +49,7 @@ interface PartProps {
   readonly foot: ReactNode;
 }
 
-/** One choice for each voice that was found. */
+/** Form with one choice per voice. */
 function VoicesForm({ snip, player, onSave, foot }: PartProps & Pick<SpeakersFormProps, 'player'>) {
   const { speakers } = snip;
   const isAnswered = speakers.every((speaker) => speaker.is_identified);
@@ -92,7 +92,7 @@ function VoicesForm({ snip, player, onSave, foot }: PartProps & Pick<SpeakersFor
   );
 }
 
-/** No voices were told apart: everybody who is heard is ticked. */
+/** Form with a checkbox per person who is heard, for a clip whose voices could not be separated. */
 function HeardForm({ snip, onSave, foot }: PartProps) {
   return (
     <Form<{ heard: string[] }>

@@ -5,15 +5,15 @@ type Stretches = SnipSpeaker['stretches'];
 
 /** Plays single voices of a clip. */
 export interface VoicePlayer {
-  /** The label of the voice that plays; null while none does. */
+  /** Label of the voice being played; null if none. */
   readonly playing: string | null;
   readonly play: (label: string, stretches: Stretches) => void;
   readonly stop: () => void;
 }
 
-/** Jumps in a video from one stretch of a voice to the next, and stops after the last. */
+/** Plays the segments of a voice in a video one after another, skipping the parts between them. */
 export function useVoicePlayer(): {
-  /** For the video element that is played. */
+  /** Ref for the video element. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly player: VoicePlayer;
 } {
@@ -31,7 +31,7 @@ export function useVoicePlayer(): {
       if (next === undefined) element.pause();
       else element.currentTime = next.from_seconds;
     };
-    // Paused by the end, by the button, or by hand on the video itself.
+    // Fires at the end, after the stop button, and when the video itself is paused.
     const end = () => setPlaying(null);
     element.addEventListener('timeupdate', step);
     element.addEventListener('pause', end);

@@ -9,12 +9,12 @@ import styles from './identify-speaker.module.css';
 
 interface VoiceProps {
   readonly speaker: SnipSpeaker;
-  /** Length of the clip. */
+  /** Length of the clip in seconds. */
   readonly seconds: number;
   readonly player: VoicePlayer;
 }
 
-/** One voice: when it is heard, and a button that plays it alone, where that is known. */
+/** One voice: when it is heard, and a button that plays only its segments, if they are known. */
 export function Voice({ speaker, seconds, player }: VoiceProps) {
   const { label, stretches } = speaker;
   const isPlaying = player.playing === label;
@@ -59,7 +59,7 @@ function inWords(stretches: SnipSpeaker['stretches']): string {
   return t('Heard {spans}', { spans: listOf(spans) });
 }
 
-/** Minutes and seconds of a clip: `0:07`. */
+/** Formats seconds as minutes and seconds: `0:07`. */
 function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }

@@ -5,15 +5,15 @@ import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
 import { t } from '../../words.ts';
 import { isIdentified } from './is-identified.ts';
 
-/** Clip it under a title, or skip it. It’s only published when everyone heard in it agrees. */
+/** Buttons to clip a pending peek under a title, or to skip it. It is only published when everyone heard in it agrees. */
 export function Decision({ snip }: { readonly snip: Snip }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/dashboard/home');
-  // A clipped peek goes on waiting until its speakers are named (R-ONB-6).
+  // A clipped peek stays pending until its speakers are assigned (R-ONB-6).
   const goOn = () =>
     isIdentified(snip) ? leave() : void navigate(to('/identify-speaker', { snip: snip.uuid }));
   const invalidate = useInvalidate();
-  // Refused, as when somebody has changed the peek meanwhile: the page shows it as it is now.
+  // Refused, for example because somebody has changed the peek: refetches it.
   const onError = () => void invalidate(getSnip);
   const clip = useEndpointMutation(updateSnip, { onSuccess: goOn, onError });
   const skip = useEndpointMutation(skipSnip, { onSuccess: leave });

@@ -13,7 +13,7 @@ import { isIdentified } from './is-identified.ts';
 import { TakeAlong } from './take-along.tsx';
 import { StaffTakeDown, TakeDown } from './take-down.tsx';
 
-/** `/peek?snip=…`: one peek; a pending one of mine waits for a decision. */
+/** `/peek?snip=…`: one peek; if it is pending and the member's own, with the buttons to decide about it. */
 export function PeekPage() {
   const [params] = useSearchParams();
   const id = params.get('snip') ?? '';
@@ -57,13 +57,13 @@ export function PeekPage() {
   );
 }
 
-/** Who is heard in a published peek and is no member. */
+/** Names of people heard in a published peek who are not members. */
 function Guests({ snip }: { readonly snip: Snip }) {
   const guests = guestsHeard(snip);
   return guests.length > 0 && <p style={{ margin: 0 }}>{t('Heard: {names}', { names: listOf(guests) })}</p>;
 }
 
-/** Who is heard, as far as it is known, and the way to say it. */
+/** Names the speakers as far as they are assigned, with a link to assign them. */
 function WhoSpeaks({ snip }: { readonly snip: Snip }) {
   const link = (inside: ReactNode) => <Link to={to('/identify-speaker', { snip: snip.uuid })}>{inside}</Link>;
   return isIdentified(snip) ? (

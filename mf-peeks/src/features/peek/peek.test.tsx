@@ -29,8 +29,8 @@ const openPeek = (snip: Snip, conflict?: string) => {
 };
 const share = () => screen.findByRole('button', { name: 'Share this moment' });
 
-describe('a peek that waits for a decision', () => {
-  it('is clipped under the title one gives it', async () => {
+describe('a pending peek', () => {
+  it('is clipped under the chosen title', async () => {
     const page = await openPeek(PENDING);
     expect(await screen.findByRole('heading', { name: 'A moment worth sharing?' })).toBeVisible();
     const title = screen.getByLabelText('Title');
@@ -59,7 +59,7 @@ describe('a peek that waits for a decision', () => {
         { label: 'Speaker 2', user_id: null, is_identified: false, stretches: [] },
       ],
     ],
-  ])('asks who speaks after it was clipped, where %s', async (_what, speakers) => {
+  ])('asks for the speakers after it was clipped, where %s', async (_what, speakers) => {
     const page = await openPeek({ ...PENDING, speakers });
     const way = `/identify-speaker?snip=${PENDING.uuid}`;
     expect(await screen.findByRole('link', { name: 'Say who’s speaking' })).toHaveAttribute('href', way);
@@ -67,13 +67,13 @@ describe('a peek that waits for a decision', () => {
     await waitFor(() => expect(page.location()).toBe(way));
   });
 
-  it('says who speaks once somebody has said it, which can be changed', async () => {
+  it('names the speakers once assigned, and allows changing them', async () => {
     await openPeek(PENDING);
     expect(await screen.findByText(/Speaking: Grace Hopper/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change who’s speaking' })).toBeVisible();
   });
 
-  it('is skipped, with no title asked', async () => {
+  it('is skipped without a title', async () => {
     const page = await openPeek(PENDING);
     await page.user.click(await screen.findByRole('button', { name: 'Skip' }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
@@ -81,7 +81,7 @@ describe('a peek that waits for a decision', () => {
     expect(page.calls.some(({ name }) => name === 'snips.update')).toBe(false);
   });
 
-  it.each(['Share this moment', 'Skip'])('says why it could not be decided with "%s"', async (name) => {
+  it.each(['Share this moment', 'Skip'])('says why "%s" failed', async (name) => {
     const page = await openPeek(PENDING, 'The consent was taken back.');
     await page.user.click(await screen.findByRole('button', { name }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The consent was taken back.');
@@ -91,14 +91,14 @@ describe('a peek that waits for a decision', () => {
   it.each([
     ['clipped', { did_clip: true }, 'You agreed. It’ll be published once everyone heard in it agrees.'],
     ['skipped', { is_skipped: true }, 'You’ve skipped this one.'],
-  ])('that was %s asks no more', async (_what, part, sentence) => {
+  ])('that was %s has no decision left', async (_what, part, sentence) => {
     await openPeek({ ...PENDING, ...part });
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share this moment' })).toBeNull();
   });
 });
 
-it('a published peek can be taken along in another shape by the people in it', async () => {
+it('a published peek can be downloaded in another aspect ratio by the people in it', async () => {
   let looks = 0;
   const snip = sampleSnip({ is_mine: true });
   const page = await renderRemotePage(remote, 'peek', {
@@ -130,7 +130,7 @@ it('a published peek can be taken along in another shape by the people in it', a
   expect(page.calls.find(({ name }) => name === 'snips.generateVideo')?.body).toEqual({ view: 'square' });
 });
 
-it('a published peek is taken down by somebody in it, who is asked first', async () => {
+it('a published peek can be taken down by the people in it, after a confirmation', async () => {
   const page = await openPeek(sampleSnip({ is_mine: true }));
   await page.user.click(await screen.findByRole('button', { name: 'Take down' }));
   expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(false);
@@ -139,7 +139,7 @@ it('a published peek is taken down by somebody in it, who is asked first', async
   expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(true);
 });
 
-it('a published peek is taken down by a moderator, with a reason', async () => {
+it('a published peek can be taken down by a moderator, with a reason', async () => {
   const snip = sampleSnip();
   const page = await renderRemotePage(remote, 'peek', {
     path: `/peek?snip=${snip.uuid}`,
@@ -164,7 +164,7 @@ it('a peek that was taken down says so to the people in it', async () => {
   expect(screen.queryByRole('button', { name: 'Share this moment' })).toBeNull();
 });
 
-it('a published peek is shown and asks nothing', async () => {
+it('a published peek is shown without decision buttons', async () => {
   await openPeek(sampleSnip());
   expect(await screen.findByRole('heading', { level: 1, name: 'What a nanosecond is' })).toBeVisible();
   expect(screen.getByText(/^Grace Hopper,/)).toBeVisible();
@@ -178,7 +178,7 @@ it('a published peek names the guest who is heard in it', async () => {
   expect(await screen.findByText('Heard: Nell, a guest')).toBeVisible();
 });
 
-it('an address without a peek says so', async () => {
+it('a URL without a peek shows a message', async () => {
   await renderRemotePage(remote, 'peek', { path: '/peek' });
   expect(screen.getByText('This link doesn’t lead to a peek')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All peeks' })).toBeVisible();

@@ -15,7 +15,7 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 ];
 const LOOK_AGAIN_MS = 1_500;
 
-/** A published peek as a file in another shape, for the people in it: made on demand, then fetched. */
+/** Lets the people in a published peek download it in another aspect ratio. The file is generated on request. */
 export function TakeAlong({ snip }: { readonly snip: Snip }) {
   const [view, setView] = useState<View>('landscape');
   const make = useEndpointMutation(generateSnipVideo);

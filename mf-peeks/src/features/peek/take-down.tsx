@@ -9,7 +9,7 @@ interface TakeDownProps {
   readonly snip: Snip;
 }
 
-/** For the people in a published peek: it is gone at once, and comes back only when they agree again. */
+/** For the people in a published peek: unpublishes it at once. It is published again only after a new agreement. */
 export function TakeDown({ snip }: TakeDownProps) {
   const { message } = App.useApp();
   const skip = useEndpointMutation(skipSnip, {
@@ -35,7 +35,7 @@ export function TakeDown({ snip }: TakeDownProps) {
   );
 }
 
-/** For moderators: a published peek is taken down for good, with a reason that the people in it read. */
+/** For moderators: takes a published peek down for good, with a reason shown to the people in it. */
 export function StaffTakeDown({ snip }: TakeDownProps) {
   const role = useInitialData().data?.user_data.role;
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function StaffTakeDown({ snip }: TakeDownProps) {
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const takeDown = useEndpointMutation(adminTakeDownSnip, {
-    // The page itself has nothing to read again: the peek is gone for whoever is not in it.
+    // The peek must not be refetched on this page, because the moderator can no longer see it.
     emitsLater: true,
     onSuccess: async () => {
       await navigate('/dashboard/home');

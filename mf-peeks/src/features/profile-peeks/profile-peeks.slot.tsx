@@ -5,7 +5,7 @@ import { LookAgain } from '../../parts/look-again.tsx';
 import { useSnips } from '../../parts/use-snips.ts';
 import { t } from '../../words.ts';
 
-/** Slot `profile.peeks` (params: username): a person's peeks on their profile. */
+/** Slot `profile.peeks` (params: username): a member's peeks on their profile. */
 export function ProfilePeeks({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const snips = useSnips({ username: params['username'] ?? '' });
   return (

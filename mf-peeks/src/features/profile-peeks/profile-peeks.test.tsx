@@ -13,13 +13,13 @@ const openSlot = (...snips: Snip[]) =>
   });
 
 describe('the peeks of a profile', () => {
-  it('are those of the person alone', async () => {
+  it('are only those of the member', async () => {
     const slot = await openSlot(sampleSnip());
     expect(await screen.findByRole('heading', { name: 'What a nanosecond is' })).toBeVisible();
     expect(slot.calls[0]?.query).toMatchObject({ username: 'grace' });
   });
 
-  it('say how they come about while there are none', async () => {
+  it('explain how they are made while there are none', async () => {
     await openSlot();
     expect(
       await screen.findByText('Moments from sessions appear here when everyone heard in them agrees.'),

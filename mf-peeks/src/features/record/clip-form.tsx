@@ -12,7 +12,7 @@ interface ClipFormProps {
   readonly kept: KeptRecording;
   readonly onBegun: (begun: BegunClip) => void;
   readonly onAgain: () => void;
-  /** The secret of the clip that was sent. */
+  /** Called with the secret of the sent clip. */
   readonly onSent: (clip: string) => void;
 }
 
@@ -21,14 +21,14 @@ interface Fields {
   readonly consent: boolean;
 }
 
-/** Watch it, say one's name, agree, send. */
+/** Last step of a guest's clip: preview, name, consent, send. */
 export function ClipForm({ link, invitation, kept, onBegun, onAgain, onSent }: ClipFormProps) {
   const { recording, begun } = kept;
   const { member_name: member, for_whom, max_bytes } = invitation;
   const url = useObjectUrl(recording);
   const sending = useSending({ onBegun, onSent });
   const send = (name: string) => {
-    // Under another name it is another clip.
+    // Under another name it is sent as a new clip.
     const clip = begun?.name === name ? begun.clip : null;
     sending.send({ link, name, recording, clip });
   };
@@ -101,13 +101,13 @@ function agreed(_rule: unknown, value: unknown): Promise<void> {
   return value === true ? Promise.resolve() : Promise.reject(new Error(t('We need your consent to send it')));
 }
 
-/** What was agreed to and on its way before a reload goes on by itself, once. */
+/** Calls `goOn` once on mount, to continue sending after a reload. */
 function useGoOn(goOn: () => void): void {
   const go = useEffectEvent(goOn);
   useEffect(() => go(), []);
 }
 
-/** An address of the recording for as long as it is shown. */
+/** Returns an object URL of the recording, and revokes it on unmount. */
 function useObjectUrl(blob: Blob): string {
   const url = useMemo(() => URL.createObjectURL(blob), [blob]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

@@ -16,10 +16,10 @@ const TITLES: Readonly<Record<GuestClip['state'], string>> = {
   withdrawn: msg('Your clip has been deleted'),
 };
 
-/** Looking through takes some seconds. */
+/** Polling interval in milliseconds; the check takes a few seconds. */
 const LOOK_AGAIN_MS = 1_500;
 
-/** `/peeks/record/clip/:clip`: what became of a guest's clip, and the way to take it back. */
+/** `/peeks/record/clip/:clip`: state of a guest's clip, with a button to withdraw it. */
 export function ClipPage() {
   const { clip = '' } = useParams();
   const guestClip = useEndpointQuery(

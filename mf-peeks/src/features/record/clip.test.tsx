@@ -6,7 +6,7 @@ import { sampleGuestClip } from './test-guest-clip.ts';
 
 const CLIP = 'C'.repeat(43);
 
-/** The page of a clip over a server that answers these one after the other, the last one for good. */
+/** Opens the page of a clip with a fake server that returns these answers in order; the last one repeats. */
 function open(...told: GuestClip[]) {
   return renderRemotePage(remote, 'clip', {
     path: `/peeks/record/clip/${CLIP}`,
@@ -36,21 +36,21 @@ describe('the page of a guest’s clip', () => {
     ['refused', 'Your clip couldn’t be used', false],
     ['uploading', 'Your clip didn’t upload completely', false],
     ['withdrawn', 'Your clip has been deleted', false],
-  ] as const)('says of one that is %s: %s', async (state, title, isKept) => {
+  ] as const)('describes a clip that is %s: %s', async (state, title, isKept) => {
     await open(sampleGuestClip({ state, refusal: state === 'refused' ? 'It is too short.' : null }));
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Take my clip back' })).toHaveLength(isKept ? 1 : 0);
     expect(screen.queryAllByLabelText('Private link to your clip')).toHaveLength(isKept ? 1 : 0);
   });
 
-  it('looks again until the clip has been looked through', async () => {
+  it('polls until the clip has been checked', async () => {
     await open(sampleGuestClip({ state: 'checking' }), sampleGuestClip({ video_url: '/media/clip.webm' }));
     expect(await screen.findByRole('heading', { name: 'Your clip has arrived' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Your clip has been sent' })).toBeVisible();
     expect(screen.getByLabelText('Your clip')).toHaveAttribute('src', '/media/clip.webm');
   });
 
-  it('takes the clip back, after asking', async () => {
+  it('withdraws the clip after a confirmation', async () => {
     const page = await open(sampleGuestClip());
     await page.user.click(await screen.findByRole('button', { name: 'Take my clip back' }));
     await page.user.click(await screen.findByRole('button', { name: 'Take it back' }));
@@ -58,7 +58,7 @@ describe('the page of a guest’s clip', () => {
     expect(page.calls.find(({ name }) => name === 'guestClips.withdraw')?.body).toEqual({ clip: CLIP });
   });
 
-  it('says so when nobody knows the clip', async () => {
+  it('says so when the clip does not exist', async () => {
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find this clip.');
   });

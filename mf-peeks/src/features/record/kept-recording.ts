@@ -1,16 +1,16 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 
-/** What was agreed to and begun to be sent. */
+/** A clip whose upload has begun. */
 export interface BegunClip {
   readonly name: string;
-  /** The clip's secret. */
+  /** Secret of the clip. */
   readonly clip: string;
 }
 
 /** A guest's recording that the server does not have yet. */
 export interface KeptRecording {
   readonly recording: Blob;
-  /** Null before it was sent the first time. */
+  /** Null until it is first sent. */
   readonly begun: BegunClip | null;
 }
 
@@ -21,13 +21,13 @@ interface Stored {
   readonly begun: BegunClip | null;
 }
 
-/** Who has not sent it after this long has thought better of it; milliseconds. */
+/** Stored recordings expire after this time (ms). */
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
 let store: UseStore | undefined;
 const clips = (): UseStore => (store ??= createStore('acquaint-clips', 'recordings'));
 
-/** One change after the other: what is forgotten at once must not be kept by a change that took longer. */
+/** Runs changes one after another, so that a slow write cannot restore a deleted recording. */
 let changes: Promise<unknown> = Promise.resolve();
 function inOrder<T>(change: () => Promise<T>): Promise<T> {
   const changed = changes.then(change);
@@ -35,8 +35,10 @@ function inOrder<T>(change: () => Promise<T>): Promise<T> {
   return changed;
 }
 
-/** What this browser keeps for a link: a reload, a closed tab or a crash costs nobody their recording. Null for nothing, and
- * where the browser keeps nothing (a private window of some). */
+/**
+ * Returns the recording stored in this browser for a link, so that a reload, a closed tab or a crash loses nothing. Null if there
+ * is none, or if the browser stores nothing (some private windows).
+ */
 export async function readKept(link: string): Promise<KeptRecording | null> {
   try {
     const found = await get<Stored>(link, clips());
@@ -51,7 +53,7 @@ export async function readKept(link: string): Promise<KeptRecording | null> {
   }
 }
 
-/** Keeps a recording in this browser until it is forgotten. @returns whether the browser does. */
+/** Stores a recording in this browser. @returns whether it was stored. */
 export async function keep(link: string, { recording, begun }: KeptRecording): Promise<boolean> {
   try {
     await inOrder(async () => {
@@ -65,7 +67,7 @@ export async function keep(link: string, { recording, begun }: KeptRecording): P
   }
 }
 
-/** Forgets it: it has arrived, or is recorded again. */
+/** Deletes the stored recording, after it was sent or when a new one is made. */
 export async function forget(link: string): Promise<void> {
   await inOrder(() => del(link, clips())).catch(() => undefined);
 }

@@ -9,8 +9,8 @@ import { Studio } from './studio.tsx';
 import { useKeptRecording } from './use-kept-recording.ts';
 
 /**
- * `/peeks/record/:link`: somebody without an account records a clip that a member asked for (R-PEEK-14), with no dashboard
- * and no login around it (R-PAGE-2).
+ * `/peeks/record/:link`: somebody without an account records a clip that a member asked for (R-PEEK-14), without dashboard or
+ * login (R-PAGE-2).
  */
 export function RecordPage() {
   const { link = '' } = useParams();
@@ -20,7 +20,7 @@ export function RecordPage() {
   const invitation = useEndpointQuery(
     openClipLink,
     { body: { link } },
-    // What was read once stays: a link that runs out meanwhile is told when the clip is sent.
+    // Never refetched: if the link expires in the meantime, the guest learns it when sending the clip.
     { staleTime: Infinity, enabled: !keeping.isReading },
   );
   const title = invitation.data
@@ -42,7 +42,7 @@ interface RecordingProps {
   readonly onSent: (clip: string) => void;
 }
 
-/** First the recording, then a look at it and the consent; the clip's own page after it was sent. */
+/** First the recording, then preview and consent; after sending, the page of the clip. */
 function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
   const { kept, isAtRisk, onRecorded, onBegun, onForget } = keeping;
   useAskBeforeLeaving(isAtRisk);
@@ -76,7 +76,7 @@ function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
   );
 }
 
-/** A recording that this browser could not keep is lost with the tab. */
+/** Warns before the tab closes if the browser could not store the recording. */
 function useAskBeforeLeaving(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

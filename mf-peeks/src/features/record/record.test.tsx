@@ -19,16 +19,16 @@ const LINK = 'L'.repeat(43);
 const CLIP = 'C'.repeat(43);
 
 interface World {
-  /** Answers to pieces before they arrive: null is a line that drops. */
+  /** Answers to the next uploads of pieces; null drops the connection. */
   readonly trouble?: (Failure | null)[];
   readonly refusal?: Failure;
-  /** Bytes that came before the page was opened. */
+  /** Bytes received before the page was opened. */
   readonly received?: number;
-  /** The clip that was begun, as the server knows it; null when it knows none. */
+  /** The clip begun earlier, as the server knows it; null if unknown. */
   readonly clip?: GuestClip | null;
 }
 
-/** The page over a server that takes a recording. */
+/** Opens the page with a fake server that receives a recording. */
 async function open({ trouble = [], refusal, received = 0, clip = null }: World = {}) {
   const world = { received, open: refusal };
   const page = await renderRemotePage(remote, 'record', {
@@ -67,7 +67,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const record = () => screen.findByRole('button', { name: 'Record' });
 const send = () => screen.findByRole('button', { name: /^Send to Ada Byron/ });
 
-/** Records something and agrees. */
+/** Makes a recording and gives consent. */
 async function recorded(page: Opened): Promise<void> {
   await waitFor(async () => expect(await record()).toBeEnabled());
   await page.user.click(await record());
@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe('recording a clip by a link', () => {
-  it('says what for and by whom, records, and sends in pieces what was watched and agreed to', async () => {
+  it('shows the question and who asks, records, and uploads in pieces after preview and consent', async () => {
     const recorders = installRecorder({ size: CLIP_PIECE_BYTES + 10 });
     const page = await open();
     expect(await screen.findByRole('heading', { name: 'Ada Byron is asking for a clip' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('recording a clip by a link', () => {
     ]);
   });
 
-  it('asks for consent, and can be recorded again', async () => {
+  it('requires consent, and can be recorded again', async () => {
     const recorders = installRecorder();
     const page = await open();
     await recorded(page);
@@ -124,7 +124,7 @@ describe('recording a clip by a link', () => {
     expect(page.calls.map(({ name }) => name)).toEqual(['guestClips.open']);
   });
 
-  it('stops by itself when the time is up', async () => {
+  it('stops automatically when the time is up', async () => {
     installRecorder();
     const page = await open();
     await waitFor(async () => expect(await record()).toBeEnabled());
@@ -136,13 +136,13 @@ describe('recording a clip by a link', () => {
     clock.mockRestore();
   });
 
-  it('goes on where it was after the line dropped', async () => {
+  it('resumes after the connection dropped', async () => {
     installRecorder({ size: 2 * CLIP_PIECE_BYTES });
     const page = await open({ trouble: [null, { status: 429, body: { detail: 'Too often.' } }] });
     await recorded(page);
     await page.user.click(await send());
     expect(await screen.findByText(/You’ve lost your connection/)).toBeVisible();
-    // The browser says so when it is back; the time between tries would do as well.
+    // The `online` event triggers the retry; the regular interval between retries would work as well.
     const back = setInterval(() => act(() => void window.dispatchEvent(new Event('online'))), 50);
     await waitFor(() => expect(page.location()).toContain('/clip/'));
     clearInterval(back);
@@ -160,7 +160,7 @@ describe('recording a clip by a link', () => {
     await waitFor(() => expect(page.location()).toContain('/clip/'));
   });
 
-  it('does not send what is larger than allowed', async () => {
+  it('does not upload a recording that is too large', async () => {
     installRecorder({ size: 1_000_001 });
     const page = await open();
     await recorded(page);
@@ -168,7 +168,7 @@ describe('recording a clip by a link', () => {
     expect(await send()).toBeDisabled();
   });
 
-  it('records the voice alone where there is no camera, in what the browser can', async () => {
+  it('records only audio without a camera, in a format the browser supports', async () => {
     installDevices({ hasCamera: false });
     const recorders = installRecorder({ types: ['audio/mp4'] });
     const page = await open();
@@ -177,7 +177,7 @@ describe('recording a clip by a link', () => {
     expect(screen.getByLabelText('Your recording').tagName).toBe('AUDIO');
   });
 
-  it('says what to do without permission, and goes on after another try', async () => {
+  it('says what to do without permission, and continues after a retry', async () => {
     const devices = installDevices({ refusal: 'NotAllowedError' });
     installRecorder();
     const page = await open();
@@ -187,7 +187,7 @@ describe('recording a clip by a link', () => {
     expect(await record()).toBeVisible();
   });
 
-  it('says which browsers can record, in one that cannot', async () => {
+  it('lists supported browsers in one that cannot record', async () => {
     removeRecorder();
     const page = await open();
     await waitFor(async () => expect(await record()).toBeEnabled());
@@ -195,7 +195,7 @@ describe('recording a clip by a link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This browser can’t record.');
   });
 
-  it('says so when the link is not open any more', async () => {
+  it('says so when the link is no longer open', async () => {
     await open({ refusal: { status: 404, body: { detail: 'This link is no longer valid.' } } });
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
     expect(screen.queryByRole('button', { name: 'Record' })).toBeNull();
@@ -216,7 +216,7 @@ describe('recording a clip by a link', () => {
     await waitFor(async () => expect(await readKept(LINK)).toBeNull());
   });
 
-  it('goes on by itself after a reload with what was agreed to, from where the server is', async () => {
+  it('resumes the upload automatically after a reload, from the byte the server has', async () => {
     installRecorder({ size: 2 * CLIP_PIECE_BYTES });
     const first = await open({ trouble: [null] });
     await recorded(first);
@@ -231,7 +231,7 @@ describe('recording a clip by a link', () => {
     expect(page.calls.map(({ name }) => name)).not.toContain('guestClips.begin');
   });
 
-  it('shows a clip whose last answer was lost with the tab, though its link is used up', async () => {
+  it('shows a clip that had arrived although its last answer was lost, even if its link is used up', async () => {
     await keep(LINK, { recording: new Blob(['all of it']), begun: { name: 'Maya', clip: CLIP } });
     const page = await open({
       refusal: { status: 404, body: { detail: 'This link is no longer valid.' } },
@@ -241,7 +241,7 @@ describe('recording a clip by a link', () => {
     expect(await readKept(LINK)).toBeNull();
   });
 
-  it('sends it from the beginning when the server has thrown the part that came away', async () => {
+  it('uploads from the beginning when the server has deleted the partial upload', async () => {
     await keep(LINK, { recording: new Blob(['all of it']), begun: { name: 'Maya', clip: 'old' } });
     installRecorder();
     const page = await open();

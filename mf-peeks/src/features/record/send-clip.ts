@@ -11,29 +11,29 @@ export interface ClipToSend {
   readonly link: string;
   readonly name: string;
   readonly recording: Blob;
-  /** The secret of the clip when it was begun before, under the same name; null to begin. */
+  /** Secret of the clip if its upload was begun before under the same name; null starts a new one. */
   readonly clip: string | null;
 }
 
 interface SendOptions {
   readonly signal: AbortSignal;
-  /** The server takes it, and this is its secret: told before the first piece is sent. */
+  /** Called with the clip's secret before the first piece is sent. */
   readonly onBegun: (clip: string) => void;
-  /** How much has arrived, 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** A try found no way to the server; the next one comes by itself. */
+  /** Called when the server could not be reached; a retry follows automatically. */
   readonly onWaiting: () => void;
 }
 
-/** Milliseconds between tries: twice as long each time, up to this. */
+/** Waiting time between retries in milliseconds; doubled each time up to the maximum. */
 const LONGEST_WAIT_MS = 10_000;
 const FIRST_WAIT_MS = 500;
 
 /**
- * Sends a recording piece by piece. A line that drops costs time and nothing else: each piece is tried until it has arrived, and
- * the server says where to go on.
+ * Uploads a recording in pieces. Each piece is retried until it has arrived, and the server says at which byte to continue, so
+ * that a dropped connection loses nothing.
  * @returns the secret of the clip.
- * @throws ApiFailure when the server refuses it.
+ * @throws ApiFailure if the server refuses it.
  */
 export async function sendClip(sent: ClipToSend, options: SendOptions): Promise<string> {
   const { recording, clip: begun } = sent;
@@ -54,7 +54,7 @@ export async function sendClip(sent: ClipToSend, options: SendOptions): Promise<
 
 interface OnItsWay {
   readonly clip: string;
-  /** Bytes that the server has. */
+  /** Number of bytes that the server has. */
   readonly received: number;
 }
 
@@ -68,7 +68,7 @@ async function begin(
   return { clip, received: 0 };
 }
 
-/** Where a clip that was begun before goes on; null when the server does not know it any more. */
+/** Returns where to continue a clip begun before; null if the server no longer has it. */
 async function resume(clip: string, signal: AbortSignal): Promise<OnItsWay | null> {
   try {
     return { clip, received: (await call(getGuestClip, { body: { clip } }, { signal })).received_bytes };
@@ -90,12 +90,12 @@ async function untilReached<T>(attempt: () => Promise<T>, { signal, onWaiting }:
   }
 }
 
-/** No answer, an answer of something in between, or too often: none of them is a refusal. */
+/** Returns whether to retry: no answer, an error of a proxy, or too many requests. None of them is a refusal. */
 function mayComeBack(failure: unknown): failure is ApiFailure {
   return failure instanceof ApiFailure && [0, 429, 502, 503, 504].includes(failure.status);
 }
 
-/** Until the time is over or the browser says that it is online again. @throws when the signal aborts. */
+/** Waits for `ms` milliseconds or until the browser is online again. @throws if the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -17,7 +17,7 @@ interface StudioProps {
   readonly onRecorded: (recording: Blob) => void;
 }
 
-/** Looks and sounds right? Then record. Camera and microphone are open for as long as this is on the page. */
+/** Preview of camera and microphone with a record button. Both devices are open while this is mounted. */
 export function Studio({ maxSeconds, onRecorded }: StudioProps) {
   const media = useLocalMedia();
   if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;

@@ -1,6 +1,6 @@
 import type { ClipInvitation, GuestClip } from '@acquaint/contracts';
 
-/** A clip that Maya sent to Ada, unless told otherwise. */
+/** Returns a clip that Maya sent to Ada; `part` overrides fields. */
 export function sampleGuestClip(part: Partial<GuestClip> = {}): GuestClip {
   return {
     state: 'sent',
@@ -15,7 +15,7 @@ export function sampleGuestClip(part: Partial<GuestClip> = {}): GuestClip {
   };
 }
 
-/** What an open link says: Maya is asked for a clip of a minute. */
+/** Returns an open invitation that asks Maya for a clip of up to a minute. */
 export function sampleInvitation(part: Partial<ClipInvitation> = {}): ClipInvitation {
   return {
     prompt: 'What did you learn first?',

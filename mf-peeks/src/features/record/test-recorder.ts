@@ -1,16 +1,16 @@
-/** A browser's recorder in a test: gives a piece when it stops. */
+/** Fake MediaRecorder: emits a single piece when it stops. */
 
-/** What a test decides and looks at. */
+/** Controls of the fake recorder, and what it recorded. */
 export interface FakeRecorders {
-  /** Bytes of the next recording. */
+  /** Size of the next recording in bytes. */
   size: number;
-  /** Types that can be recorded. */
+  /** Supported MIME types. */
   types: readonly string[];
-  /** Type and tracks of each recording that was begun. */
+  /** MIME type and number of tracks of each recording started. */
   readonly begun: { readonly type: string; readonly tracks: number }[];
 }
 
-/** Puts a recorder, and addresses of recordings, where a browser has them. */
+/** Installs fakes for MediaRecorder and object URLs. */
 export function installRecorder(given: Partial<FakeRecorders> = {}): FakeRecorders {
   const recorders: FakeRecorders = {
     size: 1_000,
@@ -46,7 +46,7 @@ export function installRecorder(given: Partial<FakeRecorders> = {}): FakeRecorde
   return recorders;
 }
 
-/** A browser that cannot record. */
+/** Removes MediaRecorder, as in a browser that cannot record. */
 export function removeRecorder(): void {
   Reflect.deleteProperty(globalThis, 'MediaRecorder');
 }

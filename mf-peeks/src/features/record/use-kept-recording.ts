@@ -4,20 +4,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { forget, keep, readKept, type BegunClip, type KeptRecording } from './kept-recording.ts';
 
 interface KeptState {
-  /** True until this browser has said what it keeps. */
+  /** True until the stored recording has been read. */
   readonly isReading: boolean;
   readonly kept: KeptRecording | null;
-  /** Whether it would be lost with the tab. */
+  /** Whether the recording would be lost with the tab. */
   readonly isAtRisk: boolean;
   readonly onRecorded: (recording: Blob) => void;
-  /** It is on its way: sent further from here after a reload. */
+  /** Stores that the upload has begun, so that it is resumed after a reload. */
   readonly onBegun: (begun: BegunClip) => void;
   readonly onForget: () => void;
 }
 
 /**
- * The recording of a link, kept in this browser until the server has it.
- * @param onArrived told of a clip that had arrived before the last answer reached this browser.
+ * Keeps the recording of a link in this browser until the server has it.
+ * @param onArrived called with a clip that had arrived completely although its last answer was lost.
  */
 export function useKeptRecording(link: string, onArrived: (clip: string) => void): KeptState {
   const [isReading, setReading] = useState(true);
@@ -64,7 +64,7 @@ export function useKeptRecording(link: string, onArrived: (clip: string) => void
   };
 }
 
-/** Whether the server has all of a clip; false where it does not answer. */
+/** Returns whether the server has all of a clip; false if it does not answer. */
 async function arrived(clip: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await call(getGuestClip, { body: { clip } }, { signal })).state !== 'uploading';

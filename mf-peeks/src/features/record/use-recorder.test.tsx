@@ -12,7 +12,7 @@ afterEach(() => {
   removeRecorder();
 });
 
-it('a recording ends when its seconds are over, and not before', () => {
+it('a recording ends exactly when its time is up', () => {
   installMediaStream();
   installRecorder();
   const { result } = renderHook(() => useRecorder(NO_TRACKS, 30));

@@ -7,7 +7,7 @@ import { recordingType } from './recording-type.ts';
 interface Recorder {
   readonly isRecording: boolean;
   readonly secondsLeft: number;
-  /** A sentence; null while nothing went wrong. */
+  /** Error message; null if there is none. */
   readonly problem: string | null;
   /** The finished recording. */
   readonly recording: Blob | null;
@@ -22,7 +22,7 @@ const NO_RECORDER = msg(
 );
 const BROKEN = msg('The recording was interrupted. Please record it again.');
 
-/** Records what camera and microphone give, until `stop` or the time is up. */
+/** Records camera and microphone until `stop` is called or the time is up. */
 export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const [secondsLeft, setSecondsLeft] = useState(maxSeconds);
@@ -44,7 +44,7 @@ export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
     return () => clearInterval(timer);
   }, [startedAt, maxSeconds]);
 
-  // Whoever leaves the page has not finished.
+  // Leaving the page discards an unfinished recording.
   useEffect(
     () => () => {
       const { current } = recorder;
@@ -73,7 +73,7 @@ export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
       else setRecording(new Blob(pieces, { type: made.mimeType }));
     };
     recorder.current = made;
-    // In pieces of a second, so that a broken recording has lost no more.
+    // One piece per second, so that an interrupted recording loses at most a second.
     made.start(1_000);
     setProblem(null);
     setSecondsLeft(maxSeconds);

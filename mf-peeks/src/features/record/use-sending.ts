@@ -3,9 +3,9 @@ import type { BegunClip } from './kept-recording.ts';
 import { sendClip, type ClipToSend } from './send-clip.ts';
 
 interface Sending {
-  /** `waiting`: the line is away, it is tried again by itself. */
+  /** `waiting`: no connection; retried automatically. */
   readonly state: 'idle' | 'sending' | 'waiting' | 'failed';
-  /** How much has arrived, 0 to 100. */
+  /** Uploaded share, from 0 to 100. */
   readonly percent: number;
   /** Why it was refused. */
   readonly error: unknown;
@@ -16,11 +16,11 @@ const IDLE = { state: 'idle', percent: 0, error: null } as const;
 
 interface Told {
   readonly onBegun: (begun: BegunClip) => void;
-  /** The secret of the clip that was sent. */
+  /** Called with the secret of the sent clip. */
   readonly onSent: (clip: string) => void;
 }
 
-/** Sends a recording, in the background of the form; ends with the page. */
+/** Uploads a recording; aborted on unmount. */
 export function useSending({ onBegun, onSent }: Told): Sending {
   const [now, setNow] = useState<Omit<Sending, 'send'>>(IDLE);
   const running = useRef<AbortController | null>(null);

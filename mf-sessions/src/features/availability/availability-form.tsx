@@ -24,7 +24,7 @@ import { WeekPainter } from './week-painter.tsx';
 
 const ZONES = timeZoneOptions();
 
-/** Everything about when a member can be booked; saved as one. */
+/** Form with all availability settings, saved together. */
 export function AvailabilityForm({ settings }: { readonly settings: AvailabilitySettings }) {
   const { message } = App.useApp();
   const [draft, setDraft] = useState(settings);
@@ -37,7 +37,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
     onSuccess: () => void message.success(t('Your availability has been saved.')),
   });
   const change = (part: Partial<AvailabilitySettings>) => setDraft((current) => ({ ...current, ...part }));
-  // A field that is being emptied to be written anew keeps what it had: a number put in there would stand before what is typed.
+  // Ignores an emptied number field: writing a number into it would put it in front of what is typed next.
   const keep = (field: 'notice_minutes' | 'buffer_minutes' | 'max_per_day', value: number | null) => {
     if (value !== null) change({ [field]: value });
   };
@@ -161,7 +161,10 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
   );
 }
 
-/** What the site or the plan may have closed since it was set: sent where it was changed, so that everything else can be. */
+/**
+ * Settings that the site or the plan may no longer allow. Sent only if they were changed, so that the other settings can still be
+ * saved.
+ */
 const MAY_BE_CLOSED = ['offers_long', 'price_cents', 'long_price_cents'] as const;
 
 function withoutSame(

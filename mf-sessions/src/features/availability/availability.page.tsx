@@ -8,7 +8,7 @@ import { CalendarFeedCard } from './calendar-feed-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 
-/** `/dashboard/your-sessions`: when others can book me. */
+/** `/dashboard/your-sessions`: the hours in which the member can be booked. */
 export function AvailabilityPage() {
   const settings = useEndpointQuery(getAvailability, {});
   return (

@@ -29,10 +29,10 @@ const MONDAY = [
   { weekday: 1, start: '09:00', end: '12:00' },
 ] as const;
 const SETTINGS: AvailabilitySettings = { ...sampleAvailability(), weekly: [...MONDAY] };
-/** What is saved of it when neither length nor price was changed. */
+/** Settings sent if neither lengths nor prices were changed. */
 const { offers_long: _long, price_cents: _price, long_price_cents: _longPrice, ...SENT } = SETTINGS;
 
-/** The availability page; `refusal` answers the saving. */
+/** Opens the availability page; `refusal` is the answer to saving. */
 async function openAvailability(refusal?: Failure) {
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
@@ -83,7 +83,7 @@ async function savedBy(page: RenderedRemote): Promise<AvailabilitySettings> {
 }
 
 describe('availability', () => {
-  it('gets more hours on a day, and fewer; the lists are saved whole', async () => {
+  it('can get more or fewer hours on a day; the lists are sent as a whole', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
     await page.user.click(screen.getByRole('button', { name: 'Add hours on Tuesday' }));
@@ -98,7 +98,7 @@ describe('availability', () => {
     });
   });
 
-  it('is painted with the keys, too, and copied to one other day', async () => {
+  it('can also be painted with the keyboard, and copied to one other day', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByText('Grid'));
     act(() => screen.getByRole('application', { name: 'Your week as a grid' }).focus());
@@ -114,13 +114,13 @@ describe('availability', () => {
     ]);
   });
 
-  it('is painted with a finger: over free time it takes away', async () => {
+  it('can be painted by touch; starting on free time removes it', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByText('Grid'));
     const week = screen.getByRole('application', { name: 'Your week as a grid' });
     jest.spyOn(week, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ width: 700, height: 960 }));
     Object.assign(week, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
-    // jsdom has no PointerEvent of its own.
+    // jsdom has no PointerEvent.
     const touch = (type: string, hour: number) =>
       fireEvent(week, new MouseEvent(type, { bubbles: true, clientX: 50, clientY: hour * 40 + 1 }));
     touch('pointerdown', 9);
@@ -129,7 +129,7 @@ describe('availability', () => {
     expect((await savedBy(page)).weekly).toEqual([MONDAY[0], { weekday: 1, start: '11:00', end: '12:00' }]);
   });
 
-  it('is shown as others see it, by their clock', async () => {
+  it('has a preview as others see it, in their time zone', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
     await choose(page.user, screen.getByRole('combobox', { name: 'Show times in' }), 'Asia/Tokyo');
@@ -141,7 +141,7 @@ describe('availability', () => {
     });
   });
 
-  it('copies a day to Monday to Friday', async () => {
+  it('can be copied from one day to Monday to Friday', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('button', { name: 'Copy hours from Monday' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Copy to Monday to Friday' }));
@@ -150,7 +150,7 @@ describe('availability', () => {
     );
   });
 
-  it('names the day whose ranges overlap, and is not saved before they do not', async () => {
+  it('names the day with overlapping ranges, and cannot be saved until they are fixed', async () => {
     const page = await openAvailability();
     const [, second] = screen.getAllByRole('combobox', { name: 'Monday, from' });
     if (second) await choose(page.user, second, '1:00 am');
@@ -161,7 +161,7 @@ describe('availability', () => {
     expect((await savedBy(page)).weekly).toEqual([{ weekday: 1, start: '01:00', end: '12:00' }]);
   });
 
-  it('knows a day that is switched off, a day off, and other hours on one date', async () => {
+  it('can have a weekday turned off, a day off, and other hours on one date', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('switch', { name: /Monday/ }));
     expect(screen.queryByRole('combobox', { name: 'Monday, from' })).toBeNull();
@@ -183,7 +183,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('can be closed, or opened to those one approves; notice is counted in hours', async () => {
+  it('can be closed, or need the member’s approval; notice is entered in hours', async () => {
     const page = await openAvailability();
     await page.user.click(screen.getByRole('switch', { name: /People can book sessions with me/ }));
     await page.user.click(screen.getByRole('radio', { name: 'I approve each booking' }));
@@ -198,7 +198,7 @@ describe('availability', () => {
     });
   });
 
-  it('has a break after each session, as long as one likes; a range with no start is gone', async () => {
+  it('has a buffer of any length after each session; a range without a start is removed', async () => {
     const page = await openAvailability();
     const pause = screen.getByLabelText('Break after a session, in minutes');
     expect(pause).toHaveValue('10');
@@ -209,7 +209,7 @@ describe('availability', () => {
     expect(await savedBy(page)).toMatchObject({ buffer_minutes: 25, weekly: [MONDAY[1]] });
   });
 
-  it('is in the zone one lives in, with as many sessions a day as one likes; the hours on the wall stay', async () => {
+  it('has a time zone and a maximum of sessions per day; changing the zone keeps the wall times', async () => {
     const page = await openAvailability();
     await choose(page.user, screen.getByRole('combobox', { name: 'My time zone' }), 'Asia/Tokyo');
     const most = screen.getByLabelText('Maximum sessions per day');
@@ -234,7 +234,7 @@ describe('availability', () => {
     expect(await savedBy(page)).toMatchObject({ max_per_day: 24, time_zone: 'Europe/Lisbon' });
   });
 
-  it('says why it was not saved, and keeps the changes', async () => {
+  it('says why saving failed, and keeps the changes', async () => {
     const page = await openAvailability({
       status: 429,
       body: { detail: 'You’ve tried this a bit too often.' },

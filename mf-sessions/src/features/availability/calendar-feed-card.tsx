@@ -3,7 +3,7 @@ import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@acquaint/co
 import { AsyncState, Button, Card, CopyField, ErrorNote, Flex, Popconfirm, TimeText } from '@acquaint/ui';
 import { rich, t } from '../../words.ts';
 
-/** The private address at which calendar programs find my sessions: show it, copy it, make a new one, end it. */
+/** The private feed URL for calendar applications: show, copy, replace, turn off. */
 export function CalendarFeedCard() {
   const feed = useEndpointQuery(getCalendarFeed, {});
   const make = useEndpointMutation(makeCalendarFeed);

@@ -15,7 +15,7 @@ import { remote } from '../../remote.ts';
 
 const addressOf = (key: string) => `https://acquaint.example/calendar/sessions.ics?key=${key}`;
 
-/** The availability page of somebody who has made this many addresses. */
+/** Opens the availability page of a member who has created this many feed URLs. */
 function openWith(made: number) {
   let count = made;
   const feed = () => ({
@@ -25,7 +25,7 @@ function openWith(made: number) {
   return renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
-      // Only the feed is looked at here.
+      // Only the calendar feed is tested here.
       fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
@@ -45,22 +45,22 @@ function openWith(made: number) {
 }
 const field = () => screen.findByRole('textbox', { name: 'Your private calendar address' });
 
-describe('the private calendar address', () => {
-  it('is made when it is wanted, and can be copied', async () => {
+describe('the private calendar URL', () => {
+  it('is created on request, and can be copied', async () => {
     const { user } = await openWith(0);
     await user.click(await screen.findByRole('button', { name: 'Create a calendar address' }));
     expect(await field()).toHaveValue(addressOf('key-1'));
     expect(screen.getByRole('button', { name: /Copy/ })).toBeEnabled();
   });
 
-  it('is replaced by a new one, once that is meant', async () => {
+  it('is replaced by a new one after a confirmation', async () => {
     const { user } = await openWith(1);
     await user.click(await screen.findByRole('button', { name: 'Create a new address' }));
     await user.click(await screen.findByRole('button', { name: 'Create a new one' }));
     expect(await screen.findByDisplayValue(addressOf('key-2'))).toBeInTheDocument();
   });
 
-  it('ends, and the sessions are shared no more', async () => {
+  it('can be turned off, which stops sharing the sessions', async () => {
     const { user } = await openWith(1);
     await user.click(await screen.findByRole('button', { name: 'Stop sharing' }));
     const [, confirm] = await screen.findAllByRole('button', { name: 'Stop sharing' });

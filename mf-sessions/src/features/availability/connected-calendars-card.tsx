@@ -21,13 +21,13 @@ const STATES: Readonly<
   broken: { label: msg('Broken'), color: 'error' },
 };
 type State = ConnectedCalendar['state'];
-/** What is shown of reading and writing, of which one may be worse. */
+/** Returns the worse state of reading and writing. */
 const worse = (reading: State, writing: State): State =>
   (['broken', 'late'] as const).find((state) => reading === state || writing === state) ?? reading;
-/** Where the provider's page leads back to. */
+/** Path to which the provider redirects back. */
 const BACK = '/dashboard/your-sessions';
 
-/** Calendars whose appointments nobody can book over: which are connected, how reading them goes, and what to do when it does not. */
+/** Calendars that block booking: which are connected, whether they can be read and written, and how to fix problems. */
 export function ConnectedCalendarsCard() {
   const calendars = useEndpointQuery(listConnectedCalendars, {});
   const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });

@@ -47,13 +47,13 @@ const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
   ],
 };
 
-/** The availability page of somebody with these calendars, which are well once they are read again. */
+/** Opens the availability page of a member with these calendars, which work again after a sync. */
 function openWith(calendars: ConnectedCalendar[]) {
   let results = calendars;
   return renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
-      // Only the calendars are looked at here.
+      // Only the calendars are tested here.
       fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
@@ -74,7 +74,7 @@ function openWith(calendars: ConnectedCalendar[]) {
 }
 
 describe('connected calendars', () => {
-  it('that are broken say so, and what to do; the others are offered', async () => {
+  it('that are broken say so, and how to fix it; other providers are offered', async () => {
     await openWith([BROKEN]);
     const list = await screen.findByRole('list', { name: 'Connected calendars' });
     expect(list).toHaveTextContent('Broken');
@@ -84,7 +84,7 @@ describe('connected calendars', () => {
     expect(screen.queryByRole('button', { name: 'Connect LinkedIn calendar' })).toBeNull();
   });
 
-  it('that a session could not be written into say so, although they are read', async () => {
+  it('that a session could not be written to say so, although they can be read', async () => {
     await openWith([UNWRITTEN]);
     const list = await screen.findByRole('list', { name: 'Connected calendars' });
     expect(list).toHaveTextContent('Broken');
@@ -93,7 +93,7 @@ describe('connected calendars', () => {
     expect(screen.queryByRole('button', { name: 'Reconnect Google' })).toBeNull();
   });
 
-  it('are read when their owner asks', async () => {
+  it('are synced on request', async () => {
     const { user } = await openWith([BROKEN]);
     await user.click(await screen.findByRole('button', { name: 'Check my calendars now' }));
     await waitFor(() =>
@@ -102,7 +102,7 @@ describe('connected calendars', () => {
     expect(screen.queryByRole('button', { name: 'Reconnect Google' })).toBeNull();
   });
 
-  it('are offered while there is none', async () => {
+  it('are offered while there are none', async () => {
     await openWith([]);
     expect(await screen.findByRole('button', { name: 'Connect Google calendar' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check my calendars now' })).toBeNull();

@@ -13,7 +13,7 @@ interface DatesEditorProps {
   readonly onChange: (overrides: Override[]) => void;
 }
 
-/** Days off, and days with other hours than the week says. */
+/** Editor for days off, and for dates with other hours than the weekly ones. */
 export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
   const dateId = useId();
   const formats = useFormats();

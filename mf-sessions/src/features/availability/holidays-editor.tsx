@@ -16,11 +16,11 @@ interface HolidaysEditorProps {
 }
 
 const NONE = '';
-/** Lists of holidays change once in years; those that were fetched are good for as long as the page is open. */
+/** Holiday lists change once in years, so they are fetched once per page. */
 const KEPT = { staleTime: Infinity };
 const SHOWN_FIRST = 4;
 
-/** Whose public holidays are days off, which those are, and working on one of them after all. */
+/** Editor for public holidays as days off: choose a country and region, see the holidays, and work on single ones. */
 export function HolidaysEditor({ settings, onChange }: HolidaysEditorProps) {
   const countryId = useId();
   const regionId = useId();
@@ -123,7 +123,7 @@ interface WhatOfItProps extends Pick<HolidayListProps, 'settings' | 'onWork'> {
   readonly name: string;
 }
 
-/** Whether the member works on this holiday, and the way to do so where the weekday has hours. */
+/** Shows whether the member works on this holiday, with a button to do so if the weekday has hours. */
 function WhatOfIt({ date, name, settings, onWork }: WhatOfItProps) {
   const own = settings.overrides.find((each) => each.date === date);
   const hours = rangesOf(settings.weekly, isoWeekday(date));
@@ -147,7 +147,7 @@ const optionOf = ({ code, name }: { readonly code: string; readonly name: string
 
 const byDate = (one: Override, two: Override): number => one.date.localeCompare(two.date);
 
-/** 1 Monday to 7 Sunday. */
+/** Returns the ISO weekday, 1 (Monday) to 7 (Sunday). */
 function isoWeekday(date: string): number {
   return new Date(`${date}T12:00:00.000Z`).getUTCDay() || 7;
 }

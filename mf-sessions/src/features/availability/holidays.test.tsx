@@ -20,7 +20,7 @@ import {
 } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
-/** The availability page of somebody with these settings. */
+/** Opens the availability page of a member with these settings. */
 async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failure) {
   const settings = { ...sampleAvailability(), ...changes };
   const page = await renderRemotePage(remote, 'availability', {
@@ -58,7 +58,7 @@ const coming = async () =>
   within(await screen.findByRole('list', { name: 'Upcoming holidays' })).getAllByRole('listitem');
 
 describe('public holidays', () => {
-  it('of a chosen country and region become days off, and are shown', async () => {
+  it('of a chosen country and region become days off, and are listed', async () => {
     const page = await openWith({});
     await choose(page.user, await country(), 'Portugal');
     expect((await coming()).map((day) => day.textContent)).toEqual([
@@ -71,7 +71,7 @@ describe('public holidays', () => {
     expect((await page.saved()).holidays).toEqual({ country: 'DE', region: 'BY' });
   });
 
-  it('can be worked on where the weekday has hours, by hours of that day', async () => {
+  it('can be worked on where the weekday has hours, with the hours of that weekday', async () => {
     const page = await openWith({
       holidays: { country: 'PT', region: null },
       weekly: [{ weekday: 2, start: '09:00', end: '12:00' }],
@@ -85,21 +85,21 @@ describe('public holidays', () => {
     ]);
   });
 
-  it('are shown four at first, and all when asked for', async () => {
+  it('are listed four at first, and all on request', async () => {
     const page = await openWith({ holidays: { country: 'DE', region: null } });
     expect(await coming()).toHaveLength(4);
     await page.user.click(screen.getByRole('button', { name: 'Show all 6' }));
     expect(await coming()).toHaveLength(6);
   });
 
-  it('are no days off any more once none are chosen', async () => {
+  it('are no longer days off once no country is chosen', async () => {
     const page = await openWith({ holidays: { country: 'PT', region: null } });
     await choose(page.user, await country(), 'No holidays');
     expect(screen.queryByRole('list', { name: 'Upcoming holidays' })).toBeNull();
     expect((await page.saved()).holidays).toBeNull();
   });
 
-  it('that cannot be read say so, and can be asked for again; the form stays', async () => {
+  it('that cannot be loaded say so and can be retried; the form stays usable', async () => {
     await openWith(
       { holidays: { country: 'PT', region: null } },
       { status: 500, body: { detail: 'Something went wrong on our side. Try again in a moment.' } },

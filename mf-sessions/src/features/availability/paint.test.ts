@@ -5,7 +5,7 @@ const range = (weekday: number, start: string, end: string): WeekRange => ({ wee
 const NINE = 36;
 
 describe('a painted week', () => {
-  it('gets the quarter hours of a stroke over several days, however it was drawn', () => {
+  it('applies a stroke over several days to its quarter hours, whatever the direction', () => {
     const stroke = { from: { day: 1, quarter: NINE + 3 }, to: { day: 0, quarter: NINE }, isFree: true };
     expect(painted([range(5, '10:00', '11:00')], stroke)).toEqual([
       range(1, '09:00', '10:00'),
@@ -49,7 +49,7 @@ describe('a painted week', () => {
     ]);
   });
 
-  it('is walked with the arrows, and not left', () => {
+  it('can be navigated with the arrow keys, which stop at the edges', () => {
     expect(stepFrom({ day: 0, quarter: 0 }, 'ArrowUp')).toEqual({ day: 0, quarter: 0 });
     expect(stepFrom({ day: 6, quarter: 94 }, 'PageDown')).toEqual({ day: 6, quarter: 95 });
     expect(stepFrom({ day: 2, quarter: 4 }, 'ArrowRight')).toEqual({ day: 3, quarter: 4 });

@@ -1,30 +1,30 @@
 import { START_TIMES, END_TIMES } from './time-options.ts';
 import { rangesOf, WEEKDAYS, type WeekRange } from './week.ts';
 
-/** Quarter hours of a day (R-API-9). */
+/** Number of quarter hours of a day (R-API-9). */
 export const QUARTERS = START_TIMES.length;
 
-/** A quarter hour of the week: `day` 0 Monday to 6 Sunday, `quarter` 0 to 95. */
+/** A quarter hour of the week: `day` 0 (Monday) to 6 (Sunday), `quarter` 0 to 95. */
 export interface Cell {
   readonly day: number;
   readonly quarter: number;
 }
 
-/** A rectangle of the week, from where a stroke began to where it is now, both with it. */
+/** A rectangle of the week, from the cell where the stroke began to the current one, both included. */
 export interface Stroke {
   readonly from: Cell;
   readonly to: Cell;
-  /** Whether it makes time free or takes it away. */
+  /** Whether the stroke makes time free or removes it. */
   readonly isFree: boolean;
 }
 
-/** Whether a quarter hour lies in the week's ranges. */
+/** Returns whether a quarter hour is within the week's ranges. */
 export function isFreeAt(week: readonly WeekRange[], { day, quarter }: Cell): boolean {
   const start = START_TIMES[quarter]?.value ?? '';
   return week.some((range) => range.weekday === day + 1 && range.start <= start && start < range.end);
 }
 
-/** The week after a stroke: ranges that touch are one, and what was wrong with a painted day is gone. */
+/** Returns the week after a stroke. Touching ranges are merged, which also repairs invalid ranges of the painted days. */
 export function painted(week: readonly WeekRange[], { from, to, isFree }: Stroke): WeekRange[] {
   const [firstDay, lastDay] = [Math.min(from.day, to.day), Math.max(from.day, to.day)];
   const [first, last] = [Math.min(from.quarter, to.quarter), Math.max(from.quarter, to.quarter)];
@@ -54,7 +54,7 @@ function rangesFrom(quarters: readonly boolean[], weekday: number): WeekRange[] 
   return ranges;
 }
 
-/** The cell that an arrow leads to; the same at the week's edge. */
+/** Returns the cell that an arrow key leads to; at the week's edge the same cell. */
 export function stepFrom({ day, quarter }: Cell, key: string): Cell | null {
   const at = (nextDay: number, nextQuarter: number): Cell => ({
     day: Math.min(Math.max(nextDay, 0), WEEKDAYS.length - 1),

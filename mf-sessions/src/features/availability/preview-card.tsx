@@ -20,7 +20,7 @@ import styles from './availability.module.css';
 const ZONES = timeZoneOptions();
 const DAYS_SHOWN = 7;
 
-/** What others can book of my next days, by their own clocks; asked for when its owner wants to see it. */
+/** Shows on request which times others can book over the next days, in their time zone. */
 export function PreviewCard() {
   const [isOpen, setIsOpen] = useState(false);
   const me = useInitialData().data?.user_data.username;
@@ -43,7 +43,7 @@ export function PreviewCard() {
   );
 }
 
-/** `9:00 AM to 11:40 AM, at night`. */
+/** Formats a stretch of free times: `9:00 AM to 11:40 AM, at night`. */
 function stretchLabel({ first, last, isNight }: Stretch, zone: string, formats: string): string {
   const from = timeLabel(first, zone, formats);
   if (first === last) return isNight ? t('{time}, at night', { time: from }) : from;

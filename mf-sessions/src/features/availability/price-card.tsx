@@ -15,7 +15,7 @@ interface PriceCardProps {
   readonly onChange: (part: Partial<Prices>) => void;
 }
 
-/** What a session costs, by its length; and for pro hosts whether there are longer ones. */
+/** Prices of a session by its length; Pro hosts can also offer longer sessions. */
 export function PriceCard({ prices, onChange }: PriceCardProps) {
   const premium = useEndpointQuery(getPremiumInfo, {});
   return (

@@ -4,23 +4,23 @@ import { centsOf, useDecimalSign } from '../../parts/money.ts';
 import { t } from '../../words.ts';
 
 interface PriceFieldProps {
-  /** What it is the price of. */
+  /** What the price is for. */
   readonly label: string;
   readonly currency: string;
-  /** Whole cents; 0 is free. */
+  /** Price in whole cents; 0 is free. */
   readonly cents: number;
   readonly onChange: (cents: number) => void;
 }
 
-/** What a session may cost (contracts, availability), in whole units. */
+/** Minimum and maximum price (contracts, availability), in whole units of the currency. */
 const [LEAST, MOST] = [1, 500];
 const FIRST_CENTS = 2_500;
 
-/** Free, or a price. */
+/** Field for a price, or free. */
 export function PriceField({ label, currency, cents, onChange }: PriceFieldProps) {
   const fieldId = useId();
   const decimalSeparator = useDecimalSign();
-  // Who looks at “Free” for a moment finds the amount again.
+  // Remembers the last amount, so that switching to “Free” and back restores it.
   const [last, setLast] = useState(cents === 0 ? FIRST_CENTS : cents);
   const set = (next: number) => {
     setLast(next);
@@ -49,7 +49,7 @@ export function PriceField({ label, currency, cents, onChange }: PriceFieldProps
           style={{ width: 144 }}
           value={cents / 100}
           onChange={(amount) => {
-            // An emptied field comes back to what it was when it is left.
+            // An empty field is reset to the last amount on blur.
             const next = centsOf(amount);
             if (next !== null) set(next);
           }}

@@ -23,7 +23,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sampleAvailability, sampleReminders } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
-/** The availability page of somebody with this plan; what is saved stays. */
+/** Opens the availability page of a member with this plan, with a fake server that saves settings. */
 async function openAvailability(
   premium: Partial<PremiumInfo> = {},
   settings: Partial<AvailabilitySettings> = {},
@@ -76,7 +76,7 @@ async function openAvailability(
 const priceOf = (length: string) => screen.queryByRole('spinbutton', { name: `Price of ${length}` });
 
 describe('the price of a session', () => {
-  it('is set by its host, who hears what becomes of the money, and is seen by others', async () => {
+  it('is set by its host, who is told where the money goes, and is shown to others', async () => {
     const page = await openAvailability();
     const choice = within(await screen.findByRole('radiogroup', { name: '20 minutes' }));
     expect(choice.getByRole('radio', { name: 'Free' })).toBeChecked();
@@ -95,7 +95,7 @@ describe('the price of a session', () => {
     );
   });
 
-  it('is never one that the site does not take: the field goes back to what can be asked', async () => {
+  it('stays within the allowed range: the field resets to a valid amount', async () => {
     const page = await openAvailability({}, { price_cents: 3_000 });
     const field = await screen.findByRole('spinbutton', { name: 'Price of 20 minutes' });
     await page.user.clear(field);
@@ -109,7 +109,7 @@ describe('the price of a session', () => {
     expect(await page.save()).toMatchObject({ price_cents: 0 });
   });
 
-  it('has one more for the longer sessions that pro hosts offer', async () => {
+  it('has a second amount for the longer sessions that Pro hosts offer', async () => {
     const page = await openAvailability({ is_pro: true });
     await page.user.click(await screen.findByRole('switch', { name: /People can also book 50 minutes/ }));
     const choice = within(await screen.findByRole('radiogroup', { name: '50 minutes' }));
@@ -117,7 +117,7 @@ describe('the price of a session', () => {
     expect(await page.save()).toMatchObject({ offers_long: true, long_price_cents: 2_500 });
   });
 
-  it('leads a basic member to the plan that has longer ones', async () => {
+  it('leads a basic member to the plan with longer sessions', async () => {
     await openAvailability();
     expect(await screen.findByRole('link', { name: 'Acquaint Pro' })).toHaveAttribute(
       'href',
@@ -126,12 +126,12 @@ describe('the price of a session', () => {
     expect(screen.queryByRole('switch', { name: /50 minutes/ })).toBeNull();
   });
 
-  it('is not asked for where nothing can be paid for', async () => {
+  it('is not offered on a site without payments', async () => {
     const page = await openAvailability({ is_offered: false }, { price_cents: 2_500, offers_long: true });
     expect(await screen.findByText(/This site doesn’t take payments/)).toBeVisible();
     expect(screen.queryByRole('radiogroup', { name: '20 minutes' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
-    // What cannot be set any more does not keep the rest from being saved.
+    // Settings that are no longer allowed must not prevent saving the others.
     const saved = await page.save();
     expect(saved).not.toHaveProperty('price_cents');
     expect(saved).not.toHaveProperty('offers_long');

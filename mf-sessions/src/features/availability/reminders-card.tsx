@@ -10,7 +10,7 @@ import styles from './reminders-card.module.css';
 type Reminders = SuccessBody<typeof getReminders>;
 type Channel = keyof Reminders;
 
-/** When reminders go out, in minutes before the start. */
+/** When reminders are sent, in minutes before the start. */
 const TIMES = [
   { minutes: 1440, label: msg('24 hours before') },
   { minutes: 60, label: msg('1 hour before') },
@@ -22,7 +22,7 @@ const CHANNELS = [
   { key: 'in_app', label: msg('In the app') },
 ] as const satisfies readonly { key: Channel; label: string }[];
 
-/** Which reminders of my sessions I get, each by itself. */
+/** Switches for the reminders about the member's sessions. */
 export function RemindersCard() {
   const reminders = useEndpointQuery(getReminders, {});
   return (
@@ -86,7 +86,7 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
   );
 }
 
-/** What is said of the last change; why it failed stands by itself. */
+/** Describes the result of the last change; an error is shown separately. */
 function wordsOf({
   isSaving,
   isSaved,
@@ -101,8 +101,9 @@ const inOrder = (chosen: readonly number[]) =>
   TIMES.map(({ minutes }) => minutes).filter((each) => chosen.includes(each));
 
 /**
- * A switch moves at once and stays where it can be switched again; changes are sent one after another, so that the last one
- * stands, and each says all of it: one that failed is in the next one. What the server has is shown as soon as nothing is on its way any more, also after a refusal.
+ * Changes switches optimistically. Requests are sent one after another, so that the last change wins, and each contains all
+ * settings, so that a failed change is repeated with the next one. The server's state is refetched when no request is running any
+ * more, also after a refusal.
  */
 function useRemindersChoice(saved: Reminders) {
   const [wished, setWished] = useState<Reminders | null>(null);

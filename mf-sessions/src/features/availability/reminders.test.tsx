@@ -14,7 +14,9 @@ import { remote } from '../../remote.ts';
 
 const TOO_OFTEN: Failure = { status: 429, body: { detail: 'That was a little too often.' } };
 
-/** The availability page and a server that keeps reminders; `before` is waited for by each change, and may refuse it. */
+/**
+ * Opens the availability page with a fake server that saves reminders. Each change awaits `before`, which may return a refusal.
+ */
 async function openReminders(
   before: () => Promise<Failure | undefined> = () => Promise.resolve(undefined),
   isDown = false,
@@ -35,7 +37,7 @@ async function openReminders(
         server.reminders = { mail, in_app };
         return { status: 200, body: server.reminders };
       }),
-      // Only the reminders are looked at here.
+      // Only the reminders are tested here.
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
@@ -51,7 +53,7 @@ const table = () => screen.findByRole('table', { name: 'Reminders' });
 const one = (name: string) => screen.getByRole('switch', { name });
 
 describe('reminders', () => {
-  it('are switches for each time, by mail and in the app; one is switched off without the others', async () => {
+  it('have a switch per time for email and in-app; each can be switched off alone', async () => {
     const { user, server, changes } = await openReminders();
     const switches = within(await table()).getAllByRole('switch');
     expect(switches.map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -77,7 +79,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('move at once by the keys, and are sent one after another, so that the last change stands', async () => {
+  it('change at once with the keyboard, and are sent one after another, so that the last change wins', async () => {
     const gates: (() => void)[] = [];
     const { user, server, changes } = await openReminders(
       () => new Promise((go) => gates.push(() => go(undefined))),
@@ -102,7 +104,7 @@ describe('reminders', () => {
     expect(server.reminders.mail).toEqual([5]);
   });
 
-  it('keep a change that failed with the next one, so that what is said to be saved is what was chosen', async () => {
+  it('send a failed change again with the next one, so that “saved” matches the switches', async () => {
     const gates: ((refusal?: Failure) => void)[] = [];
     const { user, server } = await openReminders(() => new Promise((go) => gates.push(go)));
     await table();
@@ -118,7 +120,7 @@ describe('reminders', () => {
     expect(screen.queryByText('That was a little too often.')).toBeNull();
   });
 
-  it('say why one was not changed, and show what stands', async () => {
+  it('say why a change failed, and show the server’s state', async () => {
     const { user } = await openReminders(() => Promise.resolve(TOO_OFTEN));
     await table();
     await user.click(one('1 hour before: Email'));
@@ -127,7 +129,7 @@ describe('reminders', () => {
     await waitFor(() => expect(one('1 hour before: Email')).toBeChecked());
   });
 
-  it('that cannot be read are asked for again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     const { user, server } = await openReminders(undefined, true);
     expect(await screen.findByText('We are back in a moment.')).toBeVisible();
     server.isDown = false;

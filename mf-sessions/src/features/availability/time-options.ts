@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words';
 import { t } from '../../words.ts';
 
-/** An option of a time list: `09:15`, shown as `9:15 am`. */
+/** An option of a time list: value `09:15`, shown as `9:15 am`. */
 export interface TimeOption {
   readonly value: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface TimeOption {
 const SLOTS_A_DAY = 96;
 const MIDNIGHT = msg('midnight');
 
-/** The value of no hours at all. */
+/** Value for "no hours". */
 export const NO_TIME = '';
 
 /** The 96 quarter hours of a day, labelled alike in every language (R-BOOK-27); `endTimes` adds 24:00 for ends. */
@@ -33,17 +33,17 @@ function option(slot: number): TimeOption {
   };
 }
 
-/** What a range can start at: "None" for no hours at all, then the 96 times (R-BOOK-27). */
+/** Returns the start times of a range: "None" for no hours at all, then the 96 times (R-BOOK-27). */
 export function startTimes(): TimeOption[] {
   return [{ value: NO_TIME, label: t('None') }, ...START_TIMES];
 }
 
-/** What a range can end at. */
+/** Returns the end times of a range. */
 export function endTimes(): TimeOption[] {
   return END_TIMES.map(({ value, label }) => ({ value, label: label === MIDNIGHT ? t(MIDNIGHT) : label }));
 }
 
-/** The label of a wall time, `9:15 am`. */
+/** Returns the label of a wall time, such as `9:15 am`. */
 export function labelOf(time: string): string {
   return [...START_TIMES, ...endTimes()].find((each) => each.value === time)?.label ?? time;
 }

@@ -24,7 +24,7 @@ interface WeekEditorProps {
   readonly onChange: (week: WeekRange[]) => void;
 }
 
-/** Monday to Sunday, each with any number of ranges on the quarter hour. */
+/** Editor for weekly hours: any number of ranges per weekday, on the quarter hour. */
 export function WeekEditor({ week, onChange }: WeekEditorProps) {
   const problems = problemsOf(week);
   return (

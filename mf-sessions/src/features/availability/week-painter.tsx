@@ -10,15 +10,15 @@ interface WeekPainterProps {
   readonly onChange: (week: WeekRange[]) => void;
 }
 
-/** Pixels of a quarter hour; the style sheet has four of them to the hour. */
+/** Height of a quarter hour in pixels; the style sheet draws four of them per hour. */
 const QUARTER_HEIGHT = 10;
-/** The hour that is on top at first. */
+/** The hour scrolled to at first. */
 const MORNING = 7;
 const HOURS = START_TIMES.filter(({ value }) => value.endsWith(':00'));
 
 /**
- * A week to paint: a stroke over free time takes it away, any other makes time free. With the mouse, a finger or the keys: arrows
- * move, Space begins and ends a stroke, Escape gives it up.
+ * Week grid to paint free time: a stroke that starts on free time removes it, any other adds it. Works with mouse, touch and
+ * keyboard: arrows move, Space starts and ends a stroke, Escape cancels it.
  */
 export function WeekPainter({ week, onChange }: WeekPainterProps) {
   const helpId = useId();
@@ -121,7 +121,7 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
   );
 }
 
-/** What a person who does not see the week is told of the cell they stand on. */
+/** Describes the current cell for screen readers. */
 function said(week: readonly WeekRange[], cell: Cell, isPainting: boolean): string {
   const at = { day: weekdayName(cell.day + 1), time: START_TIMES[cell.quarter]?.label ?? '' };
   if (isPainting) {
@@ -141,7 +141,7 @@ function placeOf({ start, end }: WeekRange): { top: number; height: number } {
   };
 }
 
-/** The cell under the pointer; the nearest one when it has left the week. */
+/** Returns the cell under the pointer, or the nearest one if the pointer has left the week. */
 function cellAt({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): Cell {
   const box = currentTarget.getBoundingClientRect();
   const within = (part: number, count: number): number =>
@@ -152,7 +152,7 @@ function cellAt({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement
   };
 }
 
-/** Scrolls on while a stroke is drawn towards an edge of what is seen. */
+/** Scrolls when a stroke approaches the edge of the visible area. */
 function follow(frame: HTMLDivElement | null, clientY: number): void {
   if (!frame) return;
   const { top, bottom } = frame.getBoundingClientRect();
@@ -160,7 +160,7 @@ function follow(frame: HTMLDivElement | null, clientY: number): void {
   if (clientY < top + 5 * QUARTER_HEIGHT) frame.scrollTop -= QUARTER_HEIGHT;
 }
 
-/** Scrolls so far that a cell is seen. */
+/** Scrolls until a cell is visible. */
 function reveal(frame: HTMLDivElement | null, { quarter }: Cell): void {
   if (!frame) return;
   const at = quarter * QUARTER_HEIGHT;

@@ -4,7 +4,7 @@ import { copyDay, nextRange, problemsOf, rangesOf, withDay, type WeekRange } fro
 const range = (weekday: number, start: string, end: string): WeekRange => ({ weekday, start, end });
 
 describe('the time options', () => {
-  it('are 96 quarter hours, labelled as people say them', () => {
+  it('are 96 quarter hours with readable labels', () => {
     expect(START_TIMES).toHaveLength(96);
     expect(END_TIMES).toHaveLength(96);
     expect(['00:00', '09:15', '12:00', '13:45', '24:00'].map(labelOf)).toEqual([

@@ -4,28 +4,28 @@ import { t } from '../../words.ts';
 
 export type WeekRange = AvailabilitySettings['weekly'][number];
 
-/** 1 Monday to 7 Sunday (R-API-9). */
+/** ISO weekdays, 1 (Monday) to 7 (Sunday) (R-API-9). */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A Monday; any. */
+/** Any Monday. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);
 const DAY_MS = 86_400_000;
 
-/** `Monday` of 1, or `Mon`, in the reader's language. */
+/** Returns the name of a weekday in the reader's language: `Monday` or `Mon` for 1. */
 export function weekdayName(weekday: number, length: 'long' | 'short' = 'long'): string {
   return new Intl.DateTimeFormat(currentFormats(), { weekday: length, timeZone: 'UTC' }).format(
     MONDAY + (weekday - 1) * DAY_MS,
   );
 }
 
-/** The ranges of one weekday, earliest first. */
+/** Returns the ranges of one weekday, earliest first. */
 export function rangesOf(week: readonly WeekRange[], weekday: number): readonly WeekRange[] {
   return week
     .filter((range) => range.weekday === weekday)
     .sort((one, two) => one.start.localeCompare(two.start));
 }
 
-/** The week with one weekday's ranges replaced. */
+/** Returns the week with one weekday's ranges replaced. */
 export function withDay(
   week: readonly WeekRange[],
   weekday: number,
@@ -36,7 +36,7 @@ export function withDay(
   );
 }
 
-/** A new range for a day: the morning, or the hour after the last one; null when the day is full. */
+/** Returns a new range for a day: 9 to 17 o'clock on an empty day, else after the last range; null if the day is full. */
 export function nextRange(week: readonly WeekRange[], weekday: number): WeekRange | null {
   const last = rangesOf(week, weekday).at(-1);
   if (!last) return { weekday, start: '09:00', end: '17:00' };
@@ -46,7 +46,7 @@ export function nextRange(week: readonly WeekRange[], weekday: number): WeekRang
   return { weekday, start: `${two(hour)}:00`, end: `${two(hour + 1)}:00` };
 }
 
-/** The same hours on other weekdays as on one. */
+/** Copies the hours of one weekday to others. */
 export function copyDay(week: readonly WeekRange[], from: number, to: readonly number[]): WeekRange[] {
   return to.reduce<WeekRange[]>(
     (copied, weekday) =>
@@ -59,7 +59,7 @@ export function copyDay(week: readonly WeekRange[], from: number, to: readonly n
   );
 }
 
-/** What is wrong with a week, by weekday: ends before starts, and overlaps. */
+/** Returns validation errors by weekday: ends before starts, and overlaps. */
 export function problemsOf(week: readonly WeekRange[]): Readonly<Record<number, string>> {
   const problems: Record<number, string> = {};
   for (const weekday of WEEKDAYS) {

@@ -19,8 +19,8 @@ interface BookSessionModalProps {
 }
 
 /**
- * Modal `book-session` (params: username, perhaps starts_at): free slots of a person, the week's number first, then book.
- * The slot at `starts_at`, an instant in UTC, is chosen from the start while it is free.
+ * Modal `book-session` (params: username, optional starts_at): shows the weekly limit and a member's free slots, then books. The
+ * slot at `starts_at`, an instant in UTC, is preselected if it is free.
  */
 export function BookSessionModal({ params, close }: BookSessionModalProps) {
   const username = params['username'] ?? '';

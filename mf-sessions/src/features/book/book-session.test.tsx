@@ -21,10 +21,10 @@ const slot = (starts_at: string): Slot => ({
   starts_at,
   ends_at: new Date(Date.parse(starts_at) + 20 * 60_000).toISOString(),
 });
-/** 9 in the morning in Berlin is 3 at night in New York. */
+/** 9 AM in Berlin is 3 AM in New York. */
 const EARLY = slot('2026-11-23T08:00:00.000Z');
 const LATER = slot('2026-11-23T15:00:00.000Z');
-/** In the evening of the 23rd by UTC, on the 24th in Berlin. */
+/** The evening of the 23rd in UTC, but the 24th in Berlin. */
 const NEXT_DAY = slot('2026-11-23T23:15:00.000Z');
 const BUDGET: WeeklyBudget = { limit: 2, used: 0, left: 2, resets_at: '2026-11-30T00:00:00.000Z' };
 
@@ -36,19 +36,19 @@ const TAKEN = {
 
 interface World {
   slots?: Slot[];
-  /** What is free on days that are asked for by their date, if anything else. */
+  /** Free slots on days requested by date, if they differ. */
   slotsFrom?: (from: string) => Slot[];
   nextFree?: Slot | null;
-  /** The slot that whoever opened the modal had in mind. */
+  /** The slot that the modal is opened with. */
   wished?: Slot;
   durations?: (20 | 50)[];
   bookingMode?: 'instant' | 'approve';
   budget?: WeeklyBudget;
-  /** What 20 minutes cost; 50 cost twice as much. */
+  /** Price of 20 minutes in cents; 50 minutes cost twice as much. */
   price?: number;
-  /** Whether the pro plan is sold. */
+  /** Whether the Pro plan is sold. */
   isProSold?: boolean;
-  /** Somebody else was quicker at this slot. */
+  /** A slot that somebody else has just booked. */
   taken?: Slot;
 }
 
@@ -100,9 +100,9 @@ function openBooking(world: World = {}) {
   });
 }
 
-/** The date so many days after the reader’s today. */
+/** Returns the date this many days after the reader’s today. */
 const inDays = (days: number) => addDays(dateIn(READER_ZONE, Date.now()), days);
-/** A wall time as the reader's browser writes it. */
+/** Formats a time like the reader's browser. */
 const time = ({ starts_at }: Slot, zone: string) => formatTime(starts_at, { style: 'time', zone }, 0);
 const times = async () => within(await screen.findByRole('list', { name: 'Free times' }));
 const slotButton = async (each: Slot) =>
@@ -113,7 +113,7 @@ const callsOf = ({ calls }: Awaited<ReturnType<typeof openBooking>>, name: strin
   calls.filter((call) => call.name === `interviews.${name}`);
 
 describe('booking a session', () => {
-  it('shows what is left of the week before any slot', async () => {
+  it('shows what is left of the weekly limit before any slot', async () => {
     await openBooking();
     const budget = await screen.findByText('You have 2 of 2 bookings left this week.');
     const list = await screen.findByRole('list', { name: 'Free times' });
@@ -123,7 +123,7 @@ describe('booking a session', () => {
   it.each([
     ['used up', { ...BUDGET, used: 2, left: 0 }, /^You’ve used all your bookings this week/],
     ['without a limit', { ...BUDGET, limit: null, left: null }, null],
-  ])('with a week %s says so, or nothing', async (_what, budget, sentence) => {
+  ])('with a weekly limit %s shows the matching note, or none', async (_what, budget, sentence) => {
     await openBooking({ budget });
     await times();
     const note = screen.queryByText(/this week/);
@@ -132,7 +132,7 @@ describe('booking a session', () => {
   });
 
   it.each([true, false])(
-    'used up leads to the plan without a limit, where one is sold: %s',
+    'with the limit used up links to the plan without a limit, where one is sold: %s',
     async (isProSold) => {
       const modal = await openBooking({ budget: { ...BUDGET, used: 2, left: 0 }, isProSold });
       await waitFor(() =>
@@ -147,7 +147,7 @@ describe('booking a session', () => {
     },
   );
 
-  it('groups slots by the reader’s day, with the host’s time beside and night hours said', async () => {
+  it('groups slots by the reader’s day, shows the host’s time, and marks hours at night', async () => {
     const modal = await openBooking();
     const days = within(await screen.findByRole('group', { name: 'Day' })).getAllByRole('button');
     expect(days.map((day) => day.textContent)).toEqual([
@@ -172,7 +172,7 @@ describe('booking a session', () => {
     expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 14 });
   });
 
-  it('books the chosen slot with a note, tells the platform and says so', async () => {
+  it('books the chosen slot with a note, emits the event and confirms it', async () => {
     const told: unknown[] = [];
     const subscription = on('session/booked').subscribe((fact) => told.push(fact));
     const modal = await openBooking();
@@ -193,19 +193,19 @@ describe('booking a session', () => {
     expect(modal.location()).toBe('/dashboard/sessions/upcoming');
   });
 
-  it('has the slot chosen that it was opened for', async () => {
+  it('preselects the slot it was opened with', async () => {
     await openBooking({ wished: NEXT_DAY });
     expect(await slotButton(NEXT_DAY)).toHaveAttribute('aria-pressed', 'true');
     expect(bookButton()).toBeEnabled();
   });
 
-  it('leaves the choice open when the slot it was opened for is no longer free', async () => {
+  it('preselects nothing when that slot is no longer free', async () => {
     await openBooking({ wished: NEXT_DAY, slots: [EARLY, LATER] });
     expect(await slotButton(EARLY)).toHaveAttribute('aria-pressed', 'false');
     expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
   });
 
-  it('asks a host who approves each booking, and tells the platform of a request', async () => {
+  it('sends a request to a host who approves each booking, and emits the event of a request', async () => {
     const told: string[] = [];
     const subscriptions = (['session/booked', 'session/requested'] as const).map((name) =>
       on(name).subscribe(() => told.push(name)),
@@ -220,7 +220,7 @@ describe('booking a session', () => {
     for (const subscription of subscriptions) subscription.unsubscribe();
   });
 
-  it('offers the nearest slots when somebody was quicker, and books the one that is chosen', async () => {
+  it('offers the nearest slots when somebody was quicker, and books the chosen one', async () => {
     const modal = await openBooking({ taken: EARLY });
     await modal.user.click(await slotButton(EARLY));
     const conflict = within(await screen.findByRole('alert'));
@@ -237,7 +237,7 @@ describe('booking a session', () => {
     expect(callsOf(modal, 'hold').at(-1)?.body).toMatchObject({ starts_at: LATER.starts_at });
   });
 
-  it('books in one step what it was opened for, and what is not held any more', async () => {
+  it('books without a hold what it was opened with, and what is no longer held', async () => {
     const modal = await openBooking({ wished: NEXT_DAY });
     await slotButton(NEXT_DAY);
     await modal.user.click(bookButton());
@@ -247,7 +247,7 @@ describe('booking a session', () => {
     ]);
   });
 
-  it('gives a held time back when it is left, and when it is too short', async () => {
+  it('releases a hold when it is closed, and when the hold is too short', async () => {
     const modal = await openBooking({ durations: [20, 50] });
     await modal.user.click(await slotButton(LATER));
     await isHeld();
@@ -259,7 +259,7 @@ describe('booking a session', () => {
     await waitFor(() => expect(callsOf(modal, 'releaseHold')).toHaveLength(2));
   });
 
-  it('asks for longer slots where the host offers them', async () => {
+  it('requests longer slots where the host offers them', async () => {
     const modal = await openBooking({ durations: [20, 50] });
     await modal.user.click(await screen.findByText('50 minutes'));
     await waitFor(() =>
@@ -270,7 +270,7 @@ describe('booking a session', () => {
     expect(callsOf(modal, 'hold').at(-1)?.body).toMatchObject({ duration_minutes: 50 });
   });
 
-  it('leads to the next free slot when the days shown have none, and to its days', async () => {
+  it('offers the next free slot when the days shown have none, and jumps to its days', async () => {
     const [next, NEXT_PAGE] = [slot(`${inDays(18)}T15:00:00.000Z`), inDays(14)];
     const modal = await openBooking({
       slots: [],
@@ -286,14 +286,14 @@ describe('booking a session', () => {
     expect(await screen.findByText('Booked')).toBeVisible();
   });
 
-  it('turns to later days up to thirty ahead, and back, by the keyboard', async () => {
+  it('pages to later days up to thirty ahead, and back, with the keyboard', async () => {
     const behind = slot(`${inDays(16)}T15:00:00.000Z`);
     const last = slot(`${inDays(30)}T15:00:00.000Z`);
     const modal = await openBooking({ slotsFrom: (from) => (from === inDays(28) ? [last] : [behind]) });
     await slotButton(LATER);
     const turn = (name: string) => screen.getByRole('button', { name });
     const asked = () => callsOf(modal, 'listFreeSlots').map(({ query }) => query as Record<string, unknown>);
-    // Read ahead: the next days are there when they are asked for.
+    // The next days are prefetched.
     await waitFor(() =>
       expect(asked()).toContainEqual(expect.objectContaining({ from: inDays(14), days: 14 })),
     );
@@ -314,19 +314,19 @@ describe('booking a session', () => {
     await isHeld();
     await modal.user.click(turn('Earlier days'));
     expect(await slotButton(behind)).toBeVisible();
-    // What was chosen stays chosen.
+    // The choice is kept.
     expect(bookButton()).toBeEnabled();
   });
 
-  it('begins with the days of the slot it was opened for', async () => {
+  it('starts with the days of the slot it was opened with', async () => {
     const wished = slot(`${inDays(20)}T15:00:00.000Z`);
     await openBooking({ wished, slotsFrom: () => [wished] });
     expect(await slotButton(wished)).toHaveAttribute('aria-pressed', 'true');
   });
 });
 
-describe('booking a session that has a price', () => {
-  it('shows the price before any time, and goes on to pay with the time held and the note along', async () => {
+describe('booking a session with a price', () => {
+  it('shows the price before any time, and continues to the payment with the hold and the note', async () => {
     const modal = await openBooking({ price: 2_500 });
     const price = await screen.findByText('€25.00');
     const list = await screen.findByRole('list', { name: 'Free times' });
@@ -338,13 +338,13 @@ describe('booking a session that has a price', () => {
     expect(modal.asked).toEqual([['closeModal']]);
     expect(modal.location()).toBe(`/dashboard/interview-payment/?session=${sampleHold(LATER.starts_at).id}`);
     expect(modal.historyState()).toEqual({ note: 'Nanoseconds' });
-    // The part has a React root of its own, which goes a moment later.
+    // The modal has its own React root, which is unmounted asynchronously.
     await act(async () => modal.unmount());
     expect(callsOf(modal, 'releaseHold')).toEqual([]);
     expect(callsOf(modal, 'confirmHold')).toEqual([]);
   });
 
-  it('holds the time first when it is not held yet', async () => {
+  it('creates a hold first when there is none', async () => {
     const modal = await openBooking({ price: 2_500, wished: NEXT_DAY });
     await slotButton(NEXT_DAY);
     await modal.user.click(screen.getByRole('button', { name: 'Pay €25.00 and book' }));
@@ -353,7 +353,7 @@ describe('booking a session that has a price', () => {
     expect(callsOf(modal, 'book')).toEqual([]);
   });
 
-  it('says the price of the length that is chosen, and that a no gives the money back', async () => {
+  it('shows the price of the chosen length, and that a decline refunds the money', async () => {
     const modal = await openBooking({ price: 2_500, durations: [20, 50], bookingMode: 'approve' });
     await modal.user.click(await screen.findByText('50 minutes'));
     expect(await screen.findByText('€50.00')).toBeVisible();

@@ -4,7 +4,7 @@ import { msg } from '@acquaint/words';
 import { ProHint } from '../../parts/pro-hint.tsx';
 import { rich, t } from '../../words.ts';
 
-/** What is left of the week's bookings, shown before a slot is chosen (R-BOOK-21). */
+/** What is left of the weekly limit, shown before a slot is chosen (R-BOOK-21). */
 export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
   if (budget.limit === null || budget.left === null) return null;
   if (budget.left === 0) {

@@ -10,22 +10,22 @@ import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
 interface ConfirmSlotProps {
   readonly free: SuccessBody<typeof listFreeSlots>;
   readonly chosen: Slot;
-  /** The reader's zone. */
+  /** The reader's time zone. */
   readonly zone: string;
   readonly holding: SlotHold;
-  /** What the reader has written to the host. */
+  /** The reader's note to the host. */
   readonly note: string;
   readonly onNote: (note: string) => void;
 }
 
-/** The chosen time: how long it is kept, whether it is at night, a word to the host, and the button that books it. */
+/** The chosen slot: remaining time of the hold, a hint if it is at night, a note to the host, and the book button. */
 export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: ConfirmSlotProps) {
   const noteId = useId();
   const formats = useFormats();
   const money = useMoneyFormat(free.currency);
   const { hold } = holding;
   const isHeld = hold?.starts_at === chosen.starts_at;
-  // The price is fixed once the time is held.
+  // The price is fixed while the slot is held.
   const price = isHeld ? hold.price_cents : free.price_cents;
   const isAsked = free.booking_mode === 'approve';
   return (

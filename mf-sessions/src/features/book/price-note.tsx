@@ -4,7 +4,7 @@ import { rich } from '../../words.ts';
 
 type FreeSlots = SuccessBody<typeof listFreeSlots>;
 
-/** What a session costs and what becomes of the money, before a time is chosen; nothing for a free one. */
+/** Says before a slot is chosen what a session costs and when the money is refunded; renders nothing for a free one. */
 export function PriceNote({ free }: { readonly free: FreeSlots }) {
   const money = useMoneyFormat(free.currency);
   if (free.price_cents === 0) return null;

@@ -10,22 +10,22 @@ import {
 import { useEffect, useRef, useState } from 'react';
 
 export interface SlotHold {
-  /** What is kept for the reader while they make up their mind. */
+  /** The current hold of the reader. */
   readonly hold: Session | null;
-  /** The five minutes went by. */
+  /** Whether the hold of five minutes has expired. */
   readonly isOver: boolean;
   readonly isPending: boolean;
   readonly take: (slot: Slot) => void;
   readonly giveBack: () => void;
   readonly runOut: () => void;
-  /** Books the held slot; a slot that is not held in one step. */
+  /** Books the held slot, or a slot without a hold in one step. */
   readonly book: (slot: Slot, note: string) => void;
-  /** Holds the slot where it is not yet held, and goes on to the payment with it. */
+  /** Creates a hold if there is none, and continues to the payment with it. */
   readonly pay: (slot: Slot) => void;
   readonly isBooking: boolean;
 }
 
-/** How long a hold lasts, in milliseconds: by the server's clock alone, whatever the device's says. */
+/** Returns the length of a hold in milliseconds, computed only from the server's timestamps. */
 export function lengthOfHold(hold: Session): number {
   return hold.expires_at === null ? 0 : Date.parse(hold.expires_at) - Date.parse(hold.created_at);
 }
@@ -34,12 +34,12 @@ interface Wishes {
   readonly username: string;
   readonly duration: 20 | 50;
   readonly onBooked: (session: Session) => void;
-  /** The hold that is to be paid for. It goes on without this page. */
+  /** Called with the hold to be paid for, which is kept after this page is left. */
   readonly onPay: (hold: Session) => void;
   readonly onFailure: (failure: ApiFailure) => void;
 }
 
-/** Holds a chosen slot for five minutes for this person alone (R-BOOK-13), and books it. */
+/** Holds a chosen slot for this member for five minutes (R-BOOK-13), and books it. */
 export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: Wishes): SlotHold {
   const [hold, setHold] = useState<Session | null>(null);
   const [isOver, setOver] = useState(false);
@@ -67,7 +67,7 @@ export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: 
   const confirming = useEndpointMutation(confirmHold, { onSuccess, onError: fail });
   const booking = useEndpointMutation(bookSession, { onSuccess, onError: fail });
   const giveBack = () => {
-    // A hold that cannot be given back runs out by itself.
+    // A hold that cannot be released expires on its own.
     if (held.current !== null) releasing.mutate({ params: { id: held.current } });
     keep(null);
   };

@@ -14,10 +14,10 @@ const BALANCES: readonly (readonly [amount: Amount, label: string, about: string
   ['earned_cents', msg('Total earned'), msg('By completed sessions')],
   ['spent_cents', msg('Total spent'), msg('On sessions with others')],
 ];
-/** Stands there only while there is some. */
+/** Shown only if it is not zero. */
 const CARD = ['card_cents', msg('To your card'), msg('On its way back')] as const;
 
-/** Every balance with what it means. */
+/** All balances with an explanation. */
 export function Balances({ wallet }: { readonly wallet: Wallet }) {
   const money = useMoneyFormat(wallet.currency);
   return (

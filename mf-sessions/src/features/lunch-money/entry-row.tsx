@@ -13,7 +13,7 @@ const ACCOUNT_LABEL: Readonly<Record<WalletAccount, string>> = {
   card: msg('card'),
 };
 
-/** What happened, in words. Money of a session that is pending is its host's: the other one has paid it. */
+/** Describes an entry in a sentence. Only the host of a session has an entry in `pending`; the other one has paid. */
 function sentenceOf({ kind, person, lines }: WalletEntry): string {
   const name = person === null ? t('someone') : personName(person);
   const isHost = lines.some(({ account }) => account === 'pending');
@@ -41,7 +41,7 @@ function sentenceOf({ kind, person, lines }: WalletEntry): string {
   }
 }
 
-/** One line of what happened: what, when, and what it did to each balance. */
+/** One entry of the wallet: description, time, and the change of each balance. */
 export function EntryRow({ entry, currency }: { readonly entry: WalletEntry; readonly currency: string }) {
   const money = useMoneyFormat(currency);
   return (

@@ -15,7 +15,7 @@ interface Fields {
 
 const MOST = 10;
 
-/** Addresses, as people paste them: one a line, or with commas between them. */
+/** Splits pasted email addresses at spaces, line breaks, commas and semicolons. */
 function addressesOf(typed = ''): string[] {
   return typed.split(/[\s,;]+/).filter((part) => part !== '');
 }
@@ -31,7 +31,7 @@ function checkAddresses(_rule: unknown, typed: string | undefined): Promise<void
   return Promise.resolve();
 }
 
-/** Invites people by mail. */
+/** Dialog to invite people by email. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();

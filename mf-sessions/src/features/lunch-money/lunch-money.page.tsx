@@ -10,7 +10,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import styles from './lunch-money.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
 
-/** `/dashboard/lunch-money`: what a member has, what happened to it, and how it is paid out. */
+/** `/dashboard/lunch-money`: balances, entries and payout. */
 export function LunchMoneyPage() {
   const wallet = useEndpointQuery(getWallet, {});
   const [isInviting, setIsInviting] = useState(false);

@@ -42,7 +42,7 @@ const dialog = () => screen.findByRole('dialog');
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('lunch money', () => {
-  it('shows every balance, and what happened to it', async () => {
+  it('shows all balances and entries', async () => {
     await openWallet({ vouchers_cents: 500, available_cents: 1_234 }, [payout, entry({})]);
     const list = await screen.findByRole('list', { name: 'Activity' });
     expect(screen.getByText('€12.34')).toBeVisible();
@@ -72,13 +72,13 @@ describe('lunch money', () => {
     ],
     ['card_payment', 'card', 500, 'Paid in by card'],
     ['card_refund', 'card', -500, 'Sent back to your card'],
-  ] as const)('tells a %s that changes %s by %p', async (kind, account, amount_cents, words) => {
+  ] as const)('describes a %s that changes %s by %p', async (kind, account, amount_cents, words) => {
     await openWallet({ card_cents: 500 }, [entry({ kind, lines: [{ account, amount_cents }] })]);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('On its way back')).toBeVisible();
   });
 
-  it('says how it comes while there is none, and offers no payout', async () => {
+  it('explains where it comes from while there is none, and offers no payout', async () => {
     const page = await openWallet();
     expect(await screen.findByText('Nothing yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay out' })).toBeNull();
@@ -87,7 +87,7 @@ describe('lunch money', () => {
     expect(await dialog()).toHaveAccessibleName('Invite people');
   });
 
-  it('that cannot be read offers another try', async () => {
+  it('that cannot be loaded offers a retry', async () => {
     await renderRemotePage(remote, 'lunch-money', {
       path: '/dashboard/lunch-money',
       fakes: [fake(getWallet, () => ({ status: 500, body: { detail: 'The server has a problem.' } }))],
@@ -95,7 +95,7 @@ describe('lunch money', () => {
     expect(await screen.findByText('The server has a problem.')).toBeVisible();
   });
 
-  it('is paid out after a confirmation, which asks once however often it is pressed', async () => {
+  it('is paid out after a confirmation, with one request however often the button is pressed', async () => {
     let refuses = true;
     const page = await openWallet(
       { available_cents: 1_200 },
@@ -121,7 +121,7 @@ describe('lunch money', () => {
 });
 
 describe('inviting people', () => {
-  it('names a wrong address, and sends the right ones with the note', async () => {
+  it('names an invalid address, and sends the valid ones with the note', async () => {
     const page = await openWallet(
       {},
       [],

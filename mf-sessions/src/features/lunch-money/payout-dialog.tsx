@@ -16,11 +16,11 @@ interface Fields {
   readonly amount: number | null;
 }
 
-/** Asks for the amount, and with it whether it is meant. */
+/** Asks for the amount and confirms the payout. */
 export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
-  // One wish: whoever presses twice, or again after a lost answer, asks once.
+  // One idempotency key per dialog: pressing twice, or again after a lost answer, requests one payout.
   const [key, setKey] = useState(newKey);
   const { available_cents: available, currency } = wallet;
   const money = useMoneyFormat(currency);

@@ -6,7 +6,7 @@ import { ReliabilityCard } from './reliability-card.tsx';
 import { SessionCard } from '../../parts/session-card.tsx';
 import { t } from '../../words.ts';
 
-/** `/dashboard/sessions/past`: what was, newest first, with the review still to write. */
+/** `/dashboard/sessions/past`: past sessions, newest first, with the reviews still to write. */
 export function PastPage() {
   const navigate = useNavigate();
   const sessions = useEndpointPages(listSessions, { query: { period: 'past' } });

@@ -24,7 +24,7 @@ const past = (part: Partial<Session>) =>
   sampleSession({ state: 'completed', starts_at: instantIn(-60), ...part });
 
 describe('past sessions', () => {
-  it('ask for the review that is still to write, once', async () => {
+  it('ask once for the review still to write', async () => {
     const page = await openPast(
       past({ id: sampleId(51), can_review: true }),
       past({ id: sampleId(52), has_reviewed: true }),
@@ -43,7 +43,7 @@ describe('past sessions', () => {
     expect(page.location()).toBe(`/dashboard/review?session=${sampleId(51)}`);
   });
 
-  it('show what counts against one, and a dispute says why it should not', async () => {
+  it('show reliability marks, which can be disputed with a statement', async () => {
     let mark: ReliabilityMark = sampleMark();
     const page = await renderRemotePage(remote, 'past', {
       path: '/dashboard/sessions/past',
@@ -66,14 +66,14 @@ describe('past sessions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('lead to the recording of those that were recorded', async () => {
+  it('link to their recording', async () => {
     recordings = [sampleRecording({ session_id: sampleId(52) })];
     const page = await openPast(past({ id: sampleId(51) }), past({ id: sampleId(52) }));
     await page.user.click(await screen.findByRole('button', { name: 'Recording' }));
     expect(page.location()).toBe(`/dashboard/sessions/recording?id=${sampleRecording().id}`);
   });
 
-  it('say what comes here while there is none', async () => {
+  it('show an empty state while there are none', async () => {
     await openPast();
     expect(await screen.findByText('No past sessions yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your introductions' })).toBeVisible();

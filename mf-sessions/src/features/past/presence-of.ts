@@ -2,18 +2,18 @@ import type { getAttendance, PersonSummary, SuccessBody } from '@acquaint/contra
 
 type Visit = SuccessBody<typeof getAttendance>['results'][number];
 
-/** A person's time in a room. */
+/** A person's attendance in a room. */
 export interface Presence {
   readonly person: PersonSummary;
   readonly from: string;
-  /** Null while they are in. */
+  /** Null while they are in the room. */
   readonly until: string | null;
-  /** All visits together; one that lasts counts up to now. */
+  /** Sum of all visits; a current one counts up to now. */
   readonly seconds: number;
   readonly visits: number;
 }
 
-/** Each person once, in the order in which they came. */
+/** Sums up the visits by person, in the order of their first visit. */
 export function presenceOf(visits: readonly Visit[], now = Date.now()): Presence[] {
   const byPerson = new Map<string, Visit[]>();
   for (const visit of visits) {

@@ -7,7 +7,7 @@ import { rich, t } from '../../words.ts';
 
 const WORDS = 1_000;
 
-/** How reliably one keeps sessions, with what counts against one and the way to dispute it; nothing while nothing counts. */
+/** The member's reliability, with marks and a button to dispute each; renders nothing without marks. */
 export function ReliabilityCard() {
   const reliability = useEndpointQuery(getReliability, {});
   const [disputed, setDisputed] = useState<ReliabilityMark | null>(null);
@@ -68,7 +68,7 @@ export function ReliabilityCard() {
   );
 }
 
-/** Asks what happened. Mounted while it is open. */
+/** Asks for a statement. Mount it only while it is open. */
 function DisputeDialog({
   mark,
   onClosed,

@@ -34,7 +34,7 @@ const SessionNotes = lazy(() =>
   import('../../outcome/session-notes.tsx').then((module) => ({ default: module.SessionNotes })),
 );
 
-/** `/dashboard/sessions/session?id=…`: what one session leaves: who was there, for how long, notes and next steps. */
+/** `/dashboard/sessions/session?id=…`: details of a past session: attendance, notes and next steps. */
 export function SessionPage() {
   const id = useSearchParams()[0].get('id');
   if (id === null) {
@@ -120,7 +120,7 @@ function Actions({ session }: { readonly session: Session }) {
   );
 }
 
-/** What the reader marked in the call, by its time. */
+/** Moments that the reader marked in the call, in chronological order. */
 function Moments({ sessionId }: { readonly sessionId: string }) {
   const moments = useEndpointQuery(listMoments, { params: { id: sessionId } }, { staleTime: 0 });
   if (!moments.isError && (moments.data?.results ?? []).length === 0) return null;
@@ -144,7 +144,7 @@ function Moments({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-/** What of this session counts against the reader. */
+/** The reader's reliability marks from this session. */
 function Marks({ sessionId }: { readonly sessionId: string }) {
   const reliability = useEndpointQuery(getReliability, {});
   const marks: readonly ReliabilityMark[] =
@@ -162,7 +162,7 @@ function Marks({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-/** How long the call was, and who was there when. */
+/** Length of the call, and who was there when. */
 function Attendance({ session }: { readonly session: Session }) {
   const attendance = useEndpointQuery(getAttendance, { params: { id: session.id } }, { staleTime: 0 });
   const { started_at, ended_at } = session;

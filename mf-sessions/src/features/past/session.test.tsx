@@ -88,8 +88,8 @@ function open(session: Session = DONE) {
   return { page, document, stored: () => document.getText('notes').toJSON() };
 }
 
-describe('what a session leaves', () => {
-  it('is who was there, for how long, and what counts against one', async () => {
+describe('details of a past session', () => {
+  it('show the attendance, and the member’s reliability marks', async () => {
     await open().page;
     expect(await screen.findByText('You talked for 12 min 30 s.')).toBeInTheDocument();
     const rows = within(await screen.findByRole('list', { name: 'Attendance' })).getAllByRole('listitem');
@@ -102,7 +102,7 @@ describe('what a session leaves', () => {
     expect(within(moments).getByRole('listitem')).toHaveTextContent(/^3 min 12 s into the call, at /);
   });
 
-  it('is notes that are stored while one types', async () => {
+  it('contain notes that are saved while typing', async () => {
     const { page, stored } = open();
     const { user } = await page;
     const notes = await screen.findByRole('textbox', { name: 'Notes' });
@@ -113,7 +113,7 @@ describe('what a session leaves', () => {
     expect(notes).toHaveValue('Read her book');
   });
 
-  it('is notes in which what one types while the other’s words are on their way stands where it was typed', async () => {
+  it('contain notes in which text typed during an incoming change stays in its place', async () => {
     const { page, document, stored } = open();
     const { user } = await page;
     const notes = await screen.findByRole('textbox', { name: 'Notes' });
@@ -126,14 +126,14 @@ describe('what a session leaves', () => {
     const update = toBase64(encodeStateAsUpdate(theirs));
     act(() => {
       attachSocket(() => true).receive({ type: 'notes/changed', notes_of: DONE.id, update, seq: 2 });
-      // The page does not show it yet.
+      // Not shown on the page yet.
       fireEvent.change(notes, { target: { value: 'Read her new book' } });
     });
     expect(notes).toHaveValue('Ask. Read her new book');
     await waitFor(() => expect(stored()).toBe('Ask. Read her new book'));
   });
 
-  it('is next steps: one’s own are marked as done, the other’s are only seen', async () => {
+  it('contain next steps: the member’s own can be marked as done, the other’s are read-only', async () => {
     const { user } = await open().page;
     await user.type(await screen.findByLabelText('What you’ll do for Grace'), 'Introduce you to Edsger');
     await user.click(screen.getByRole('button', { name: 'Promise' }));
@@ -143,7 +143,7 @@ describe('what a session leaves', () => {
     expect(screen.getByText('Send the paper')).toBeInTheDocument();
   });
 
-  it('is nothing for one that did not take place', async () => {
+  it('are empty for a session that did not take place', async () => {
     await open(sampleSession({ state: 'cancelled', cancelled_by: 'host', starts_at: START })).page;
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();

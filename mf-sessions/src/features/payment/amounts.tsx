@@ -1,9 +1,9 @@
 import { Fragment, type CSSProperties } from 'react';
 
 interface AmountsProps {
-  /** What it is, and the amount as it is written. */
+  /** Label and formatted amount of each line. */
   readonly lines: readonly (readonly [what: string, amount: string])[];
-  /** The last line, under a rule; none where there is one line alone. */
+  /** Total, below a rule; left out for a single line. */
   readonly sum?: readonly [what: string, amount: string];
 }
 
@@ -21,7 +21,7 @@ const SUM: CSSProperties = {
   fontWeight: 600,
 };
 
-/** Amounts below each other. */
+/** List of amounts. */
 export function Amounts({ lines, sum }: AmountsProps) {
   return (
     <dl style={TABLE}>

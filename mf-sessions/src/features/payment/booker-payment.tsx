@@ -9,13 +9,13 @@ import { DuePayment } from './due-payment.tsx';
 import { Processing } from './processing.tsx';
 import { SettledPayment } from './settled-payment.tsx';
 
-/** Milliseconds between two looks while the provider has not told yet: often at first, calmly when it takes long. */
+/** Polling intervals in milliseconds until the provider confirms the payment: short at first, longer after a while. */
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;
-/** From then on the page says that it takes long. */
+/** After this time (ms) the page says that confirmation takes longer than usual. */
 const LONG_MS = 20_000;
 
-/** What the booker of a session pays, or has paid. */
+/** What the booker of a session has to pay, or has paid. */
 export function BookerPayment({ id }: { readonly id: string }) {
   const [params] = useSearchParams();
   const cameBack = checkoutReturnOf(params);
@@ -72,7 +72,7 @@ function Body({ payment, isAwaited, isLong, cameBackEmpty, onStop, onOld }: Body
   return <DuePayment payment={payment} cameBackEmpty={cameBackEmpty} onOld={onOld} />;
 }
 
-/** True once this has been on the page for so long. */
+/** Returns true once the component has been mounted for `afterMs`. */
 function useIsLong(afterMs: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useIsLong(afterMs: number): boolean {
   return isLong;
 }
 
-/** When a button that was pressed goes with its state, one goes on where the next one is told. */
+/** Moves the focus to `place` when the state changes and the focused button was removed. */
 function useFocusKept(place: RefObject<HTMLElement | null>, state: string | undefined): void {
   const shown = useRef(state);
   useEffect(() => {

@@ -11,15 +11,15 @@ import { PLAIN, QUIET, TITLE } from './styles.ts';
 
 interface DuePaymentProps {
   readonly payment: SessionPayment;
-  /** They left the provider's page without paying. */
+  /** The booker left the provider's page without paying. */
   readonly cameBackEmpty: boolean;
-  /** What is shown may no longer hold. */
+  /** Called when the shown payment may be out of date. */
   readonly onOld: () => void;
 }
 
 const NOTE_LENGTH = 500;
 
-/** What is to be paid now, how, and until when. */
+/** A payment that is due: amount, methods and deadline. */
 export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
   const { session, amount_cents: amount, pay_until } = payment;
   const { first_name: host } = session.host;
@@ -111,13 +111,13 @@ interface TimeLeftProps {
   readonly onOver: () => void;
 }
 
-/** By the device's clock: it only shows what the server decides. Give it the instant as key. */
+/** Countdown by the device's clock, for display only: the server decides. Use the instant as key. */
 function TimeLeft({ until, onOver }: TimeLeftProps) {
   const [lengthMs] = useState(() => Date.parse(until) - Date.now());
   return lengthMs > 0 ? <HoldClock lengthMs={lengthMs} onOver={onOver} /> : null;
 }
 
-/** What was written to the host where the time was chosen; it comes along in the history, not in the address. */
+/** Returns the note to the host written while booking, passed in the history state, not in the URL. */
 function useNoteFromBooking(): string {
   const state: unknown = useLocation().state;
   const note = typeof state === 'object' && state !== null && 'note' in state ? state.note : '';

@@ -6,7 +6,7 @@ import { otherOf, SessionCard } from '../../parts/session-card.tsx';
 import { rich } from '../../words.ts';
 import { WayBack } from './way-back.tsx';
 
-/** The money of a session as its host sees it: the other one pays. */
+/** The money of a session from the host's view; the booker pays. */
 export function HostMoney({ session }: { readonly session: Session }) {
   return (
     <SessionCard session={session} isWithoutPrice>

@@ -8,7 +8,7 @@ import { BookerPayment } from './booker-payment.tsx';
 import { HostMoney } from './host-money.tsx';
 import { WayBack } from './way-back.tsx';
 
-/** The form of every record's id. */
+/** Pattern of record ids. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `/dashboard/interview-payment/?session=<id>`: what a session costs, who pays, and where the money is. */

@@ -27,7 +27,7 @@ describe('the payment of a session', () => {
   it.each([
     ['confirmed', 'Upcoming sessions', '/dashboard/sessions/upcoming'],
     ['completed', 'Past sessions', '/dashboard/sessions/past'],
-  ] as const)('of a %s one without a price says so, and leads back', async (state, name, path) => {
+  ] as const)('of a %s session without a price says so, and links back', async (state, name, path) => {
     const page = await openPage(sampleSession({ state }));
     expect(await screen.findByText('This session is free.')).toBeVisible();
     expect(screen.getByText('Grace Hopper')).toBeVisible();
@@ -35,23 +35,26 @@ describe('the payment of a session', () => {
     expect(page.calls.map(({ name: called }) => called)).toEqual(['interviews.get']);
   });
 
-  it('that is not theirs, or does not exist, is told as such', async () => {
+  it('that belongs to others or does not exist shows a message', async () => {
     await openPage(null);
     expect(await screen.findByText('This isn’t one of your sessions')).toBeVisible();
   });
 
-  it.each(['', '?session=', '?session=nonsense'])('is asked for by name: %p names none', async (query) => {
-    const page = await openPage(sampleSession(), query);
-    expect(await screen.findByText('No session selected')).toBeVisible();
-    expect(page.calls).toEqual([]);
-  });
+  it.each(['', '?session=', '?session=nonsense'])(
+    'needs a valid session in the URL: %p is none',
+    async (query) => {
+      const page = await openPage(sampleSession(), query);
+      expect(await screen.findByText('No session selected')).toBeVisible();
+      expect(page.calls).toEqual([]);
+    },
+  );
 
   it.each([
     ['paid', 'confirmed', /Ada has paid €25\.00\. We hold it until/],
     ['released', 'completed', /€25\.00 is yours\./],
     ['refunded', 'cancelled', /Ada got €25\.00 back\./],
     ['none', 'expired', /Ada pays €25\.00\./],
-  ] as const)('that is %s is told to the host, who pays nothing', async (payment, state, words) => {
+  ] as const)('that is %s is described to the host, who pays nothing', async (payment, state, words) => {
     const page = await openPage(sampleSession({ my_role: 'host', price_cents: 2_500, payment, state }));
     await waitFor(() => expect(document.body).toHaveTextContent(words));
     expect(page.calls.map(({ name }) => name)).toEqual(['interviews.get']);
@@ -60,12 +63,12 @@ describe('the payment of a session', () => {
 
 interface World {
   payment: SessionPayment;
-  /** What paying leads to. */
+  /** URL returned when paying. */
   url: string | null;
   refusal: BookingConflict | null;
 }
 
-/** The payment of a session that Ada has chosen, over a server that takes what is paid by lunch money alone. */
+/** Opens the payment of a session that Ada has booked, with a fake server that accepts payments by lunch money alone. */
 async function openPayment(part: Partial<World> = {}, query = '', state?: unknown) {
   const world: World = {
     payment: samplePayment(),
@@ -98,7 +101,7 @@ describe('a session that is to be paid', () => {
     window.location.hash = '';
   });
 
-  it('says what, to whom, until when and what becomes of the money, and leads to the provider', async () => {
+  it('shows the session, the host, the deadline and the refund rules, and leads to the provider', async () => {
     const page = await openPayment({}, '', { note: 'Nanoseconds' });
     expect(await screen.findByText('20 minutes with Grace')).toBeVisible();
     expect(screen.getByRole('timer', { name: 'Held for you' })).toHaveTextContent(/^[45]:\d\d$/);
@@ -113,7 +116,7 @@ describe('a session that is to be paid', () => {
     });
   });
 
-  it('takes lunch money first, and says what is left for the card', async () => {
+  it('uses lunch money first, and shows what is left for the card', async () => {
     const page = await openPayment({ payment: samplePayment({ usable_vouchers_cents: 500 }) });
     await page.user.click(await screen.findByRole('checkbox', { name: 'Use €5.00 of my lunch money' }));
     expect(screen.getByText('-€5.00')).toBeVisible();
@@ -121,7 +124,7 @@ describe('a session that is to be paid', () => {
     expect(page.paid()?.body).toMatchObject({ use_vouchers: true });
   });
 
-  it('is booked at once when lunch money pays it all', async () => {
+  it('is booked at once when lunch money covers it', async () => {
     const told: unknown[] = [];
     const subscription = on('session/booked').subscribe((fact) => told.push(fact));
     const page = await openPayment({
@@ -131,7 +134,7 @@ describe('a session that is to be paid', () => {
     await page.user.click(await screen.findByRole('checkbox', { name: 'Use €25.00 of my lunch money' }));
     await page.user.click(await payButton('Book with lunch money'));
     const heading = await screen.findByRole('heading', { name: 'Paid' });
-    // Nobody who uses the keys starts at the top of the page again.
+    // The focus must not be lost for keyboard users.
     await waitFor(() => expect(document.activeElement).toContainElement(heading));
     expect(document.activeElement).not.toBe(document.body);
     expect(screen.getByText('Confirmed')).toBeVisible();
@@ -140,14 +143,14 @@ describe('a session that is to be paid', () => {
     subscription.unsubscribe();
   });
 
-  it('leads to no page that is not safe', async () => {
+  it('never opens an unsafe payment page', async () => {
     const page = await openPayment({ url: 'http://elsewhere.example/pay' });
     await page.user.click(await payButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
     expect(await payButton()).toBeEnabled();
   });
 
-  it('says why it cannot be paid now, and shows what has become of it', async () => {
+  it('says why it cannot be paid now, and shows its current state', async () => {
     const page = await openPayment();
     await payButton();
     page.world.refusal = {
@@ -172,27 +175,27 @@ describe('a session that is to be paid', () => {
     );
   });
 
-  it('is still there for who left the provider’s page, and says that nothing was paid', async () => {
+  it('can still be paid after leaving the provider’s page, and says that nothing was paid', async () => {
     await openPayment({}, '&checkout=cancelled');
     expect(await screen.findByText('You left the payment page. Nothing was paid.')).toBeVisible();
     expect(await payButton()).toBeEnabled();
   });
 
-  it('is looked at again when its time is over', async () => {
+  it('is refetched when its deadline has passed', async () => {
     const payment = samplePayment({ pay_until: new Date(Date.now() + 50).toISOString() });
     const page = await openPayment({ payment });
     page.world.payment = { ...payment, state: 'over', pay_until: null };
     expect(await screen.findByRole('heading', { name: 'This time is no longer held for you' })).toBeVisible();
   });
 
-  it('says that no money moves where payments are only tried out', async () => {
+  it('says that no money moves in sandbox mode', async () => {
     await openPayment({ payment: samplePayment({ is_sandbox: true }) });
     expect(await screen.findByText(/the next page won’t charge you/)).toBeVisible();
   });
 });
 
-describe('who comes back from the provider', () => {
-  it('waits until the server knows of it, without another click', async () => {
+describe('a booker who returns from the provider', () => {
+  it('waits until the server confirms, without another click', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const page = await openPayment({}, '&checkout=done');
@@ -210,7 +213,7 @@ describe('who comes back from the provider', () => {
     }
   });
 
-  it('is told what to do when it takes long, and may say that nothing was paid', async () => {
+  it('is told what to do when it takes long, and can say that nothing was paid', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     let page: Awaited<ReturnType<typeof openPayment>>;
     try {
@@ -262,7 +265,7 @@ describe('a payment that was made', () => {
     expect(page.paid()).toBeUndefined();
   });
 
-  it('that cannot be read offers another try', async () => {
+  it('that cannot be loaded offers a retry', async () => {
     await renderRemotePage(remote, 'interview-payment', {
       path: `/dashboard/interview-payment/?session=${sampleId(57)}`,
       fakes: [

@@ -2,14 +2,14 @@ import { Button, Card, Flex, Spin } from '@acquaint/ui';
 import { t } from '../../words.ts';
 
 interface ProcessingProps {
-  /** It takes longer than usual. */
+  /** Confirmation takes longer than usual. */
   readonly isLong: boolean;
   readonly onLook: () => void;
-  /** The reader says that they have not paid. */
+  /** Called when the booker says that they have not paid. */
   readonly onStop: () => void;
 }
 
-/** After the provider's page, until the provider has told the server. */
+/** Shown after the provider's page, until the provider has confirmed the payment to the server. */
 export function Processing({ isLong, onLook, onStop }: ProcessingProps) {
   return (
     <Card>

@@ -8,7 +8,7 @@ import { Amounts } from './amounts.tsx';
 import { PLAIN, TITLE } from './styles.ts';
 import { WayBack } from './way-back.tsx';
 
-/** A payment that asks for nothing more: made, passed on, given back, or never made. */
+/** A payment that needs no action: paid, transferred, refunded, or never made. */
 export function SettledPayment({ payment }: { readonly payment: SessionPayment }) {
   const money = useMoneyFormat(payment.currency);
   const lines = linesOf(payment, money);
@@ -94,7 +94,7 @@ function Story({ payment, money }: StoryProps) {
   }
 }
 
-/** Where it went back to, and when it is there. */
+/** Says where a refund goes, and when it arrives. */
 function refundWords({ card_cents, vouchers_cents, is_refund_under_way }: SessionPayment): string {
   if (!card_cents) return t('It’s back in your lunch money.');
   if (!vouchers_cents) {
@@ -109,7 +109,7 @@ function refundWords({ card_cents, vouchers_cents, is_refund_under_way }: Sessio
     : t('What you paid by card went back to your card. The lunch money is yours again.');
 }
 
-/** What was paid how; nothing before it was. */
+/** Returns the amounts by payment method; empty before the payment. */
 function linesOf(
   { card_cents, vouchers_cents }: SessionPayment,
   money: FormatMoney,

@@ -10,7 +10,7 @@ const PAST: ReadonlySet<Session['state']> = new Set([
   'no_show',
 ]);
 
-/** To the list that this session stands in. */
+/** Link to the list that contains this session. */
 export function WayBack({ session }: { readonly session: Session }) {
   const isPast = PAST.has(session.state);
   return (

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<ConsentEvent, string>> = {
   withdrawn: msg('{time} {name} said no, or stop'),
 };
 
-/** Who consented when, as the server wrote it down; folded until somebody wants to know. */
+/** Who consented and when, as recorded by the server; collapsed at first. */
 export function ConsentLedger({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
   const nameOf = (id: string, guestName: string | null): string => {
     if (guestName !== null) return t('{name} (guest)', { name: guestName });

@@ -7,11 +7,11 @@ import { rich, t } from '../../words.ts';
 
 interface FilmMomentsProps {
   readonly recording: SuccessBody<typeof getRecording>;
-  /** Plays the film from there. @param seconds from its beginning. */
+  /** Plays the recording from there. @param seconds from its beginning. */
   readonly onJump: (seconds: number) => void;
 }
 
-/** What the reader marked in the call, on the film's time; what was marked while nothing was recorded says so. */
+/** Moments that the reader marked in the call, at their time in the recording; a moment outside of it says so. */
 export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
   const { session_id, parts, seconds } = recording;
   const moments = useEndpointQuery(listMoments, { params: { id: session_id } }, { staleTime: 0 });

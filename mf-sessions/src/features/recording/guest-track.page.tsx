@@ -22,10 +22,13 @@ import { UploadNote } from '../../recording/pending-upload.tsx';
 import { uploads, useUploads } from '../../recording/recording-uploads.ts';
 import { rich, t } from '../../words.ts';
 
-/** While something may still arrive; milliseconds. */
+/** Polling interval in milliseconds while something may still arrive. */
 const LOOK_AGAIN = 10_000;
 
-/** `/room/guest/recording#<own key>`: what is kept of a guest of a recorded call, what is still sent, and the way to delete it. */
+/**
+ * `/room/guest/recording#<own key>`: what is stored of a guest of a recorded call and what is still being sent, with a button to
+ * delete it.
+ */
 export function GuestTrackPage() {
   const ownKey = useLocation().hash.slice(1);
   const track = useEndpointQuery(
@@ -94,7 +97,7 @@ function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: 
 interface DeletedProps {
   readonly track: GuestTrack;
   readonly both: string;
-  /** Deleted just now: what had the focus is gone. */
+  /** The guest has just deleted it, so the focused button is gone. */
   readonly isNew: boolean;
 }
 
@@ -132,7 +135,7 @@ function Remove({ ownKey, isInCall }: { readonly ownKey: string; readonly isInCa
   const remove = useEndpointMutation(deleteGuestTrack, {
     onSuccess: async ({ guest_id }) => {
       forgetTrack(ownKey);
-      // What has not been sent of it is deleted too; where this browser does not let us, the server takes none of it.
+      // Pieces not sent yet are deleted too. If this browser fails to, the server refuses them anyway.
       await uploads()
         .forget(guest_id)
         .catch(() => undefined);
@@ -169,7 +172,7 @@ function arrivedWords(track: GuestTrack): ReactNode {
       here,
     });
   }
-  // What is missing may be why it could not be: that only the guest can send.
+  // Missing pieces may be the reason, and only the guest's browser can send them.
   if (is_left_out && seconds < 2) {
     return t('We have {here} of you that we couldn’t add to the video yet. We’ll try again automatically.', {
       here,

@@ -26,7 +26,7 @@ const sent: number[] = [];
 let isServerFull = false;
 const FULL: Failure = { status: 503, body: { detail: 'There is no room right now.' } };
 
-/** Two pieces wait in this browser. */
+/** Stores two unsent pieces in this browser. */
 async function waitingPieces() {
   const store = openPieceStore(indexedDB);
   const piece = {
@@ -66,7 +66,7 @@ beforeEach(() => {
   Object.assign(navigator, { locks });
 });
 
-it('says what is kept of a guest, for how long and who sees it, and gives the link to delete it by', async () => {
+it('says what is stored of a guest, for how long and who sees it, and gives the link to delete it', async () => {
   await open();
   expect(await screen.findByText(/with Grace Hopper and Ada Lovelace/)).toHaveTextContent(/as Maya\.$/);
   expect(screen.getByText('We have 3 min 20 s of you: everything you agreed to.')).toBeVisible();
@@ -77,7 +77,7 @@ it('says what is kept of a guest, for how long and who sees it, and gives the li
   expect(link).toHaveValue(window.location.href);
 });
 
-it('deletes the guest’s part after asking, and this browser leads there no more', async () => {
+it('deletes the guest’s track after a confirmation, and forgets its link in this browser', async () => {
   keepTrack({ guestId: ME, sessionId: sampleId(50), sendKey: 'sends', ownKey: 'own', keptAt: Date.now() });
   const page = await open();
   await page.user.click(await screen.findByRole('button', { name: 'Delete my part' }));
@@ -87,7 +87,7 @@ it('deletes the guest’s part after asking, and this browser leads there no mor
   expect(keptTracks()).toEqual([]);
 });
 
-it('deletes with it what this browser has not sent yet', async () => {
+it('also deletes what this browser has not sent yet', async () => {
   isServerFull = true;
   const store = await waitingPieces();
   const page = await open({ received_seconds: 150, is_final: false });
@@ -123,26 +123,26 @@ it.each<[string, Partial<GuestTrack>, RegExp]>([
   ['never came into the film', { is_left_out: true }, /couldn’t add to the video\. They/],
   ['never came', { received_seconds: 150 }, /50 seconds never arrived and can no longer be added/],
   ['waits for the guest to leave', { is_in_call: true, is_final: false }, /once you’ve left the call/],
-])('says that some of it %s', async (_, part, words) => {
+])('says that part of it %s', async (_, part, words) => {
   await open(part);
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('says until when the browser of the call sends what is left', async () => {
+it('says until when the browser of the call sends the rest', async () => {
   const sends_until = instantIn(3 * 24 * 60);
   await open({ received_seconds: 150, is_final: false, sends_until });
   const words = await screen.findByText(/50 seconds haven’t arrived.* send the rest until/);
   expect(within(words).getByRole('time')).toHaveAttribute('datetime', sends_until);
 });
 
-it('sends what the browser of the call still has', async () => {
+it('sends the pieces left in the browser of the call', async () => {
   const store = await waitingPieces();
   await open({ received_seconds: 150, is_final: false });
   await waitFor(() => expect(sent).toEqual([0, 1]));
   await waitFor(async () => expect(await store.waiting(ME)).toEqual({ pieces: 0, seconds: 0 }));
 });
 
-it('says that nothing is kept any more', async () => {
+it('says that nothing is stored any more', async () => {
   await open({}, { status: 404, body: { detail: 'There’s nothing of yours here anymore.' } });
   expect(await screen.findByText('There’s nothing of yours here anymore.')).toBeVisible();
 });

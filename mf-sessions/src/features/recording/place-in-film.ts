@@ -1,8 +1,8 @@
 import type { getRecording, SuccessBody } from '@acquaint/contracts';
 
 /**
- * Where in the film of a recording a moment of the call is, seconds from its beginning.
- * @param parts the times that the film shows, one after the other.
+ * Returns the position of a moment of the call in the recording, in seconds from its beginning.
+ * @param parts the periods that the recording shows, in order.
  * @returns null for a moment at which nothing was recorded.
  */
 export function placeInFilm(at: string, parts: SuccessBody<typeof getRecording>['parts']): number | null {
@@ -16,7 +16,7 @@ export function placeInFilm(at: string, parts: SuccessBody<typeof getRecording>[
   return null;
 }
 
-/** A place as players say it: `0:07`, `12:30`, `1:02:03`. */
+/** Formats a position like a player: `0:07`, `12:30`, `1:02:03`. */
 export function clockText(seconds: number): string {
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

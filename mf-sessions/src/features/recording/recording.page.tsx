@@ -29,10 +29,10 @@ import styles from './recording.module.css';
 import { rich, t } from '../../words.ts';
 
 const past = () => <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
-/** While it is put together; milliseconds. */
+/** Polling interval in milliseconds while the recording is assembled. */
 const LOOK_AGAIN = 3_000;
 
-/** `/dashboard/sessions/recording?id=…`: play it, save it, share it, delete it, and see who consented when. */
+/** `/dashboard/sessions/recording?id=…`: play, save, share and delete a recording, and see who consented when. */
 export function RecordingPage() {
   const id = useSearchParams()[0].get('id');
   if (id === null) {
@@ -93,11 +93,11 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
 function Film({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
   const film = useRef<HTMLVideoElement>(null);
   const { state, url, seconds, asked_by } = recording;
-  // Each reading has a new address for the same film: a player that was given it would begin anew.
+  // Each refetch returns a new URL for the same video, and a player restarts when its URL changes. So the first one is kept.
   const [played, setPlayed] = useState({ url, seconds });
   if (played.seconds !== seconds || (played.url === null) !== (url === null)) setPlayed({ url, seconds });
   if (state === 'failed') return <Alert type="error" showIcon title={failureWords(recording)} />;
-  // Without a guest who has deleted their part it is made anew, for who may watch it.
+  // After a guest has deleted their track the video is assembled again, if the reader may watch it.
   const isForMe = recording.is_mine || recording.is_shared;
   if (recording.seconds === 0 || (state === 'assembling' && url === null && isForMe)) {
     return (
@@ -123,7 +123,7 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
   const jump = (place: number): void => {
     if (!film.current) return;
     film.current.currentTime = place;
-    // A browser that does not let it play by itself shows the picture of that moment.
+    // If the browser blocks autoplay, the frame at that position is shown.
     film.current.play().catch(() => undefined);
   };
   return (
@@ -135,7 +135,7 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
         playsInline
         preload="metadata"
         src={fileUrl(played.url ?? url)}
-        // After an hour the old one is good no more.
+        // The URL expires after an hour.
         onError={() => played.url !== url && setPlayed({ url, seconds })}
         aria-label={t('Recording of {names}', { names: namesIn(recording) })}
       />
@@ -144,7 +144,7 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
   );
 }
 
-/** Whose tracks it has: “Ada and Grace”, “Ada, Grace, and Maya (guest)”. */
+/** Names whose tracks it contains: “Ada and Grace”, “Ada, Grace, and Maya (guest)”. */
 function namesIn({ tracks }: Recording): string {
   return listOf(
     tracks
@@ -172,12 +172,12 @@ function waitingWords({ state, setback }: Recording): string {
     : t('We’re putting it together. This takes a moment.');
 }
 
-/** When the server tries again by itself. */
+/** When the server retries automatically. */
 function NextTry({ at }: { readonly at: string }) {
   return <>{rich('Next try: {time}.', { time: <TimeText at={at} format="weekdayTime" /> })}</>;
 }
 
-/** Seconds that were consented to and are not here: in somebody's browser, or lost with it. */
+/** Lists recorded seconds that have not arrived: they are still in somebody's browser, or lost with it. */
 function Missing({ recording }: { readonly recording: Recording }) {
   const missing = recording.tracks
     .map((track) => ({ ...track, left: Math.round(track.consented_seconds - track.received_seconds) }))

@@ -12,7 +12,7 @@ import { remote } from '../../remote.ts';
 import { lengthOf } from '../../parts/length-of.ts';
 import { clockText } from './place-in-film.ts';
 
-/** The film shows the first minute and the third of a call that began at noon; moments are seconds of the call. */
+/** The recording shows the first and third minute of a call that began at noon. `at` takes seconds of the call. */
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
 const PARTS = [
@@ -57,7 +57,7 @@ const openRecording = (part: Partial<Recording> = {}, isSound = true, moments: r
 };
 
 describe('the page of a recording', () => {
-  it('plays it, offers it for saving, shares it, and shows who agreed', async () => {
+  it('plays it, can be saved and shared, and shows who consented', async () => {
     const page = await openRecording();
     expect(await screen.findByLabelText('Recording of Ada Lovelace and Grace Hopper')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
@@ -71,19 +71,19 @@ describe('the page of a recording', () => {
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
   });
 
-  it('goes on playing while it is shared, though each reading gives the film another address', async () => {
+  it('continues playing while it is shared, although each refetch returns another URL', async () => {
     const page = await openRecording();
     const film = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
     const { src } = film;
     await page.user.click(screen.getByRole('switch', { name: /Share with the person you met/ }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
     expect(film.src).toBe(src);
-    // After an hour the address is good no more.
+    // The URL has expired.
     fireEvent.error(film);
     expect(film.src).toMatch(/reading=2$/);
   });
 
-  it('is deleted after asking, for everybody', async () => {
+  it('is deleted for everybody after a confirmation', async () => {
     const page = await openRecording();
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
     await page.user.click(await screen.findByRole('button', { name: 'Delete for everyone' }));
@@ -138,13 +138,13 @@ describe('the page of a recording', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('says when it is tried again', async () => {
+  it('says when the next attempt is', async () => {
     const next_try_at = '2026-03-02T14:05:00Z';
     await openRecording({ state: 'assembling', setback: 'interrupted', next_try_at, seconds: 0, url: null });
     expect(await screen.findByText(/^Next try:/)).toContainElement(screen.getByText(/Mon.* 2:05/));
   });
 
-  it('plays it from a moment that was marked, by the keyboard too, and says of which it has nothing', async () => {
+  it('plays it from a marked moment, also with the keyboard, and says which moments are not in it', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
     const page = await openRecording({}, true, [7, 90, 125.5]);
     const film = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
@@ -155,19 +155,19 @@ describe('the page of a recording', () => {
     expect(film.currentTime).toBe(7);
     await page.user.tab();
     await page.user.keyboard(' ');
-    // A minute was shown before it.
+    // One minute of the recording comes before it.
     expect(film.currentTime).toBe(65.5);
     expect(play).toHaveBeenCalledTimes(2);
     play.mockRestore();
   });
 
-  it('shows no moments where none was marked, and none of a film that is not shared', async () => {
+  it('shows no moments where none were marked, and none of a recording that is not shared', async () => {
     await openRecording({ is_mine: false, url: null, download_url: null }, true, [7]);
     expect(await screen.findByText(/hasn’t shared it/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Moments you marked' })).toBeNull();
   });
 
-  it('warns of a ledger that was changed', async () => {
+  it('warns of a consent ledger that was changed', async () => {
     await openRecording({}, false);
     expect(await screen.findByText('Changed afterwards: don’t rely on it')).toBeInTheDocument();
   });
@@ -177,7 +177,7 @@ it.each([
   [7.9, '0:07'],
   [750, '12:30'],
   [3_723, '1:02:03'],
-])('%d seconds of a film are its %s', (seconds, words) => {
+])('%d seconds of a recording are its %s', (seconds, words) => {
   expect(clockText(seconds)).toBe(words);
 });
 
@@ -186,6 +186,6 @@ it.each([
   [1.2, '1 second'],
   [59.6, '1 min'],
   [200, '3 min 20 s'],
-])('%d seconds are said as %s', (seconds, words) => {
+])('%d seconds are described as %s', (seconds, words) => {
   expect(lengthOf(seconds)).toBe(words);
 });

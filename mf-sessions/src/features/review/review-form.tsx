@@ -24,12 +24,12 @@ interface Fields {
   readonly text?: string;
 }
 
-/** Not a `required` rule: it would put aria-required on the stars, which are a group of radio buttons. */
+/** Validates the stars. Not a `required` rule, because that would set aria-required on a group of radio buttons. */
 function requireStars(_rule: unknown, rating: number | undefined): Promise<void> {
   return rating ? Promise.resolve() : Promise.reject(new Error(t('Choose one to five stars')));
 }
 
-/** One to five stars, tags, and words. */
+/** Form for a review: one to five stars, tags, and a text. */
 export function ReviewForm({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();

@@ -6,7 +6,7 @@ import { SessionCard, otherOf } from '../../parts/session-card.tsx';
 import { rich, t } from '../../words.ts';
 import { ReviewForm } from './review-form.tsx';
 
-/** `/dashboard/review`: one review to write (`?session=<id>`), or all that wait. */
+/** `/dashboard/review`: one review to write (`?session=<id>`), or all pending ones. */
 export function ReviewPage() {
   const [params] = useSearchParams();
   const sessionId = params.get('session');
@@ -47,11 +47,11 @@ function PendingReviews() {
   );
 }
 
-/** Nobody writes theirs after the other one's is shown: so the time to write has an end. */
+/** Deadline for the review. It exists because nobody may write theirs after seeing the other one's. */
 function Until({ session }: { readonly session: Session }) {
   if (session.review_until === null) return null;
   return (
-    // One piece: beside a link in a row, a full stop of its own would stand apart.
+    // A single element; otherwise the flex row would separate the full stop.
     <span>{rich('You can write it until {time}.', { time: <TimeText at={session.review_until} /> })}</span>
   );
 }

@@ -28,7 +28,7 @@ const send = ({ user }: RenderedRemote) => user.click(screen.getByRole('button',
 const stars = () => screen.findAllByRole('radio');
 
 describe('reviewing a session', () => {
-  it('needs stars', async () => {
+  it('requires stars', async () => {
     const page = await openReview(MET, taken(false));
     await stars();
     expect(screen.getByText(/You can write it until/)).toBeVisible();
@@ -41,7 +41,7 @@ describe('reviewing a session', () => {
   it.each([
     [true, 'Thank you. You can both see the reviews now.'],
     [false, 'Thank you. It’ll be shown once you’ve both written one.'],
-  ])('sends stars, tags and words; both have written: %s', async (isShown, sentence) => {
+  ])('sends stars, tags and text; both have written: %s', async (isShown, sentence) => {
     const told: unknown[] = [];
     const subscription = on('review/written').subscribe((fact) => told.push(fact));
     const page = await openReview(MET, taken(isShown));
@@ -61,7 +61,7 @@ describe('reviewing a session', () => {
     subscription.unsubscribe();
   });
 
-  it('says why it was not taken, and keeps the words', async () => {
+  it('says why it was refused, and keeps the input', async () => {
     const page = await openReview(
       MET,
       fake(reviewSession, () => ({ status: 409, body: { detail: 'You have reviewed this session.' } })),
@@ -88,7 +88,7 @@ describe('reviewing a session', () => {
     expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
   });
 
-  it('without a session in the address lists the ones that wait', async () => {
+  it('without a session in the URL lists the pending ones', async () => {
     await renderRemotePage(remote, 'review', {
       path: '/dashboard/review',
       fakes: [fake(listPendingReviews, () => ({ status: 200, body: samplePage([MET]) }))],

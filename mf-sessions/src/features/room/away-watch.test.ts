@@ -15,8 +15,8 @@ function watched() {
 }
 const pass = (seconds: number): void => jest.advanceTimersByTime(seconds * 1000);
 
-describe('a line that is away', () => {
-  it('is so once it is lost for longer than one is expected back, until one is in again', () => {
+describe('a connection that is away', () => {
+  it('is away once it is lost for longer than the grace period, until the room is entered again', () => {
     const { watch, said } = watched();
     watch.entered(GRACE);
     watch.lost();
@@ -28,7 +28,7 @@ describe('a line that is away', () => {
     expect(said).toEqual([false, true, false]);
   });
 
-  it('is not away when one is in again in time; a line that opens and breaks again is no return', () => {
+  it('is not away if the room is entered again in time; a connection that opens and breaks again does not count', () => {
     const { watch, said } = watched();
     watch.entered(GRACE);
     watch.lost();
@@ -45,7 +45,7 @@ describe('a line that is away', () => {
     expect(said).toEqual([false, true, false, false]);
   });
 
-  it('counts from what was heard last when it was dead before anybody knew', () => {
+  it('counts from the last message received, if the connection was dead before it was noticed', () => {
     const { watch, said } = watched();
     watch.entered(GRACE);
     watch.heard();
@@ -55,7 +55,7 @@ describe('a line that is away', () => {
     expect(said).toEqual([false, true]);
   });
 
-  it('is nothing to who was never in, nor to who has left', () => {
+  it('is never away before the room was entered, nor after it was left', () => {
     const { watch, said } = watched();
     watch.lost();
     pass(600);

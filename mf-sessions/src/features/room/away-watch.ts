@@ -1,19 +1,24 @@
-/** Knows for how long a room's line has been away, so whether this page still counts as in the call. */
+/** Tracks for how long a room's connection has been lost, and so whether the server still counts this page as in the call. */
 export interface AwayWatch {
-  /** The line brought something. */
+  /** Call on each message received. */
   readonly heard: () => void;
-  /** One is in, and is expected back for so many seconds when the line is lost. */
+  /** Call when the room was entered. `graceSeconds`: how long after a loss the server keeps the place. */
   readonly entered: (graceSeconds: number) => void;
   readonly lost: () => void;
   readonly end: () => void;
 }
 
-/** A line that works answers a ping at least so often; one that was silent for longer was dead before anybody knew. Milliseconds. */
+/**
+ * Milliseconds. A working connection receives the answer to a ping at least this often; a longer silence means it was dead
+ * already.
+ */
 const HEARD_EVERY = 30_000;
 
 /**
- * Until one is in again: what the server makes of it meanwhile is not known here, and a line that opens and breaks changes nothing.
- * @param changed true once the line has been away for longer than one is expected back; false when one is in.
+ * Starts the watch. While the connection is lost, the server's view is unknown, so only entering the room again ends the state
+ * "away".
+ * @param changed called with true once the connection has been lost for longer than the grace period; with false when the room is
+ * entered.
  */
 export function watchAway(changed: (isAway: boolean) => void): AwayWatch {
   let heardAt = Date.now();

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 /** As long as every notification (R-PAGE-12). */
 const SHOWN_MS = 4_000;
 
-/** Shows something for four seconds from when it came; a new `key` shows it anew. */
+/** Shows its children for four seconds after mount; a new `key` shows them again. */
 export function Briefly({ children }: { readonly children: ReactNode }) {
   const [isShown, setShown] = useState(true);
   useEffect(() => {

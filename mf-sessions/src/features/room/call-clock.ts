@@ -1,4 +1,4 @@
-/** What the timer shows: minutes and seconds left, and whether to warn, at five minutes and at one (R-ROOM-11). */
+/** What the timer shows: minutes and seconds left, and warnings at five minutes and at one (R-ROOM-11). */
 export interface ClockFace {
   readonly label: string;
   readonly secondsLeft: number;
@@ -6,7 +6,7 @@ export interface ClockFace {
 }
 
 /**
- * Reads the call's clock.
+ * Computes what the timer of a call shows.
  * @param endsAt when the time is up, epoch milliseconds by the server's clock
  * @param now epoch milliseconds by this browser's clock
  * @param skew server's clock minus this browser's, milliseconds

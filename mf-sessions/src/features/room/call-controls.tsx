@@ -20,9 +20,9 @@ interface CallControlsProps {
   readonly screen: ScreenShare;
   readonly isHandRaised: boolean;
   readonly onHand: () => void;
-  /** Null to guests, and before the call has begun. */
+  /** Null for guests, and before the call has begun. */
   readonly onMark: (() => void) | null;
-  /** Null where no transcriber is set. */
+  /** Null if no transcriber is configured. */
   readonly captions: { readonly isOn: boolean; readonly onToggle: () => void } | null;
   readonly isChatOpen: boolean;
   readonly unread: number;
@@ -31,7 +31,7 @@ interface CallControlsProps {
   readonly onLeave: () => void;
 }
 
-/** Everything one can do in a call, in one row; what is rare stands under "More". */
+/** Toolbar of a call; rare actions are in the menu "More". */
 export function CallControls(props: CallControlsProps) {
   const { media, screen, isHandRaised, captions, isChatOpen, unread, more } = props;
   return (
@@ -127,7 +127,7 @@ export function CallControls(props: CallControlsProps) {
   );
 }
 
-/** The list of shortcuts, for who asks for it. */
+/** List of keyboard shortcuts. */
 export function ShortcutList({ keys }: { readonly keys: readonly CallKey[] }) {
   return (
     <dl className={styles['shortcuts']}>

@@ -2,17 +2,17 @@ import { act, render, screen } from '@testing-library/react';
 import { CallTimer } from './call-timer.tsx';
 
 const MINUTE = 60_000;
-/** Shorter than anything is shown. */
+/** Shorter than any warning is shown. */
 const STEP_MS = 1_000;
 const FIVE = 'Five minutes left';
 const ONE = 'One minute left';
 const OVER = 'Time’s up';
 
-/** What the page shows to who sees, and says to who does not. */
+/** The visible text, and the text for screen readers. */
 const shown = () => document.querySelector('[aria-hidden="true"]')?.textContent ?? '';
 const said = () => document.querySelector('[role="status"]')?.textContent ?? '';
 
-/** Each thing that was shown and said, in order, in the seconds around each mark that is named by what is left then. */
+/** Returns each text shown and announced, in order, during the seconds around each mark. A mark is the time left in ms. */
 function watch(endsAt: number, ...marks: readonly number[]) {
   const seen = { shown: [shown()], said: [said()] };
   for (const mark of marks) {
@@ -33,7 +33,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows and says once when five minutes are left, when one is, and when the time is up', () => {
+it('shows and announces once when five minutes are left, when one is, and when the time is up', () => {
   const endsAt = Date.now() + 6 * MINUTE;
   render(<CallTimer endsAt={endsAt} skew={0} />);
   expect(watch(endsAt, 5 * MINUTE, 3 * MINUTE, MINUTE, MINUTE / 2, 0)).toEqual({
@@ -42,7 +42,7 @@ it('shows and says once when five minutes are left, when one is, and when the ti
   });
 });
 
-it('shows the words for as long as other notices', () => {
+it('shows the warning as long as other notifications', () => {
   render(<CallTimer endsAt={Date.now() + 5 * MINUTE + 1_000} skew={0} />);
   act(() => jest.advanceTimersByTime(1_000));
   expect(screen.getByText(FIVE, { selector: '[aria-hidden]' })).toBeVisible();
@@ -52,13 +52,13 @@ it('shows the words for as long as other notices', () => {
   expect(shown()).toBe('');
 });
 
-it('says nothing to who comes back between the marks, until the next', () => {
+it('announces nothing to a person who enters between marks, until the next one', () => {
   const endsAt = Date.now() + 3 * MINUTE;
   render(<CallTimer endsAt={endsAt} skew={0} />);
   expect(watch(endsAt, 2 * MINUTE, MINUTE)).toEqual({ shown: ['', ONE, ''], said: ['', ONE] });
 });
 
-it('is quiet when minutes are added, and speaks again at each mark', () => {
+it('is silent when minutes are added, and warns again at each mark', () => {
   const endsAt = Date.now() + 2 * MINUTE;
   const { rerender } = render(<CallTimer endsAt={endsAt} skew={0} />);
   expect(watch(endsAt, MINUTE).said).toEqual(['', ONE]);
@@ -68,7 +68,7 @@ it('is quiet when minutes are added, and speaks again at each mark', () => {
   expect(watch(later, 5 * MINUTE, MINUTE).said).toEqual(['', FIVE, ONE]);
 });
 
-it('is not there before the call has started', () => {
+it('is not shown before the call has started', () => {
   render(<CallTimer endsAt={null} skew={0} />);
   expect(screen.queryByRole('timer')).toBeNull();
 });

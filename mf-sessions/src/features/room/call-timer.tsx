@@ -7,7 +7,7 @@ import styles from './room.module.css';
 import { t } from '../../words.ts';
 
 type Warning = ClockFace['warning'];
-/** In the order in which they come. */
+/** In chronological order. */
 const MARKS: readonly Warning[] = ['none', 'five-minutes', 'one-minute', 'over'];
 const SAID: Readonly<Record<Warning, string>> = {
   none: '',
@@ -18,12 +18,12 @@ const SAID: Readonly<Record<Warning, string>> = {
 const COLOUR = { none: 'default', 'five-minutes': 'warning', 'one-minute': 'error', over: 'error' } as const;
 
 interface CallTimerProps {
-  /** Epoch milliseconds by the server's clock; null while the call has not started. */
+  /** Epoch milliseconds by the server's clock; null before the call has started. */
   readonly endsAt: number | null;
   readonly skew: number;
 }
 
-/** What is left of the call, with a warning at five minutes and at one. */
+/** Time left in the call, with a warning at five minutes and at one. */
 export function CallTimer({ endsAt, skew }: CallTimerProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -34,13 +34,13 @@ export function CallTimer({ endsAt, skew }: CallTimerProps) {
 }
 
 function Face({ label, warning }: ClockFace) {
-  // Who comes later than the mark sees the time itself: the words would not be true any more.
+  // A person who enters after a mark sees only the time left, because the warning would no longer be true.
   const [mark, setMark] = useState<{ readonly at: Warning; readonly said: Warning }>({
     at: warning,
     said: 'none',
   });
   if (mark.at !== warning) {
-    // Minutes that were added take the clock back: nothing is said until the next mark.
+    // Added minutes move the clock back; nothing is announced until the next mark.
     const isNext = MARKS.indexOf(warning) > MARKS.indexOf(mark.at);
     setMark({ at: warning, said: isNext ? warning : 'none' });
   }
@@ -49,7 +49,7 @@ function Face({ label, warning }: ClockFace) {
     <span className={styles['clock']}>
       {words !== '' && (
         <Briefly key={mark.said}>
-          {/* A screen reader is told below. */}
+          {/* Announced to screen readers below. */}
           <span className={styles['clockWords']} aria-hidden>
             {words}
           </span>

@@ -60,15 +60,15 @@ interface CallProps {
   readonly access: RoomAccess;
   readonly media: LocalMedia;
   readonly own: PersonSummary;
-  /** Whom one meets: the other of the session, or to a guest both of them. */
+  /** The people to expect: the other member of the session, or for a guest both members. */
   readonly expected: readonly PersonSummary[];
-  /** Null to a guest, who is in the call and in nothing else of the session. */
+  /** Null for a guest, who has no access to the session itself. */
   readonly session: Session | null;
-  /** The call is over for this page, one way or another. */
+  /** Called when the call is over for this page, for whatever reason. */
   readonly onOver: (phase: RoomOver) => void;
 }
 
-/** The call itself: the other person large, oneself small, the time, the controls, the chat beside them. */
+/** The call: tiles, timer, controls, and a side panel for chat or notes. */
 export function Call({ access, media, own, expected, session, onOver }: CallProps) {
   const { modal } = App.useApp();
   const screen = useScreenShare();
@@ -82,7 +82,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
     [isCaptioned, turnCaptions],
   );
   const draft = useChatDraft(access.sessionId, own.id);
-  // One panel beside the call: there is no room for two. Who comes back to what they were writing finds it open.
+  // Only one panel fits next to the call. It starts open if there is an unsent chat message.
   const [panel, setPanel] = useState<'chat' | 'notes' | null>(() => (draft.read() === '' ? null : 'chat'));
   const isChatOpen = panel === 'chat';
   const [view, setView] = useState(rememberedView);
@@ -387,10 +387,10 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   );
 }
 
-/** Browsers that record nothing are spared the question; they can still be asked by the other side. */
+/** Returns whether this browser can record. If not, it does not offer recording, but the other side can still ask for it. */
 const canRecord = (): boolean => 'MediaRecorder' in window && 'indexedDB' in window;
 
-/** Somebody has asked, at some time of this call. */
+/** Returns whether recording was requested at any time in this call. */
 function isInPlay(recording: RoomRecording | null): recording is RoomRecording {
   if (recording === null) return false;
   const { recording_id, asked_by, refused_by } = recording;

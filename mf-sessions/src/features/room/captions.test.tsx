@@ -63,12 +63,12 @@ beforeEach(() => {
 });
 afterEach(() => act(() => socket.setStatus('closed')));
 
-it('are not offered where no transcriber is set', async () => {
+it('are not offered where no transcriber is configured', async () => {
   await inTheCall();
   expect(button()).toBeNull();
 });
 
-it('are off until one has said yes to what becomes of one’s own words', async () => {
+it('are off until the member has consented to sending their speech', async () => {
   const page = await inTheCall();
   await captionsOf();
   expect(button()).toHaveAttribute('aria-pressed', 'false');
@@ -87,7 +87,7 @@ it('are off until one has said yes to what becomes of one’s own words', async 
   expect(button()).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('that somebody else turned on are told of, and send nothing of one’s own before a yes', async () => {
+it('turned on by somebody else are announced, and send no speech before consent', async () => {
   const page = await inTheCall();
   await captionsOf(GRACE.person.id);
   expect(
@@ -101,13 +101,13 @@ it('that somebody else turned on are told of, and send nothing of one’s own be
   const log = screen.getByRole('log', { name: 'Captions' });
   expect(log).toHaveAttribute('aria-live', 'polite');
   expect(log).toHaveTextContent('Grace Hopper: Good morning.');
-  // Once is enough.
+  // Asked only once.
   await captionsOf(GRACE.person.id);
   expect(screen.queryByText(/Can we caption what you say/)).toBeNull();
   expect(turned()).toEqual([]);
 });
 
-it('send what one says after a yes, in pieces, and nothing more once they are off', async () => {
+it('send speech in pieces after consent, and nothing after they are turned off', async () => {
   const page = await inTheCall();
   await captionsOf(OWN.id);
   await waitFor(() => expect(speech.isRecording()).toBe(true));
@@ -127,7 +127,7 @@ it('send what one says after a yes, in pieces, and nothing more once they are of
   expect(spoken()).toHaveLength(1);
 });
 
-it('go on by themselves when the socket comes back, and not after they were turned off', async () => {
+it('resume when the socket reconnects, unless they were turned off', async () => {
   const page = await inTheCall();
   await captionsOf();
   await page.user.click(await screen.findByRole('button', { name: 'Captions' }));
@@ -141,7 +141,7 @@ it('go on by themselves when the socket comes back, and not after they were turn
   expect(turned()).toEqual([true, true, false]);
 });
 
-it('keep to the last lines', async () => {
+it('show only the last lines', async () => {
   await inTheCall();
   await captionsOf(GRACE.person.id);
   for (const number of [1, 2, 3, 4]) await says(GRACE.person.id, 200 + number, `Sentence ${number}.`);
@@ -153,7 +153,7 @@ it('keep to the last lines', async () => {
   ]);
 });
 
-it('say so when one’s words couldn’t caption what you just said', async () => {
+it('say so when speech could not be transcribed', async () => {
   await inTheCall();
   await captionsOf(OWN.id);
   await tell({ type: 'room/caption-failed', ...about });

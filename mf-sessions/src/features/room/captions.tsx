@@ -11,19 +11,19 @@ import { t } from '../../words.ts';
 interface CaptionsNoteProps {
   readonly captions: Captions;
   readonly ownId: string;
-  /** The microphone, whether it is muted or not. */
+  /** The microphone track, muted or not. */
   readonly audio: MediaStreamTrack | null;
-  /** Everybody in the call but oneself. */
+  /** Everybody else in the call. */
   readonly people: readonly PersonSummary[];
-  /** The button was pressed, and the question is not answered. */
+  /** The button was pressed and the question is not answered yet. */
   readonly isAsking: boolean;
-  /** The question is answered, or put away. */
+  /** Called when the question was answered or dismissed. */
   readonly onAsked: () => void;
 }
 
 /**
- * Says that captions are on and by whom, and asks before one's own speech is sent: what is said goes to the service that the
- * operator has set, and nobody says yes for somebody else.
+ * Says that captions are on and who turned them on, and asks for consent before this person's speech is sent: it goes to the
+ * service configured by the operator, and nobody can consent for somebody else.
  */
 export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked }: CaptionsNoteProps) {
   const { speakers, isOn, turn, send, problem, fail } = captions;
@@ -87,7 +87,7 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
 
 const NO_RECORDER = msg('Your browser can’t record what you say, so we can’t caption it.');
 
-/** Who turned captions on, and whose speech is written down. */
+/** Says who turned captions on, and whose speech is transcribed. */
 function whoseOf(isMine: boolean, others: readonly PersonSummary[], isMineFirst: boolean): string {
   const [first] = others;
   const turnedOn =
@@ -116,7 +116,7 @@ interface CaptionLinesProps {
   readonly people: readonly PersonSummary[];
 }
 
-/** The last words, over the pictures. A screen reader says them when it has said what it was saying. */
+/** The last lines of captions, over the video. Screen readers announce them politely. */
 export function CaptionLines({ captions, own, people }: CaptionLinesProps) {
   const nameOf = (id: string): string => {
     const person = people.find((each) => each.id === id);

@@ -8,7 +8,7 @@ import { installPeerConnections, NO_SERVER } from './test-peer-connection.ts';
 import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './test-room-socket.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
-/** On the other side of the same session. */
+/** The same session from the host's side. */
 const AS_HOST = { ...SESSION, my_role: 'host' } as const;
 let socket: RoomSocket['socket'];
 let sent: RoomSocket['sent'];
@@ -24,7 +24,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-/** Somebody is in the call. */
+/** Opens the page in the call. */
 async function openCall(session: typeof SESSION = SESSION) {
   const page = await renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}&in=1`,
@@ -49,7 +49,7 @@ async function openCall(session: typeof SESSION = SESSION) {
 }
 const field = () => screen.findByRole('textbox', { name: 'Message everyone in the call' });
 
-/** Somebody is in the middle of a word. */
+/** Opens the call and types into the chat without sending. */
 async function type() {
   const page = await openCall();
   await page.user.keyboard('c');
@@ -57,8 +57,8 @@ async function type() {
   return page;
 }
 
-describe('what is typed into the chat of a call', () => {
-  it('is there again, the chat open, when a sign-in that ended was made anew', async () => {
+describe('text typed into the chat of a call', () => {
+  it('is restored, with the chat open, after an expired login was renewed', async () => {
     const page = await type();
     act(() => publish('auth/logged-out', { reason: 'expired' }));
     page.unmount();
@@ -71,7 +71,7 @@ describe('what is typed into the chat of a call', () => {
     expect(screen.queryByRole('log', { name: 'Messages' })).toBeNull();
   });
 
-  it('is there again when the chat is opened again', async () => {
+  it('is restored when the chat is opened again', async () => {
     const { user } = await type();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('log', { name: 'Messages' })).toBeNull());
@@ -82,7 +82,7 @@ describe('what is typed into the chat of a call', () => {
   it.each([
     ['somebody else who comes to the call in this tab', 'expired', AS_HOST],
     ['who has logged out', 'asked', SESSION],
-  ] as const)('is not there for %s', async (_, reason, session) => {
+  ] as const)('is not restored for %s', async (_, reason, session) => {
     const page = await type();
     act(() => publish('auth/logged-out', { reason }));
     page.unmount();
@@ -92,7 +92,7 @@ describe('what is typed into the chat of a call', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('is gone once the call is left', async () => {
+  it('is deleted when the call is left', async () => {
     const page = await type();
     await page.user.click(screen.getByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { name: 'You left the session' });

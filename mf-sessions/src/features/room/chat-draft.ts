@@ -1,14 +1,14 @@
 import { on } from '@acquaint/event-bus';
 import { useEffect, useMemo } from 'react';
 
-/** What somebody is writing into the chat of a call and has not sent. */
+/** Unsent chat message of a call. */
 export interface ChatDraft {
   readonly read: () => string;
   readonly keep: (text: string) => void;
 }
 
 interface Kept {
-  /** The session and the person. */
+  /** Session id and person id. */
   readonly of: string;
   readonly text: string;
 }
@@ -16,8 +16,8 @@ interface Kept {
 const KEY = 'call-draft';
 
 /**
- * One person's, in one call. It outlives the panel, a reload, and a sign-in that ended by itself (the person is led back into the
- * call); it goes with the call, and with a log-out.
+ * Draft of one person in one call, kept in session storage. It survives closing the panel, a reload, and an expired login (the
+ * person is led back into the call). It is deleted at the end of the call and on logout.
  */
 export function useChatDraft(sessionId: string, ownId: string): ChatDraft {
   useEffect(() => {
@@ -56,7 +56,7 @@ function keep(draft: Kept): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Full or not allowed: it is in the field for as long as that is there.
+    // Storage is full or blocked: the text stays in the field only.
   }
 }
 
@@ -64,7 +64,7 @@ function forget(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // There was none.
+    // There was no draft.
   }
 }
 /* eslint-enable no-restricted-globals */

@@ -40,7 +40,7 @@ const enabled = async (name: string) => {
 };
 
 describe('the choice of devices', () => {
-  it('is there from the start, so that nothing moves, also where there is nothing to choose', async () => {
+  it('is rendered from the start to avoid layout shift, even with a single device', async () => {
     installDevices();
     await openDoor();
     expect(await choice('Microphone')).toBeDisabled();
@@ -48,7 +48,7 @@ describe('the choice of devices', () => {
     expect(await screen.findByText('Webcam')).toBeInTheDocument();
   });
 
-  it('is remembered, and gives way to the browser’s own when the device is gone', async () => {
+  it('is remembered, and falls back to the browser’s default when the device is gone', async () => {
     const devices = installDevices({ microphones: ['Built-in', 'Headset'] });
     const first = await openDoor();
     await choose(first.user, await enabled('Microphone'), 'Headset');
@@ -67,8 +67,8 @@ describe('the choice of devices', () => {
   });
 });
 
-describe('a forbidden device', () => {
-  it('that is the camera lets one go on with the voice alone, and says how to allow it', async () => {
+describe('a blocked device', () => {
+  it('if the camera, lets the person continue with audio only, and says how to allow it', async () => {
     const devices = installDevices({ forbidden: ['camera'] });
     const page = await openDoor();
     expect(await screen.findByText(/is blocking your camera\. Allow it in the site settings/)).toBeVisible();
@@ -78,7 +78,7 @@ describe('a forbidden device', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Camera' })).toBeEnabled());
   });
 
-  it('that is asked for again leaves who is muted unheard', async () => {
+  it('requested again keeps a muted person muted', async () => {
     const devices = installDevices({ forbidden: ['camera'] });
     const page = await openDoor();
     await page.user.click(await screen.findByRole('button', { name: 'Microphone', pressed: true }));
@@ -90,7 +90,7 @@ describe('a forbidden device', () => {
     expect(screen.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('that is the microphone is named', async () => {
+  it('if the microphone, is named', async () => {
     installDevices({ forbidden: ['microphone'] });
     await openDoor();
     expect(await screen.findByText(/is blocking your microphone\. Open the site settings/)).toBeVisible();
@@ -98,7 +98,7 @@ describe('a forbidden device', () => {
 });
 
 describe('a reload', () => {
-  it('lands with microphone and camera as they were, and another call begins with both on', async () => {
+  it('keeps microphone and camera as they were; another call starts with both on', async () => {
     const devices = installDevices();
     const first = await openDoor();
     await first.user.click(await screen.findByRole('button', { name: 'Microphone', pressed: true }));

@@ -17,7 +17,7 @@ interface DeviceCheckProps {
   readonly onJoin: () => void;
 }
 
-/** Looks and sounds right? Preview, level meter, choice of devices and a tone to hear before the door opens. */
+/** Check before joining: preview, level meter, choice of devices and a test tone. */
 export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
   if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;
   return (

@@ -20,11 +20,11 @@ interface FarewellProps {
   readonly onRejoin: () => void;
 }
 
-/** After the call: back in, write the review, or go on. */
+/** Shown after the call: rejoin, write the review, or leave. */
 export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
   const navigate = useNavigate();
   const session = useEndpointQuery(getSession, { params: { id: sessionId } }, { staleTime: 0, gcTime: 0 });
-  // The server ends the session when the last of the two has left: it may happen while this page is open.
+  // The server ends the session when the last of the two has left, which may happen while this page is open.
   return (
     <Page title={t(TITLES[phase])} width="narrow">
       <AsyncState query={session}>

@@ -1,6 +1,6 @@
 import { freshTickets } from './fresh-tickets.ts';
 
-/** Tickets of a page that has just got one; the time moves when it is told to. */
+/** Creates tickets with one already fetched, and a clock controlled by the test. */
 function openTickets() {
   const clock = { now: 0 };
   let made = 0;
@@ -12,15 +12,15 @@ it.each([
   ['at once: as it is', 0, 'at hand'],
   ['while it is good: as it is', 89_999, 'at hand'],
   ['later: another one', 90_000, 'fetched 1'],
-])('the ticket at hand is used %s', async (_when, after, ticket) => {
+])('the first ticket is used %s', async (_when, after, ticket) => {
   const { clock, next } = openTickets();
   clock.now = after;
   expect(await next()).toBe(ticket);
-  // The one at hand is for the first time alone: the server may have been started again since.
+  // It is used only once, because the server may have restarted since.
   expect(await next()).toMatch(/^fetched/);
 });
 
-it('gives the last one again while it is young', async () => {
+it('returns the last one again while it is young', async () => {
   const { clock, next, recent } = openTickets();
   expect([await recent(), await next(), await recent()]).toEqual(['at hand', 'fetched 1', 'fetched 1']);
   clock.now = 19_999;
@@ -29,7 +29,7 @@ it('gives the last one again while it is young', async () => {
   expect(await recent()).toBe('fetched 2');
 });
 
-it('keeps no ticket that could not be had', async () => {
+it('does not cache a failed request', async () => {
   let isDown = true;
   const fetch = () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('here'));
   const tickets = freshTickets('at hand', fetch);

@@ -1,18 +1,18 @@
 interface Tickets<T> {
-  /** One to get in with: the one at hand the first time, while it is good, else a new one. */
+  /** Returns a ticket to join with: the first time the one passed in, if still valid, else a new one. */
   readonly next: () => Promise<T>;
-  /** The last one while it is young, else a new one: what asks right after another needs no second. */
+  /** Returns the last ticket while it is young, else a new one, so that two requests in a row share one. */
   readonly recent: () => Promise<T>;
 }
 
-/** A ticket is good for two minutes: this one still is when somebody has asked for it again within `YOUNG_MS`. */
+/** A ticket is valid for two minutes. One this old is still valid when somebody asks for it again within `YOUNG_MS`. */
 const GOOD_MS = 90_000;
 const YOUNG_MS = 20_000;
 
 /**
- * Tickets of one room for those who ask for them by themselves: the signalling and the media. Who joins soon does not wait: the
- * one that the page has just got is used first.
- * @param atHand one of now; @param fetch gets another
+ * Shares tickets of one room between signaling and media, which ask for them independently. The ticket that the page already has
+ * is used first, so that joining right away needs no request.
+ * @param atHand a new ticket; @param fetch fetches another
  */
 export function freshTickets<T>(
   atHand: T,

@@ -24,7 +24,7 @@ interface GuestCallProps {
   readonly guestKey: string;
   readonly invitation: GuestInvitation;
   readonly media: LocalMedia;
-  /** It is over for this guest; the title says why. */
+  /** Called when the call is over for this guest; the title says why. */
   readonly onOver: (title: string) => void;
 }
 
@@ -42,7 +42,7 @@ const OVER: Readonly<Record<RoomOver, string>> = {
   refused: msg('You were removed from the call'),
 };
 
-/** A guest at the door, and in the call once somebody has let them in. */
+/** A guest who asks for admission, and is in the call once admitted. */
 export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProps) {
   const { session_id: sessionId } = invitation;
   const [line, setLine] = useState<ReturnType<typeof openGuestLine> | null>(null);
@@ -122,7 +122,7 @@ interface DoorOptions {
   readonly onOver: (title: string) => void;
 }
 
-/** Knocks each time the line opens, until somebody answers. */
+/** Asks for admission each time the connection opens, until answered. */
 function useDoor({ line, isWaiting, media, fetchTicket, onTicket, onOver }: DoorOptions): void {
   const latest = useRef({ media, onTicket, onOver });
   useEffect(() => {
@@ -137,7 +137,7 @@ function useDoor({ line, isWaiting, media, fetchTicket, onTicket, onOver }: Door
     let isAnswered = false;
     const knock = async () => {
       const { room_token } = await fetchTicket();
-      // Let in meanwhile: whoever enters now is the call.
+      // Already admitted: entering is now done by the call itself.
       if (isAnswered) return;
       const { microphoneOn, cameraOn } = latest.current.media;
       line.send({ type: 'room/enter', room_token, microphone_on: microphoneOn, camera_on: cameraOn });

@@ -6,7 +6,7 @@ interface Kept {
   readonly key: string;
 }
 
-/** The key that this tab got by a guest link; null for none. */
+/** Returns the key that this tab received for a guest link; null if there is none. */
 export function keptGuestKey(token: string): string | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
@@ -16,12 +16,12 @@ export function keptGuestKey(token: string): string | null {
   }
 }
 
-/** Keeps it for as long as the tab is open. */
+/** Stores the key in session storage. */
 export function keepGuestKey(token: string, key: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ token, key } satisfies Kept));
   } catch {
-    // Not allowed here: after a reload the guest asks once more.
+    // Storage is blocked: after a reload the guest has to ask for admission again.
   }
 }
 
@@ -29,7 +29,7 @@ export function forgetGuestKey(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // There was none.
+    // There was no key.
   }
 }
 /* eslint-enable no-restricted-globals */

@@ -51,7 +51,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('tries at once when the network is back', async () => {
+it('retries at once when the network is back', async () => {
   ticket.mockRejectedValue(new Error('no network'));
   latest().brings(HELLO);
   latest().onclose?.();
@@ -63,7 +63,7 @@ it('tries at once when the network is back', async () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-it('keeps a socket that answers when the network is back, and takes another one in the place of one that does not', async () => {
+it('keeps a socket that answers when the network is back, and replaces one that does not', async () => {
   const first = latest();
   first.brings(HELLO);
   networkIsBack();
@@ -75,7 +75,7 @@ it('keeps a socket that answers when the network is back, and takes another one 
   networkIsBack();
   await pass(1_000);
   expect([first.isClosed, FakeSocket.all.length]).toEqual([true, 2]);
-  // What the one that was left still brings is not listened to.
+  // Messages of the replaced socket are ignored.
   const heard: string[] = [];
   line.messages$.subscribe(({ type }) => heard.push(type));
   first.brings({ type: 'pong' });
@@ -85,7 +85,7 @@ it('keeps a socket that answers when the network is back, and takes another one 
   expect(line.send({ type: 'ping' })).toBe(true);
 });
 
-it('leaves a socket that brings nothing any more, and takes another one in its place', async () => {
+it('replaces a socket that has been silent for too long', async () => {
   const first = latest();
   const heard: string[] = [];
   line.status$.subscribe((status) => heard.push(status));

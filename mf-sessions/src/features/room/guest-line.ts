@@ -3,23 +3,23 @@ import type { SocketStatus } from '@acquaint/event-bus';
 import type { RoomLine } from './room-line.ts';
 
 interface GuestLineOptions {
-  /** A one-time ticket of the socket; a failure ends this try. */
+  /** Fetches a one-time ticket for the socket; a failure ends this attempt. */
   readonly ticket: () => Promise<string>;
-  /** @returns true when trying on is of no use: the call is over, or the guest was refused. */
+  /** @returns true if retrying is pointless, because the call is over or the guest was refused. */
   readonly failed: (failure: unknown) => boolean;
 }
 
-/** Milliseconds. */
+/** Waiting time between attempts, in milliseconds. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
-/** Longer than a proxy waits for nobody knows. */
+/** Ping interval in milliseconds, shorter than the idle timeout of usual proxies. */
 const PING_EVERY = 25_000;
-/** A socket that brings nothing, not even an answer to a ping, for this long is dead. */
+/** A socket that receives nothing for this long (ms), not even an answer to a ping, is dead. */
 const SILENCE = 60_000;
-/** When the network is back: TCP may take many seconds to say that a connection is dead, or to go on with it. */
+/** Time to answer a ping (ms) when the network is back, because TCP may take many seconds to detect a dead connection. */
 const ANSWER_WITHIN = 500;
 
-/** A guest's own socket: it carries one room, and comes back by itself until it is closed. The platform's one is for who is logged in. */
+/** Opens a guest's own socket for one room; it reconnects until it is closed. The platform's socket is for logged-in members. */
 export function openGuestLine({
   ticket,
   failed,
@@ -64,7 +64,7 @@ export function openGuestLine({
       if (socket !== opened) return;
       heardAt = Date.now();
       clearTimeout(probing);
-      // The server's messages are made from the same contract; only their frame is looked at.
+      // The server's messages follow the same contract, so only the envelope is checked.
       const message = JSON.parse(String(data)) as ServerMessage;
       if (message.type === 'hello') {
         attempt = 0;
@@ -87,7 +87,7 @@ export function openGuestLine({
     timer = undefined;
     void connect();
   };
-  /** The network is back: the next try is now, and a socket that did not outlive it is left. */
+  /** The network is back: retries at once, and replaces a socket that does not answer. */
   const hurry = (): void => {
     attempt = 0;
     if (send({ type: 'ping' })) {

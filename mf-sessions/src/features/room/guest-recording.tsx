@@ -14,7 +14,7 @@ interface GuestRecordingProps {
   readonly own: PersonSummary;
   readonly others: readonly PersonSummary[];
   readonly recording: RoomRecording;
-  /** One's line has been away for so long that one counts as gone: what is recorded now would not be kept. */
+  /** The connection has been lost for so long that the guest counts as gone; recorded data would not be kept. */
   readonly isAway: boolean;
   readonly audio: MediaStreamTrack | null;
   readonly picture: MediaStreamTrack | null;
@@ -22,7 +22,7 @@ interface GuestRecordingProps {
   readonly consent: Consent;
 }
 
-/** Asks a guest whether the call may be recorded, says that it is, lets them end it; records their own track meanwhile. */
+/** Asks a guest for consent to the recording, shows that it is on, lets them end it, and records their own track. */
 export function GuestRecording(props: GuestRecordingProps) {
   const { access, own, others, recording, isAway, audio, picture, skew, consent } = props;
   const { sessionId, line, guestKey } = access;

@@ -12,7 +12,7 @@ import { rich, t } from '../../words.ts';
 
 const GuestCall = lazy(() => import('./guest-call.tsx').then((module) => ({ default: module.GuestCall })));
 
-/** `/room/guest#<token>`: a guest without an account sees whose call it is, checks the devices, and asks to come in. */
+/** `/room/guest#<token>`: a guest without an account sees whose call it is, checks the devices, and asks for admission. */
 export function GuestPage() {
   const token = useLocation().hash.slice(1);
   const invitation = useEndpointQuery(

@@ -28,7 +28,7 @@ const SESSION = sampleId(50);
 const ME = samplePerson({ id: sampleId(60), first_name: 'Maya', last_name: '', username: '' });
 const CLOSED: Failure = { status: 404, body: { detail: 'This link is no longer valid.' } };
 
-/** The guest's own socket, in memory: what went over it, and a way to answer. */
+/** Fake WebSocket that records what is sent and lets tests answer. */
 class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -62,7 +62,7 @@ const hears = async (made: FakeSocket, message: ServerMessage) => {
 };
 const tell = async (message: ServerMessage) => hears(await socket(), message);
 
-/** The browser's recorder, which gives a piece when the test says so. */
+/** Fake MediaRecorder that emits a piece when the test says so. */
 class FakeRecorder {
   static readonly isTypeSupported = () => true;
   static all: FakeRecorder[] = [];
@@ -160,7 +160,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   FakeRecorder.all = [];
   pieces = [];
-  // Where the browser kept nothing they are in the page's memory; forgetting one writes the list that is left.
+  // Without storage they are in the page's memory; forgetting them rewrites the list.
   for (const { ownKey } of keptTracks()) forgetTrack(ownKey);
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -177,14 +177,14 @@ it('says that a link has ended', async () => {
   expect(await screen.findByText('This link is no longer valid.')).toBeVisible();
 });
 
-it('does not ask without a name', async () => {
+it('requires a name', async () => {
   const page = await openPage().page;
   await page.user.click(await screen.findByRole('button', { name: 'Join' }));
   expect(await screen.findByText(/Say who you are/)).toBeVisible();
   expect(FakeSocket.all).toEqual([]);
 });
 
-it('knocks, and says so when nobody lets the guest in', async () => {
+it('asks for admission, and says so when nobody admits the guest', async () => {
   await asks();
   const { sent, address } = await socket();
   expect(address).toMatch(/^ws:.*\/socket\?ticket=socket$/);
@@ -204,7 +204,7 @@ const isLetIn = async () => {
   return { ...made, sent };
 };
 
-it('enters the call once somebody has let the guest in, without what is the members’ alone', async () => {
+it('enters the call once admitted, without the members’ features', async () => {
   const { page, sent } = await isLetIn();
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'room/enter', room_token: 'room admitted' }));
   const { user } = await page;
@@ -215,7 +215,7 @@ it('enters the call once somebody has let the guest in, without what is the memb
   }
 });
 
-/** Somebody has asked; the guest answers. */
+/** Recording was requested, and the guest has to answer. */
 const ASKED = {
   recording_id: sampleId(80),
   is_recording: false,
@@ -225,7 +225,7 @@ const ASKED = {
 };
 const ON = { ...ASKED, is_recording: true, waiting_for: [] };
 
-it('asks whether the call may be recorded, says plainly what of the guest is, and takes a yes and a stop', async () => {
+it('asks for consent to recording, says what is recorded of the guest, and accepts a yes and a stop', async () => {
   const { page, sent } = await isLetIn();
   const { user } = await page;
   await tell({ type: 'room/recording', session_id: SESSION, recording: ASKED });
@@ -242,11 +242,11 @@ it('asks whether the call may be recorded, says plainly what of the guest is, an
   expect(await screen.findByText('This call is being recorded.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stop recording' }));
   expect(sent.at(-1)).toEqual({ type: 'room/consent', session_id: SESSION, consent: false });
-  // This browser records nothing: it is given no keys, and shows no way to a track.
+  // This browser cannot record, so it gets no keys and shows no link to a track.
   expect(window.localStorage.getItem('guest-tracks')).toBeNull();
 });
 
-it('records the guest’s own track from their yes to their stop, sends it by its own key, and leads to it afterwards', async () => {
+it('records the guest’s own track from yes to stop, uploads it with its own key, and links to it afterwards', async () => {
   Object.assign(globalThis, { MediaRecorder: FakeRecorder });
   const locks = { request: (_name: string, _options: unknown, work: () => unknown) => work() };
   Object.assign(navigator, { locks });
@@ -256,7 +256,7 @@ it('records the guest’s own track from their yes to their stop, sends it by it
   await user.click(await screen.findByRole('button', { name: 'Agree' }));
   expect(FakeRecorder.all).toEqual([]);
   await tell({ type: 'room/recording', session_id: SESSION, recording: ON });
-  // The server's time is asked for over the guest's own line.
+  // The server's time is requested over the guest's own socket.
   await waitFor(() => expect(sent.some(({ type }) => type === 'room/clock')).toBe(true));
   await waitFor(() => expect(FakeRecorder.all).toHaveLength(1));
   FakeRecorder.all[0]?.gives();
@@ -269,7 +269,7 @@ it('records the guest’s own track from their yes to their stop, sends it by it
   expect(link).toHaveAttribute('href', '/room/guest/recording#own');
 });
 
-/** The next socket that is opened; the guest is in the call by it, which is still recorded as far as the server knows. */
+/** Returns the next socket that is opened, with the guest in the call, which the server still records. */
 const entersAgain = async (known: number): Promise<FakeSocket> => {
   await waitFor(() => expect(FakeSocket.all).toHaveLength(known + 1));
   const made = FakeSocket.all[known];
@@ -290,7 +290,7 @@ const NO = { type: 'room/consent', session_id: SESSION, consent: false };
 const noesOf = ({ sent }: FakeSocket) => sent.filter(({ type }) => type === 'room/consent');
 const OFF = { ...ASKED, asked_by: null, waiting_for: [], refused_by: ME.id };
 
-it('says a stop that was pressed while the line was away once the guest is in again, until the server has it', async () => {
+it('repeats a stop pressed while disconnected after reentering, until the server has it', async () => {
   const { user, stop } = await isRecorded();
   const first = await socket();
   act(() => first.onclose?.());
@@ -300,7 +300,7 @@ it('says a stop that was pressed while the line was away once the guest is in ag
   act(() => void window.dispatchEvent(new Event('online')));
   const second = await entersAgain(1);
   await waitFor(() => expect(noesOf(second)).toEqual([NO]));
-  // Paused for somebody who came in is not ended: it would go on with the yes of before.
+  // A recording paused because somebody entered has not ended; it would resume with the earlier consent.
   const paused = { ...ON, is_recording: false, waiting_for: [sampleId(61)] };
   await hears(second, { type: 'room/recording', session_id: SESSION, recording: paused });
   await waitFor(() => expect(noesOf(second)).toEqual([NO, NO]));
@@ -310,7 +310,7 @@ it('says a stop that was pressed while the line was away once the guest is in ag
   expect(noesOf(second)).toEqual([NO, NO]);
 });
 
-it('says a stop again that went into a line which was dead already', async () => {
+it('repeats a stop that was sent over a dead connection', async () => {
   const { user, stop } = await isRecorded();
   const first = await socket();
   await user.click(stop);
@@ -321,7 +321,7 @@ it('says a stop again that went into a line which was dead already', async () =>
   await waitFor(() => expect(noesOf(second)).toEqual([NO]));
 });
 
-it('keeps a stop that nobody has heard through a reload: nothing is recorded, and it is said', async () => {
+it('keeps an undelivered stop over a reload: nothing is recorded, and the stop is sent', async () => {
   Object.assign(globalThis, { MediaRecorder: FakeRecorder });
   const { user, stop, unmount } = await isRecorded();
   await waitFor(() => expect(FakeRecorder.all).toHaveLength(1));
@@ -336,7 +336,7 @@ it('keeps a stop that nobody has heard through a reload: nothing is recorded, an
   expect(FakeRecorder.all).toHaveLength(1);
 });
 
-it('leads to the guest’s own part where the browser keeps nothing', async () => {
+it('links to the guest’s own track when the browser stores nothing', async () => {
   Object.assign(globalThis, { MediaRecorder: FakeRecorder });
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -7,13 +7,13 @@ import { t } from '../../words.ts';
 
 interface GuestsDialogProps {
   readonly sessionId: string;
-  /** Guests who are in the call. */
+  /** Guests in the call. */
   readonly guests: readonly RemotePerson[];
   readonly onRemove: (guestId: string) => void;
   readonly onClose: () => void;
 }
 
-/** Makes and ends the guest link of a call, and puts guests out. */
+/** Dialog to create and revoke the guest link of a call, and to remove guests. */
 export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDialogProps) {
   const { message } = App.useApp();
   const make = useEndpointMutation(createLiveToken);

@@ -2,10 +2,10 @@ import { UploadNote } from '../../recording/pending-upload.tsx';
 import { useUploads } from '../../recording/recording-uploads.ts';
 import styles from './held-up-upload.module.css';
 
-/** A piece is on its way for a moment; more than this is worth a line. */
+/** Seconds of unsent recording from which the delay is shown; less is normal. */
 const QUIET_SECONDS = 8;
 
-/** Sends what this browser has recorded of somebody in the call, and says so when it is held up. */
+/** Uploads what this browser has recorded of a person in the call, and says so if the upload is delayed. */
 export function HeldUpUpload({ userId }: { readonly userId: string }) {
   const upload = useUploads(userId);
   const isHeldUp = upload.problem !== null || upload.waiting.seconds > QUIET_SECONDS;

@@ -1,7 +1,7 @@
 import type { RoomTicket } from '@acquaint/contracts';
 import type { RoomPass } from './room-line.ts';
 
-/** A server of a ticket as the browser takes it. */
+/** Converts an ICE server of a ticket to the browser's type. */
 export function toIceServer(server: RoomTicket['ice_servers'][number]): RTCIceServer {
   return {
     urls: server.urls,
@@ -10,7 +10,7 @@ export function toIceServer(server: RoomTicket['ice_servers'][number]): RTCIceSe
   };
 }
 
-/** What the room takes of a ticket. */
+/** Converts a ticket to what the room needs of it. */
 export function toPass(ticket: Pick<RoomTicket, 'room_token' | 'ice_servers'>): RoomPass {
   return { token: ticket.room_token, iceServers: ticket.ice_servers.map(toIceServer) };
 }

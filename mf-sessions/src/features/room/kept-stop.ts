@@ -1,7 +1,7 @@
 /* eslint-disable no-restricted-globals -- of this tab alone: a stop that the server has not heard yet is not undone by a reload */
 const KEY = 'stop-recording';
 
-/** Whether this person said stop to the recording of this session, and the server is not known to have it. */
+/** Returns whether this person stopped the recording of this session and the server has not confirmed it yet. */
 export function isStopKept(sessionId: string, personId: string): boolean {
   try {
     return sessionStorage.getItem(KEY) === nameOf(sessionId, personId);
@@ -10,12 +10,12 @@ export function isStopKept(sessionId: string, personId: string): boolean {
   }
 }
 
-/** Keeps it for as long as the tab is open. */
+/** Stores the stop in session storage. */
 export function keepStop(sessionId: string, personId: string): void {
   try {
     sessionStorage.setItem(KEY, nameOf(sessionId, personId));
   } catch {
-    // Not allowed here: it is said for as long as this page is open.
+    // Storage is blocked: the stop is repeated only while this page is open.
   }
 }
 
@@ -23,7 +23,7 @@ export function forgetStop(sessionId: string, personId: string): void {
   try {
     if (isStopKept(sessionId, personId)) sessionStorage.removeItem(KEY);
   } catch {
-    // There was none.
+    // There was no stop.
   }
 }
 /* eslint-enable no-restricted-globals */

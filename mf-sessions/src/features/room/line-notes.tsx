@@ -1,12 +1,15 @@
 import { Alert } from '@acquaint/ui';
 import { t } from '../../words.ts';
 
-/** The server is not heard: who is in the call stays in it, but nobody new comes and nothing is written. */
+/**
+ * Says that the signaling connection is lost. People in the call stay connected, but nobody can enter and no chat messages
+ * arrive.
+ */
 export function LineLost() {
   return <Alert type="warning" banner title={t('You’ve lost your connection. We’re reconnecting you…')} />;
 }
 
-/** One's own line is too weak for a picture. */
+/** Says that this person's connection is too weak for video. */
 export function LineWeak() {
   return (
     <Alert

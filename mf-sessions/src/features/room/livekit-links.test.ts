@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('connects once one is in, and shows what everybody sends under their own name', async () => {
+it('connects once the room is entered, and assigns incoming tracks to the right person', async () => {
   const { links, room } = openLinks();
   expect(room.connectedWith).toEqual([]);
   links.entered(sampleId(99), [GRACE]);
@@ -90,7 +90,7 @@ it('connects once one is in, and shows what everybody sends under their own name
   ]);
 });
 
-it('shows nobody whom our own server has not let in', async () => {
+it('shows nobody whom our own server has not admitted', async () => {
   const { links, room } = openLinks();
   links.entered(sampleId(99), []);
   await settled();
@@ -98,7 +98,7 @@ it('shows nobody whom our own server has not let in', async () => {
   expect(people).toEqual([]);
 });
 
-it('sends what it is given from the moment it is connected, replaces it without a gap, and stops no device', async () => {
+it('publishes its tracks once connected, replaces them without a gap, and stops no device', async () => {
   const { links, room } = openLinks();
   void links.send('audio', fakeTrack('audio', 'voice'));
   void links.send('video', fakeTrack('video', 'face'));
@@ -117,7 +117,7 @@ it('sends what it is given from the moment it is connected, replaces it without 
   expect(room.state).toBe(ConnectionState.Disconnected);
 });
 
-it('gives a person who came back by another connection the same stream with their new tracks', async () => {
+it('keeps a person’s stream, with new tracks, when they return over another connection', async () => {
   const { links, room } = openLinks();
   links.entered(sampleId(99), [GRACE]);
   await settled();
@@ -138,7 +138,7 @@ it('gives a person who came back by another connection the same stream with thei
   expect(people).toEqual([]);
 });
 
-it('keeps whom it knows when the signalling comes back, and says who is expected', async () => {
+it('keeps known people when the signaling reconnects, and says who is expected back', async () => {
   const { links, room } = openLinks();
   links.entered(sampleId(99), [GRACE, ALAN]);
   await settled();
@@ -152,7 +152,7 @@ it('keeps whom it knows when the signalling comes back, and says who is expected
   expect(room.connectedWith).toHaveLength(1);
 });
 
-it('says so while the network is away; the library finds the way back', async () => {
+it('says so while the network is away; the library reconnects', async () => {
   const { links, room } = openLinks();
   void links.send('audio', fakeTrack('audio', 'voice'));
   links.entered(sampleId(99), [GRACE]);
@@ -168,7 +168,7 @@ it('says so while the network is away; the library finds the way back', async ()
   expect(shownBy(room)).toEqual([[Microphone, 'headset']]);
 });
 
-it('asks again, each time with a new pass and later, until the server answers; at once when there is a network', async () => {
+it('retries with a new pass and growing intervals until the server answers; at once when the network is back', async () => {
   const { links, room } = openLinks();
   room.failure = new Error('no server');
   links.entered(sampleId(99), [GRACE]);
@@ -189,7 +189,7 @@ it('asks again, each time with a new pass and later, until the server answers; a
   expect(room.connectedWith).toHaveLength(3);
 });
 
-it('comes back after the server went, sending as before', async () => {
+it('recovers after a restart of the server, publishing as before', async () => {
   const { links, room } = openLinks();
   void links.send('audio', fakeTrack('audio', 'voice'));
   links.entered(sampleId(99), [GRACE]);
@@ -205,7 +205,7 @@ it.each([
   ['it was taken over elsewhere', DisconnectReason.DUPLICATE_IDENTITY],
   ['one was put out', DisconnectReason.PARTICIPANT_REMOVED],
   ['the session is over', DisconnectReason.ROOM_DELETED],
-])('stays away when %s', async (_, reason) => {
+])('does not reconnect when %s', async (_, reason) => {
   const { links, room } = openLinks();
   links.entered(sampleId(99), [GRACE]);
   await settled();
@@ -215,7 +215,7 @@ it.each([
   expect(room.connectedWith).toHaveLength(1);
 });
 
-it('is quiet once it is closed, also when it was still connecting', async () => {
+it('is silent once closed, even while connecting', async () => {
   const { links, room } = openLinks();
   links.entered(sampleId(99), [GRACE]);
   links.close();

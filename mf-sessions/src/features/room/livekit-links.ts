@@ -12,29 +12,29 @@ import type { RoomLinks, RoomLinksOptions } from './room-links.ts';
 
 type Kind = 'audio' | 'video';
 
-/** What opens the room at the media server. */
+/** Credentials for the room at the media server. */
 export interface MediaPass {
   readonly url: string;
   readonly token: string;
 }
 
 interface LivekitLinksOptions extends RoomLinksOptions {
-  /** A pass of now: each is to be used within two minutes. */
+  /** Returns a fresh pass, which must be used within two minutes. */
   readonly pass: () => Promise<MediaPass>;
 }
 
 interface Entry {
   peer: RoomPeer;
-  /** Their sound and picture; null until the first of them arrived. */
+  /** The person's audio and video; null until the first track has arrived. */
   stream: MediaStream | null;
   isReturning: boolean;
 }
 
-/** Milliseconds until the server is asked again, twice as long after each failure. */
+/** Milliseconds until the next attempt, doubled after each failure. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 const SOURCES = { audio: Track.Source.Microphone, video: Track.Source.Camera } as const;
-/** Somebody wanted it so, and the room itself says why. */
+/** Intended disconnects, which the room explains itself. */
 const MEANT: ReadonlySet<DisconnectReason | undefined> = new Set([
   DisconnectReason.CLIENT_INITIATED,
   DisconnectReason.DUPLICATE_IDENTITY,
@@ -43,14 +43,15 @@ const MEANT: ReadonlySet<DisconnectReason | undefined> = new Set([
 ]);
 
 /**
- * The same as `createRoomLinks`, by way of a LiveKit server: one connection to the server has everybody's sound and picture. Who
- * is in the room, who is muted and what is said stays with our own signalling; a participant there is known by the person's id.
+ * Creates the same links as `createRoomLinks`, but through a LiveKit server: one connection carries everybody's audio and video.
+ * Who is in the room, who is muted and the chat stay with our own signaling; a LiveKit participant has the person's id as
+ * identity.
  */
 export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): RoomLinks {
   setLogLevel('error');
   const entries = new Map<string, Entry>();
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null };
-  // Pictures are shown by our own elements, so the library cannot know which of them are looked at.
+  // No adaptive stream: the library cannot know which videos are visible, because our own elements show them.
   const room = new Room({ adaptiveStream: false, dynacast: true, stopLocalTrackOnUnpublish: false });
   let isEntered = false;
   let isClosed = false;
@@ -78,7 +79,7 @@ export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): Room
     );
   };
 
-  /** What arrives of a person now is what their element shows. */
+  /** Collects a person's current tracks into the stream of their element. */
   const gather = (personId: string): void => {
     const entry = entries.get(personId);
     if (!entry) return;
@@ -131,14 +132,14 @@ export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): Room
       await shown.replaceTrack(track, true);
     }
   };
-  // One after another: a track must not be replaced while it is published.
+  // Runs one after another: a track must not be replaced while it is being published.
   let queue: Promise<void> = Promise.resolve();
   const showInTurn = (kind: Kind): Promise<void> => {
     const shown = queue.then(() => show(kind)).catch(reportWhileConnected);
     queue = shown.catch(() => undefined);
     return shown;
   };
-  /** What was under way when the connection went is shown again with the next one. */
+  /** Throws the failure only if connected. A publish interrupted by a disconnect is repeated after reconnecting. */
   function reportWhileConnected(failure: unknown): void {
     if (room.state === ConnectionState.Connected) throw failure;
   }
@@ -175,7 +176,7 @@ export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): Room
   };
 
   return {
-    // The server is asked once we are in: it is the signalling that says who may.
+    // Connects only after entering, because our signaling decides who may enter.
     prepare() {},
 
     entered(_peerId, peers) {
@@ -201,16 +202,16 @@ export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): Room
       if (entry) entry.peer = { ...entry.peer, ...news };
       publish();
     },
-    // Nothing to negotiate with one person: the server does.
+    // Nothing to negotiate per person; the LiveKit server does it.
     take: () => Promise.resolve(),
     async send(kind, track) {
       tracks[kind] = track;
       await showInTurn(kind);
     },
-    // The server tells its own.
+    // LiveKit provides its own ICE servers.
     useIceServers() {},
     levels: () => new Map([...entries.keys()].map((id) => [id, levelOf(room.remoteParticipants.get(id))])),
-    /** The library looks for new paths by itself while it is connected. */
+    /** While connected, the library restarts ICE itself. */
     restart() {
       if (isEntered) void connect();
     },
@@ -230,7 +231,7 @@ function tracksOf(participant: RemoteParticipant | undefined): MediaStreamTrack[
   );
 }
 
-/** 0 to 1, as the browser hears it: the server tells of speakers later and seldom. */
+/** Returns the audio level from 0 to 1, measured by the browser, because the server reports speakers late and rarely. */
 function levelOf(participant: RemoteParticipant | undefined): number {
   const track = participant?.getTrackPublication(SOURCES.audio)?.track;
   return track?.receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;

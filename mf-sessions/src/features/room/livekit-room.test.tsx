@@ -78,12 +78,12 @@ function openRoom() {
   });
 }
 
-it('goes through the server that the ticket names: the same tiles, no connection from browser to browser', async () => {
+it('connects through the server named in the ticket: the same tiles, no peer-to-peer connection', async () => {
   const devices = installDevices();
   await openRoom();
   await waitFor(() => expect(sent).toMatchObject([{ type: 'room/enter', room_token: 'ticket 1' }]));
   await tell(entered([GRACE]));
-  // The pass of the ticket that the page had: nothing is waited for.
+  // Uses the pass of the page's ticket without another request.
   expect(theRoom().connectedWith).toEqual([{ url: 'wss://media.example', token: 'pass 1' }]);
   expect([...theRoom().shown.values()].map(({ mediaStreamTrack }) => mediaStreamTrack)).toEqual(
     devices.tracks,
@@ -96,7 +96,7 @@ it('goes through the server that the ticket names: the same tiles, no connection
   expect(connections).toEqual([]);
 });
 
-it('keeps muting, hands, notes and leaving with our own signalling', async () => {
+it('keeps muting, hands, chat and leaving with our own signaling', async () => {
   const devices = installDevices();
   const page = await openRoom();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -122,7 +122,7 @@ it('keeps muting, hands, notes and leaving with our own signalling', async () =>
   await waitFor(() => expect(theRoom().state).toBe('disconnected'));
 });
 
-it('takes a guest the same way, once they are let in', async () => {
+it('connects a guest the same way once admitted', async () => {
   installDevices();
   const me = samplePerson({ id: sampleId(60), first_name: 'Maya', last_name: '', username: '' });
   const told: ((event: { data: string }) => void)[] = [];

@@ -2,7 +2,7 @@ import type { VideoPass } from '@acquaint/contracts';
 import type { createLivekitLinks } from './livekit-links.ts';
 import type { RoomAccess } from './room-line.ts';
 
-/** The file of the way through a LiveKit server; its library weighs more than the rest of the room. */
+/** Module with the LiveKit links, loaded lazily because the library is larger than the rest of the room. */
 export interface LivekitFile {
   readonly createLivekitLinks: typeof createLivekitLinks;
 }
@@ -10,8 +10,8 @@ export interface LivekitFile {
 export const loadLivekit = (): Promise<LivekitFile> => import('./livekit-links.ts');
 
 /**
- * How the room makes its links.
- * @param file null where calls go from browser to browser; @param recent a ticket that is young.
+ * Returns the function that creates the room's links.
+ * @param file null for peer-to-peer calls; @param recent returns a young ticket.
  */
 export function linksOver(
   file: LivekitFile | null,

@@ -2,7 +2,7 @@ import { sampleId } from '@acquaint/remote-kit/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { LobbyNote } from './lobby-note.tsx';
 
-it('tells who asks to come in, and hands on the answer', () => {
+it('shows who asks for admission, and sends the answer', () => {
   const answers: [string, boolean][] = [];
   const waiting = [
     { guest_id: sampleId(1), name: 'Maya' },
@@ -18,7 +18,7 @@ it('tells who asks to come in, and hands on the answer', () => {
   ]);
 });
 
-it('tells who does not decide that the host does', () => {
+it('tells everybody but the host that the host decides', () => {
   render(<LobbyNote waiting={[{ guest_id: sampleId(1), name: 'Maya' }]} onAnswer={null} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Maya would like to join. They’re waiting for the host to let them in.',

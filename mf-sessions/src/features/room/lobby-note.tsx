@@ -4,11 +4,11 @@ import { t } from '../../words.ts';
 
 interface LobbyNoteProps {
   readonly waiting: readonly RoomKnock[];
-  /** Null for who does not decide: the host does. */
+  /** Null for everybody but the host, who decides. */
   readonly onAnswer: ((guestId: string, admit: boolean) => void) | null;
 }
 
-/** Who asks to come in, each with an answer; screen readers are told when somebody comes to the door. */
+/** Guests who ask for admission, each with buttons to answer; screen readers announce new ones. */
 export function LobbyNote({ waiting, onAnswer }: LobbyNoteProps) {
   return (
     <div role="alert">

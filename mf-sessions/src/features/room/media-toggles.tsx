@@ -4,7 +4,7 @@ import { AudioMutedOutlined, AudioOutlined, VideoCameraOutlined } from '@acquain
 import styles from './room.module.css';
 import { t } from '../../words.ts';
 
-/** Microphone and camera on and off; the change is said to screen readers. */
+/** Buttons to turn microphone and camera on and off; screen readers announce the change. */
 export function MediaToggles({ media }: { readonly media: LocalMedia }) {
   const { microphoneOn, cameraOn } = media;
   return (

@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('says that a moment was marked, each anew, and goes by itself after four seconds', () => {
+it('confirms each marked moment, and disappears after four seconds', () => {
   const { rerender } = render(<MomentsNote count={0} />);
   expect(words()).toBe('');
   rerender(<MomentsNote count={1} />);
@@ -22,7 +22,7 @@ it('says that a moment was marked, each anew, and goes by itself after four seco
   expect(words()).toBe('2 moments marked');
   act(() => jest.advanceTimersByTime(1));
   expect(words()).toBe('');
-  // What else the call tells does not bring it back.
+  // Later rerenders do not show it again.
   rerender(<MomentsNote count={2} />);
   expect(words()).toBe('');
 });

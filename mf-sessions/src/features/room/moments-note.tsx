@@ -3,7 +3,7 @@ import { Briefly } from './briefly.tsx';
 import styles from './room.module.css';
 import { t } from '../../words.ts';
 
-/** Says that a moment was marked, beside the name: it covers nothing, and goes by itself. */
+/** Confirms next to the name that a moment was marked; disappears on its own. */
 export function MomentsNote({ count }: { readonly count: number }) {
   return (
     <div role="status">

@@ -41,7 +41,7 @@ const tell = (message: ServerMessage) => tellThrough(socket, message);
 const entered = (askedBy: string | null, endsAt = ENDS) =>
   tell(sampleEntered(SESSION.id, { peers: [GRACE], ends_at: endsAt, minutes_asked_by: askedBy }));
 
-/** What was asked of the server, and whether it has thirty minutes left to give. */
+/** Minutes requested from the server, and whether it still has thirty to give. */
 let added: number[];
 const FULL = 'You can add 20 more minutes.';
 
@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('More minutes', () => {
-  it('that the other does not want: who asked is told, where a screen reader says it', async () => {
+  it('that the other declines: the asker is told, also by screen readers', async () => {
     await openCall();
     await entered(OWN);
     expect(await screen.findByText(WAITING)).toBeVisible();
@@ -95,14 +95,14 @@ describe('More minutes', () => {
     expect(no).toBeVisible();
     expect(no.closest('[role="status"]')).not.toBeNull();
     expect(no.closest('[role="alert"]')).toBeNull();
-    // Asked and declined once more, it is said once more.
+    // A second decline is announced again.
     await tell(time({ asked_by: OWN }));
     expect(screen.queryByText(NO)).toBeNull();
     await tell(time({ asked_by: null, declined_to: OWN }));
     expect(await screen.findByText(NO)).toBeVisible();
   });
 
-  it('that the other does not want, said while the line was away: told on return', async () => {
+  it('that the other declines while the asker is disconnected: announced after reconnecting', async () => {
     await openCall();
     await entered(OWN);
     await screen.findByText(WAITING);
@@ -116,7 +116,7 @@ describe('More minutes', () => {
     ['that were added meanwhile', OWN, instantIn(14)],
     ['that the other asked for', GRACE.person.id, ENDS],
     ['that nobody asked for', null, ENDS],
-  ])('%s are no no', async (_what, askedBy, endsAfter) => {
+  ])('%s are not a decline', async (_what, askedBy, endsAfter) => {
     await openCall();
     await entered(askedBy);
     await entered(null, endsAfter);
@@ -124,12 +124,12 @@ describe('More minutes', () => {
     expect(screen.queryByText(/would rather not add/)).toBeNull();
   });
 
-  it('that one asks for no longer: told to the server, and no no', async () => {
+  it('that are withdrawn: sent to the server, and not a decline', async () => {
     const page = await openCall();
     await entered(OWN);
     await page.user.click(await screen.findByRole('button', { name: 'Cancel request' }));
     expect(sent.at(-1)).toEqual({ type: 'room/decline-minutes', session_id: SESSION.id });
-    // Its answer was lost with the line.
+    // The server's answer was lost with the connection.
     await entered(null);
     expect(screen.queryByText(WAITING)).toBeNull();
     expect(screen.queryByText(NO)).toBeNull();
@@ -138,7 +138,7 @@ describe('More minutes', () => {
 
 describe('The dialog that adds minutes', () => {
   const ALAN = samplePerson({ first_name: 'Alan', last_name: 'Turing' });
-  /** Of Ada, who hosts. */
+  /** A session hosted by Ada. */
   const hostedBy = (isPro: boolean) =>
     sampleSession({
       starts_at: instantIn(-10),
@@ -158,7 +158,7 @@ describe('The dialog that adds minutes', () => {
     return { user, dialog, offers };
   };
 
-  it('lets a pro host add alone, and says how many are left when there are too few', async () => {
+  it('lets a Pro host add minutes alone, and says how many are left when there are too few', async () => {
     const { user, dialog, offers } = await openDialog(hostedBy(true));
     expect(dialog.getByText(/^As a Pro host, you can add up to 30 minutes/)).toBeInTheDocument();
     expect(offers()).toEqual(['5', '10', '15', '30'].map((minutes) => `${minutes} more minutes`));
@@ -170,13 +170,13 @@ describe('The dialog that adds minutes', () => {
     expect(added).toEqual([30, 10]);
   });
 
-  it('lets another host ask for five, and tells of the plan', async () => {
+  it('lets another host ask for five, and mentions the plan', async () => {
     const { offers, dialog } = await openDialog(hostedBy(false));
     expect(offers()).toEqual(['Ask Alan Turing for 5 more minutes']);
     expect(await dialog.findByRole('link', { name: /Pro/ })).toHaveAttribute('target', '_blank');
   });
 
-  it('lets a booker with Pro ask for five: it is the host’s plan that counts', async () => {
+  it('lets a booker with Pro ask for five, because the host’s plan decides', async () => {
     const booker = samplePerson({ ...SESSION.booker, is_pro: true });
     const { user, dialog, offers } = await openDialog({ ...SESSION, booker });
     expect(offers()).toEqual(['Ask Grace Hopper for 5 more minutes']);

@@ -9,17 +9,17 @@ import { t } from '../../words.ts';
 
 interface MoreMinutesProps {
   readonly sessionId: string;
-  /** A pro host adds alone; everybody else asks the other. */
+  /** A Pro host adds minutes alone; everybody else asks the other person. */
   readonly isAlone: boolean;
   readonly isHost: boolean;
-  /** The other's name. */
+  /** Name of the other person. */
   readonly other: string;
   readonly onClose: () => void;
 }
 
 const STEPS = [5, 10, 15, 30] as const;
 
-/** Adds minutes to the call (R-ROOM-12): a pro host up to 30, others five, once, when both agree. */
+/** Adds minutes to the call (R-ROOM-12): a Pro host up to 30, others five, once, when both agree. */
 export function MoreMinutes({ sessionId, isAlone, isHost, other, onClose }: MoreMinutesProps) {
   const add = useEndpointMutation(addMinutes);
   const ask = (minutes: (typeof STEPS)[number]) =>
@@ -60,7 +60,7 @@ interface MinutesAskedProps {
   readonly onDecline: () => void;
 }
 
-/** Somebody asked for five more minutes: the other agrees here. */
+/** Somebody asked for five more minutes; the other person agrees or declines here. */
 export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAskedProps) {
   const add = useEndpointMutation(addMinutes);
   return (
@@ -98,11 +98,11 @@ export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAsk
   );
 }
 
-/** Who asked is told that the other says no: kindly, and for as long as other notices. */
+/** Tells the asker that the other person declined, as long as other notifications. */
 export function MinutesDeclined({ other }: { readonly other: string }) {
   return (
     <Briefly>
-      {/* The place it stands in is announced as a whole. */}
+      {/* The surrounding element is already a live region. */}
       <Alert
         type="info"
         banner

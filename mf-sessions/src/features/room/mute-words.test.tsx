@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('says who has muted themselves and who is heard again, and nothing of who comes in', () => {
+it('announces who mutes and unmutes, and nothing about people who enter', () => {
   const { rerender } = render(<MuteWords people={grace(true)} />);
   expect(words()).toBe('');
   rerender(<MuteWords people={grace(false)} />);
@@ -32,7 +32,7 @@ it('says who has muted themselves and who is heard again, and nothing of who com
   expect(words()).toBe('Grace Hopper is no longer muted.');
 });
 
-it('says once what somebody who keeps pressing came to, and nothing when that is what was said', () => {
+it('announces only the final state of repeated changes, and nothing if it equals the last announcement', () => {
   const { rerender } = render(<MuteWords people={grace(true)} />);
   for (const on of [false, true, false, true]) rerender(<MuteWords people={grace(on)} />);
   expect(words()).toBe('Grace Hopper is muted.');

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { RemotePerson } from './room-links.ts';
 import { t } from '../../words.ts';
 
-/** Who keeps pressing their button is told of once in so many milliseconds, as they are by then. */
+/** Minimum interval between announcements in milliseconds; each one contains the state at that time. */
 const QUIET_MS = 4_000;
 
-/** Says to screen readers, in a pause, who has muted themselves and who is heard again. */
+/** Announces politely to screen readers who has muted or unmuted themselves. */
 export function MuteWords({ people }: { readonly people: readonly RemotePerson[] }) {
   const [words, setWords] = useState('');
   const told = useRef(new Map<string, boolean>());
@@ -16,7 +16,7 @@ export function MuteWords({ people }: { readonly people: readonly RemotePerson[]
       const changed = people.filter(({ peer: { person, microphone_on } }) => {
         const known = told.current.get(person.id);
         told.current.set(person.id, microphone_on);
-        // How somebody comes in is in their picture's label.
+        // The state on entering is part of the tile's label.
         return known !== undefined && known !== microphone_on;
       });
       if (changed.length === 0) return;

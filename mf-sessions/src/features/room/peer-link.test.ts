@@ -14,21 +14,21 @@ interface Side {
   readonly sent: Signal[];
   readonly states: RTCPeerConnectionState[];
   readonly streams: Set<MediaStream>;
-  /** Hands what is kept to the other side, and delivers at once from now on. */
+  /** Delivers the held signals to the other side, and later ones at once. */
   readonly deliver: () => void;
 }
 
 interface Given {
   readonly offers: boolean;
   readonly polite: boolean;
-  /** Keep signals until `deliver`. */
+  /** Hold signals until `deliver` is called. */
   readonly isHeld?: boolean;
 }
 
-/** Why signals were not taken; a test that provokes one takes the failure itself. */
+/** Failures of taking signals; a test that provokes one removes it itself. */
 let failures: unknown[] = [];
 
-/** A person with a microphone and a camera called after them. */
+/** Creates a person with a microphone and a camera named after them. */
 function openSide(name: string, given: Given, other: () => Side): Side {
   const sent: Signal[] = [];
   const states: RTCPeerConnectionState[] = [];
@@ -70,7 +70,7 @@ function openSide(name: string, given: Given, other: () => Side): Side {
   };
 }
 
-/** Ada was there; Grace comes in. */
+/** Ada was there first; Grace enters. */
 function openPair(ada: Given, grace: Given): [Side, Side] {
   const pair: [Side, Side] = [openSide('Ada', ada, () => pair[1]), openSide('Grace', grace, () => pair[0])];
   return pair;
@@ -85,8 +85,8 @@ beforeEach(() => {
 });
 afterEach(() => expect(failures).toEqual([]));
 
-describe('a link between two people', () => {
-  it('is offered by the newcomer and answered by who was there; both see and hear each other', async () => {
+describe('a connection between two people', () => {
+  it('is offered by the newcomer and answered by the other; both see and hear each other', async () => {
     const [ada, grace] = openPair({ offers: false, polite: false }, { offers: true, polite: true });
     await settled();
     expect(kinds(grace)).toEqual(['offer', 'candidate']);
@@ -98,7 +98,7 @@ describe('a link between two people', () => {
     expect([...ada.streams][0]?.getTracks().map(({ kind }) => kind)).toEqual(['audio', 'video']);
   });
 
-  it('keeps a candidate that comes before its description', async () => {
+  it('keeps a candidate that arrives before its description', async () => {
     const [ada, grace] = openPair(
       { offers: false, polite: false },
       { offers: true, polite: true, isHeld: true },
@@ -114,7 +114,7 @@ describe('a link between two people', () => {
   it.each([
     ['the newcomer', { offers: true, polite: true }, { offers: true, polite: false }],
     ['who was there', { offers: true, polite: false }, { offers: true, polite: true }],
-  ])('stands when both offer at once: %s, who is not polite, prevails', async (_who, polite, impolite) => {
+  ])('resolves simultaneous offers: %s, the impolite side, wins', async (_who, polite, impolite) => {
     const [ada, grace] = openPair({ ...polite, isHeld: true }, { ...impolite, isHeld: true });
     await settled();
     expect([kinds(ada)[0], kinds(grace)[0]]).toEqual(['offer', 'offer']);
@@ -129,7 +129,7 @@ describe('a link between two people', () => {
     expect([ada.connection.signalingState, grace.connection.signalingState]).toEqual(['stable', 'stable']);
   });
 
-  it('sends another device’s track, or silence, without a new negotiation', async () => {
+  it('replaces a device’s track, or sends silence, without renegotiation', async () => {
     const [ada, grace] = openPair({ offers: false, polite: false }, { offers: true, polite: true });
     await settled();
     const before = [ada.sent.length, grace.sent.length];
@@ -140,7 +140,7 @@ describe('a link between two people', () => {
     expect([ada.sent.length, grace.sent.length]).toEqual(before);
   });
 
-  it('sends what was chosen while it was still being opened', async () => {
+  it('sends the track chosen while it was still connecting', async () => {
     const [ada, grace] = openPair({ offers: false, polite: false }, { offers: true, polite: true });
     void ada.link.send('audio', fakeTrack('audio', 'Ada’s headset'));
     void grace.link.send('video', null);
@@ -149,7 +149,7 @@ describe('a link between two people', () => {
     expect(hears(ada)).toEqual(['Grace’s voice']);
   });
 
-  it('goes on after a signal that made no sense', async () => {
+  it('continues after an invalid signal', async () => {
     const [ada, grace] = openPair({ offers: false, polite: false }, { offers: true, polite: true });
     await settled();
     await expect(
@@ -159,7 +159,7 @@ describe('a link between two people', () => {
     expect(hears(ada)).toEqual(['Grace’s headset', 'Grace’s face']);
   });
 
-  it('can be closed while it is being opened', async () => {
+  it('can be closed while connecting', async () => {
     const [ada, grace] = openPair({ offers: false, polite: false }, { offers: true, polite: true });
     await Promise.resolve();
     ada.link.close();
@@ -168,7 +168,7 @@ describe('a link between two people', () => {
     expect([ada.sent, grace.sent]).toEqual([[], []]);
   });
 
-  it('takes no signal and complains of none once it is closed', async () => {
+  it('ignores signals once it is closed, without errors', async () => {
     const [ada, grace] = openPair({ offers: false, polite: false }, { offers: true, polite: true });
     await Promise.resolve();
     ada.link.close();
@@ -183,7 +183,7 @@ describe('a link between two people', () => {
   });
 });
 
-describe('a link whose network changes', () => {
+describe('a connection whose network changes', () => {
   const HEALING_MS = 1_500;
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
   afterEach(() => void jest.useRealTimers());
@@ -195,7 +195,7 @@ describe('a link whose network changes', () => {
     return pair;
   }
 
-  it('looks for a new path at once when the old one failed', async () => {
+  it('restarts ICE at once when the connection failed', async () => {
     const [ada, grace] = await openConnected();
     ada.connection.becomes('failed');
     await settled();
@@ -208,7 +208,7 @@ describe('a link whose network changes', () => {
   it.each([
     ['comes back in time', HEALING_MS - 1, true, []],
     ['stays away', HEALING_MS, false, ['offer', 'candidate']],
-  ])('waits a moment when it %s', async (_what, after, isBack, signals) => {
+  ])('waits before restarting when it %s', async (_what, after, isBack, signals) => {
     const [ada] = await openConnected();
     ada.connection.becomes('disconnected');
     jest.advanceTimersByTime(after);

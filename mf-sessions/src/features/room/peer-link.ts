@@ -1,55 +1,55 @@
 import type { Signal } from '@acquaint/contracts';
 import { watchQuality } from './watch-quality.ts';
 
-/** What a link tells its room. */
+/** Events of a link for its room. */
 export interface PeerLinkEvents {
-  /** Hand this to the other person through the socket. */
+  /** Send this signal to the other person through the socket. */
   readonly signal: (signal: Signal) => void;
   /** Tracks of the other person arrived or ended. */
   readonly stream: (stream: MediaStream) => void;
   readonly state: (state: RTCPeerConnectionState) => void;
-  /** Our picture is not sent to them for now, so that the voice arrives; or it is sent again. */
+  /** Our video is paused for this person, to leave the bandwidth to the audio; or it is sent again. */
   readonly paused: (isPaused: boolean) => void;
-  /** Their picture has come to a stop: the way is too weak for it; or it moves again. */
+  /** Their video has stalled, because the connection is too weak; or it continues. */
   readonly stilled: (isStill: boolean) => void;
 }
 
-/** One browser-to-browser connection to one person. */
+/** A peer connection to one person. */
 export interface PeerLink {
-  /** Adds or replaces what we send; null sends nothing of that kind. */
+  /** Adds or replaces a track we send; null sends nothing of that kind. */
   readonly send: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>;
-  /** Takes a description or candidate of the other side. */
+  /** Takes a description or candidate from the other side. */
   readonly take: (signal: Signal) => Promise<void>;
-  /** Servers to find the next new path by: credentials of a relay end. The path that carries stays. */
+  /** Sets the ICE servers for the next restart, because TURN credentials expire. A working connection stays. */
   readonly useIceServers: (servers: readonly RTCIceServer[]) => void;
-  /** Finds a new path when the network changed (ICE restart). */
+  /** Restarts ICE when the network has changed. */
   readonly restart: () => void;
   /**
-   * The other person is reached again after the signalling was away: what was offered meanwhile is offered anew.
-   * @param searches also looks for a new path when the old one does not carry; one of the two sides does.
+   * Call when the other person is reachable again after the signaling was lost: repeats an unanswered offer.
+   * @param searches also restarts ICE if not connected; only one of the two sides does.
    */
   readonly resume: (searches: boolean) => void;
-  /** How loud the other person is heard now, 0 to 1. */
+  /** Returns the current audio level of the other person, from 0 to 1. */
   readonly level: () => number;
   readonly close: () => void;
 }
 
 interface LinkOptions {
   readonly iceServers: readonly RTCIceServer[];
-  /** The newcomer offers; the one who was there answers. */
+  /** The newcomer offers; the other one answers. */
   readonly offers: boolean;
-  /** Who gives way when both offer at once; the two sides must differ. */
+  /** Whether we yield when both offer at once; must differ between the two sides. */
   readonly polite: () => boolean;
   readonly tracks: Readonly<Record<'audio' | 'video', MediaStreamTrack | null>>;
   readonly events: PeerLinkEvents;
 }
 
-/** How long a broken path may heal by itself before a new one is looked for, milliseconds. */
+/** Milliseconds a disconnected path may recover on its own before ICE is restarted. */
 const HEALING_MS = 1_500;
 
 /**
- * Opens a connection by "perfect negotiation" (WebRTC 1.0, section 10.7): either side may offer at any time, and
- * when both do at once the polite one gives way.
+ * Opens a connection by "perfect negotiation" (WebRTC 1.0, section 10.7): either side may offer at any time, and when both do at
+ * once the polite one yields.
  */
 export function openPeerLink({ iceServers, offers, polite, tracks, events }: LinkOptions): PeerLink {
   const connection = new RTCPeerConnection({ iceServers: [...iceServers], bundlePolicy: 'max-bundle' });
@@ -73,8 +73,8 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
   };
 
   /**
-   * Puts our tracks on the transceivers; a transceiver that the other's offer made is used before a new one. All of them before
-   * anything is waited for: one negotiation has them all.
+   * Attaches our tracks to transceivers. One created by the other's offer is used before a new one. All are attached before
+   * anything is awaited, so that one negotiation covers them all.
    */
   const attach = async () => {
     const replaced = (['audio', 'video'] as const).map((kind) => {
@@ -124,7 +124,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     if (state === 'disconnected') healing = setTimeout(() => connection.restartIce(), HEALING_MS);
   });
 
-  /** A closed connection refuses what was under way: that is no failure. */
+  /** Ignores failures of operations interrupted by closing. */
   function reportUnlessClosed(failure: unknown): void {
     if (connection.signalingState !== 'closed') throw failure;
   }
@@ -145,7 +145,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     const collides = signal.type === 'offer' && (isOffering || connection.signalingState !== 'stable');
     ignoresOffer = !polite() && collides;
     if (ignoresOffer) return;
-    // To an offer that was made anew meanwhile, or given way: what it answers is gone.
+    // Answers an offer that was repeated or rolled back in the meantime, and is obsolete.
     if (signal.type === 'answer' && connection.signalingState !== 'have-local-offer') return;
     await connection.setRemoteDescription({ type: signal.type, sdp: signal.sdp });
     if (signal.type === 'offer') {
@@ -155,15 +155,15 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     }
     const waiting = early;
     early = [];
-    // One of a connection that the other side has given up meanwhile is of no use, and no failure.
+    // A candidate of a connection that the other side has closed fails; that can be ignored.
     for (const candidate of waiting) await takeCandidate(candidate).catch(() => undefined);
   };
 
-  // Signals are taken one after another: a candidate must not overtake the description it belongs to.
+  // Signals are processed one after another: a candidate must not overtake its description.
   let queue: Promise<void> = Promise.resolve();
   const inTurn = (step: () => Promise<void>): Promise<void> => {
     const taken = queue.then(step).catch(reportUnlessClosed);
-    // Who asked hears of a failure; what comes after it is taken all the same.
+    // The caller gets the failure; the queue continues.
     queue = taken.catch(() => undefined);
     return taken;
   };
@@ -182,7 +182,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     take: (signal) =>
       inTurn(async () => {
         if (signal.kind === 'description') return takeDescription(signal);
-        // A candidate of an offer that was ignored belongs to no description to come.
+        // A candidate of an ignored offer belongs to no later description.
         if (connection.remoteDescription || ignoresOffer) return takeCandidate(signal);
         early.push(signal);
       }),
@@ -192,7 +192,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     },
     restart,
     resume: (searches) => {
-      // Its offer went with the socket that was lost, and the browser asks for no other one while it waits for the answer.
+      // The offer was lost with the socket, and the browser creates no other one while it waits for the answer.
       const isUnheard = connection.signalingState === 'have-local-offer';
       if (isUnheard || (searches && connection.connectionState !== 'connected')) restart();
       if (isUnheard) void offer();
@@ -209,7 +209,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
   };
 }
 
-/** The session id of an SDP's origin line (RFC 8866, section 5.2): another number means a new connection object. */
+/** Returns the session id of an SDP's origin line (RFC 8866, section 5.2); another number means a new connection object. */
 export function originOf(sdp: string): string | null {
   return /^o=\S+ (\d+) /m.exec(sdp)?.[1] ?? null;
 }

@@ -25,12 +25,12 @@ it.each<[string, number, Partial<WayReading>, PictureState['level'], PictureStat
   expect(after(times(count, { ...GOOD, ...reading }), of(from)).level).toBe(to);
 });
 
-it('comes back to the whole picture step by step', () => {
+it('returns to full quality step by step', () => {
   const levels = [5, 10, 15].map((count) => after(times(count, GOOD), of('paused')).level);
   expect(levels).toEqual(['small', 'half', 'whole']);
 });
 
-it('waits longer after each try that was too much, so that the picture does not come and go', () => {
+it('waits longer after each step up that failed, to avoid flickering', () => {
   const bad = times(2, { ...GOOD, loss: 0.3 });
   let state = of('small');
   const waits: number[] = [];

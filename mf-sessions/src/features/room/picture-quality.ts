@@ -1,16 +1,16 @@
-/** How the way to one person was in the last moments; null for what the browser does not know yet. */
+/** Recent quality of the connection to one person; null for values the browser does not know yet. */
 export interface WayReading {
-  /** What fits through, by the browser's estimate, kilobits a second. */
+  /** Available bandwidth as estimated by the browser, in kbit/s. */
   readonly kbps: number | null;
-  /** Share of packets that did not arrive, 0 to 1. */
+  /** Share of lost packets, from 0 to 1. */
   readonly loss: number | null;
   readonly roundTripMs: number | null;
 }
 
-/** From the whole picture to none: the voice has priority (R-ROOM-9). */
+/** From full video to none; audio has priority (R-ROOM-9). */
 export type PictureLevel = 'whole' | 'half' | 'small' | 'paused';
 
-/** What is sent at a level; null for no picture. */
+/** Encoding of a level; null for no video. */
 interface Picture {
   readonly kbps: number;
   readonly scaleDownBy: number;
@@ -24,25 +24,27 @@ export const PICTURES: Readonly<Record<PictureLevel, Picture | null>> = {
   small: { kbps: 150, scaleDownBy: 4, framesPerSecond: 10 },
   paused: null,
 };
-/** Below these a level takes from the voice. A browser begins at about 300 and finds out: it must not count as weak for that. */
+/**
+ * Below this bandwidth a level would take from the audio. Browsers start estimating at about 300, which must not count as weak.
+ */
 const LEAST_KBPS: Readonly<Record<PictureLevel, number>> = { whole: 200, half: 120, small: 70, paused: 0 };
 const MOST_LOSS = 0.1;
 const MOST_ROUND_TRIP_MS = 1_000;
-/** Better than this for a while, and more is tried. */
+/** If better than this for a while, the next level up is tried. */
 const LITTLE_LOSS = 0.03;
 const SHORT_ROUND_TRIP_MS = 500;
-/** A moment of bad luck is none. */
+/** Number of readings in a row, so that a single bad one changes nothing. */
 const BAD_READINGS = 2;
 const FIRST_GOOD_READINGS = 5;
 const MOST_GOOD_READINGS = 40;
 
-/** Where a picture stands, and what it has come from. */
+/** Current level of the video, with its history. */
 export interface PictureState {
   readonly level: PictureLevel;
-  /** Readings in a row that were bad, or good enough for more. */
+  /** Number of bad readings in a row, or of readings good enough for more. */
   readonly bad: number;
   readonly good: number;
-  /** How many good ones it takes: more after each try that was taken back soon, so that the picture does not flicker. */
+  /** Number of good readings needed; doubled after each step up that was soon reverted, to avoid flickering. */
   readonly patience: number;
   /** Readings since the last step up. */
   readonly sinceUp: number;
@@ -56,14 +58,14 @@ export const FIRST_PICTURE: PictureState = {
   sinceUp: Infinity,
 };
 
-/** What becomes of the picture after one more reading; readings come at even times. */
+/** Returns the state after one more reading; readings come at regular intervals. */
 export function nextPicture(state: PictureState, reading: WayReading): PictureState {
   const index = LEVELS.indexOf(state.level);
   const bad = isBad(reading, state.level) ? state.bad + 1 : 0;
   const good = isGood(reading, state.level) ? state.good + 1 : 0;
   const sinceUp = state.sinceUp + 1;
   if (bad >= BAD_READINGS && index > 0) {
-    // The step before was too much: the next one waits longer.
+    // The last step up was too much, so the next one waits longer.
     const wasTooMuch = sinceUp <= 2 * state.patience;
     const patience = wasTooMuch ? Math.min(MOST_GOOD_READINGS, state.patience * 2) : FIRST_GOOD_READINGS;
     return { level: LEVELS[index - 1] ?? 'paused', bad: 0, good: 0, patience, sinceUp: Infinity };
@@ -82,7 +84,7 @@ function isBad({ kbps, loss, roundTripMs }: WayReading, level: PictureLevel): bo
   );
 }
 
-/** An estimate does not grow by what is not sent: what the level itself needs is enough to try the next one. */
+/** An estimate does not grow beyond what is sent, so the bandwidth of the current level is enough to try the next one. */
 function isGood(reading: WayReading, level: PictureLevel): boolean {
   const { kbps, loss, roundTripMs } = reading;
   if (loss === null && roundTripMs === null) return false;

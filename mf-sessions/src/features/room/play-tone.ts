@@ -1,12 +1,12 @@
-/** Two tones, a fifth apart, hertz. */
+/** Two tones a fifth apart, in hertz. */
 const TONES = [440, 660] as const;
 const TONE_SECONDS = 0.45;
 const LOUDNESS = 0.2;
 
 /**
- * Plays two tones, rising and falling softly.
- * @param route leads an element to the speaker that it sounds through, before it sounds.
- * @throws when the browser does not play it.
+ * Plays two tones with soft edges.
+ * @param route selects the output device of an element before it plays.
+ * @throws if the browser does not play it.
  */
 export async function playTone(route: (element: HTMLMediaElement) => Promise<void>): Promise<void> {
   const context = new AudioContext();

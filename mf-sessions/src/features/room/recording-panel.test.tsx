@@ -35,7 +35,7 @@ const ON: RoomRecording = { ...OFF, is_recording: true, asked_by: SESSION.host.i
 const DOWN: Failure = { status: 503, body: { detail: 'We are not there right now.' } };
 let socket: RoomSocket['socket'];
 
-/** The browser's recorder, which gives what it is told to. */
+/** Fake MediaRecorder that emits what the test tells it to. */
 class TestRecorder {
   static readonly isTypeSupported = () => true;
   static all: TestRecorder[] = [];
@@ -56,10 +56,10 @@ class TestRecorder {
   }
 }
 
-/** What the server was told, and whether it answers. */
+/** Answers sent to the server, and whether it is down. */
 let answers: boolean[] = [];
 let isDown = false;
-/** Calls that hang until they are let go. */
+/** While set, calls hang until it resolves. */
 let hanging: Promise<void> | null = null;
 
 const entered = (recording: RoomRecording, rejoin_grace_seconds = 60) =>
@@ -113,14 +113,14 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'MediaRecorder');
 });
 
-it('says a stop again that has not arrived, each time one is in again, until nobody records', async () => {
+it('repeats an undelivered stop each time the room is entered, until nobody records', async () => {
   const page = await openCall();
   await entered(ON);
   isDown = true;
   await page.user.click(await screen.findByRole('button', { name: 'Stop recording' }));
   expect(await screen.findByText(/We are not there right now/)).toBeVisible();
   expect(screen.getByText('Stopping the recording…')).toBeVisible();
-  // By hand, too.
+  // Also manually.
   await page.user.click(screen.getByRole('button', { name: /Stop recording/ }));
   await waitFor(() => expect(answers).toEqual([false, false]));
   await waitFor(() => expect(screen.getByRole('button', { name: /Stop recording/ })).toBeEnabled());
@@ -137,7 +137,7 @@ it('says a stop again that has not arrived, each time one is in again, until nob
   expect(answers).toEqual([false, false, false]);
 });
 
-it('keeps the words and the focus while a stop is said again and again', async () => {
+it('keeps text and focus while a stop is repeated', async () => {
   const page = await openCall();
   await entered(ON);
   isDown = true;
@@ -154,7 +154,7 @@ it('keeps the words and the focus while a stop is said again and again', async (
   expect(button).toHaveFocus();
 });
 
-it('leaves the button to who holds it when the line is away for too long', async () => {
+it('keeps the focused button when the connection is lost for too long', async () => {
   await openCall();
   await entered(ON, 0);
   const button = await screen.findByRole('button', { name: 'Stop recording' });
@@ -164,7 +164,7 @@ it('leaves the button to who holds it when the line is away for too long', async
   expect(button).toHaveFocus();
 });
 
-it('says a stop past a call that hangs', async () => {
+it('sends a stop although an earlier call hangs', async () => {
   const page = await openCall();
   await entered(ON);
   hanging = new Promise(() => undefined);
@@ -178,7 +178,7 @@ it('says a stop past a call that hangs', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('leaves a later question open to who has said no to the one before', async () => {
+it('shows a later request to a person who declined the one before', async () => {
   const page = await openCall();
   await entered(ON);
   await page.user.click(await screen.findByRole('button', { name: 'Stop recording' }));
@@ -191,7 +191,7 @@ it('leaves a later question open to who has said no to the one before', async ()
   expect(answers).toEqual([false]);
 });
 
-it('keeps a stop that has not arrived through a reload, until a yes', async () => {
+it('keeps an undelivered stop over a reload, until a yes', async () => {
   const page = await openCall();
   await entered(ON);
   isDown = true;
@@ -209,7 +209,7 @@ it('keeps a stop that has not arrived through a reload, until a yes', async () =
   expect(answers).toEqual([false, false, true]);
 });
 
-it('pauses when the line is away for longer than one is expected back, and goes on when the server says that it records', async () => {
+it('pauses when the connection is lost beyond the grace period, and resumes when the server says that it records', async () => {
   await openCall();
   await entered(ON, 0);
   expect(await screen.findByText('Recording')).toBeVisible();
@@ -219,7 +219,7 @@ it('pauses when the line is away for longer than one is expected back, and goes 
   expect(screen.queryByText('Recording')).toBeNull();
   expect(screen.queryByText('This call is being recorded.')).toBeNull();
   expect(TestRecorder.running()).toBe(0);
-  // The line alone is not enough: what the server makes of it is not known yet.
+  // An open connection is not enough: the server's view is not known yet.
   act(() => socket.setStatus('open'));
   expect(TestRecorder.running()).toBe(0);
   const asked = { ...ON, is_recording: false, waiting_for: [SESSION.booker.id] };
@@ -232,7 +232,7 @@ it('pauses when the line is away for longer than one is expected back, and goes 
   await waitFor(() => expect(TestRecorder.running()).toBe(1));
 });
 
-it('goes on through a line that is back in time', async () => {
+it('continues through a short interruption', async () => {
   await openCall();
   await entered(ON);
   await waitFor(() => expect(TestRecorder.running()).toBe(1));
@@ -243,9 +243,9 @@ it('goes on through a line that is back in time', async () => {
   expect(screen.getByText('Recording')).toBeVisible();
 });
 
-it('says once how many seconds were not kept and why, whichever tab has sent them', async () => {
+it('reports once how many seconds were not kept and why, whichever tab has sent them', async () => {
   const piece = { userId: SESSION.booker.id, recordingId: sampleId(80) };
-  // A stop is heard a moment after it was said.
+  // A stop takes effect shortly after it was pressed.
   noteNotKept({ ...piece, recordingId: sampleId(81), why: 'not-agreed', seconds: 2 });
   noteNotKept({ ...piece, why: 'not-agreed', seconds: 10 });
   const page = await openCall();
@@ -260,7 +260,7 @@ it('says once how many seconds were not kept and why, whichever tab has sent the
   expect(window.localStorage.getItem('recording-not-kept')).toBe('[]');
 });
 
-it('says that this browser has no room for a piece, until it has, and that what it could not keep is lost', async () => {
+it('says that the browser has no space for a piece until it has, and that what it could not store is lost', async () => {
   const page = await openCall();
   await entered(ON);
   await waitFor(() => expect(TestRecorder.running()).toBe(1));
@@ -277,12 +277,12 @@ it('says that this browser has no room for a piece, until it has, and that what 
   full.mockRestore();
   act(() => recorder?.gives());
   await waitFor(() => expect(screen.queryByText(/^Your browser has no space left/)).toBeNull());
-  // What was lost is lost all the same.
+  // The loss stays reported.
   await page.user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/was not kept/)).toBeNull());
 });
 
-it('says a stop again that failed, while the line is there', async () => {
+it('repeats a failed stop while connected', async () => {
   const page = await openCall();
   await entered(ON);
   isDown = true;
@@ -291,7 +291,7 @@ it('says a stop again that failed, while the line is there', async () => {
   isDown = false;
   await waitFor(() => expect(answers).toEqual([false, false]));
   await waitFor(() => expect(screen.queryByText(/We are not there right now/)).toBeNull());
-  // The server has it, though nobody was told yet: who comes back is asked anew.
+  // The server has it, though nobody was notified yet; on returning, the person is asked again.
   page.unmount();
   await openCall();
   await entered({ ...ON, is_recording: false, waiting_for: [SESSION.booker.id] });

@@ -11,11 +11,11 @@ import { t } from '../../words.ts';
 interface RecordingPanelProps {
   readonly sessionId: string;
   readonly own: PersonSummary;
-  /** The other one of the session, and guests. */
+  /** The other member of the session, and guests. */
   readonly others: readonly PersonSummary[];
   readonly hasGuests: boolean;
   readonly recording: RoomRecording;
-  /** One's line has been away for so long that one counts as gone: what is recorded now would not be kept. */
+  /** The connection has been lost for so long that this person counts as gone; recorded data would not be kept. */
   readonly isAway: boolean;
   readonly line: RoomLine;
   readonly audio: MediaStreamTrack | null;
@@ -24,7 +24,7 @@ interface RecordingPanelProps {
   readonly consent: Consent;
 }
 
-/** Asks for consent, says that the call is recorded, stops it; records one's own track meanwhile. */
+/** Asks for consent, shows that the call is recorded, stops it, and records this person's own track. */
 export function RecordingPanel(props: RecordingPanelProps) {
   const { sessionId, own, others, hasGuests, recording, isAway, line, audio, picture, skew, consent } = props;
   const { answer, hasStopped, isSending } = consent;

@@ -42,12 +42,12 @@ it.each<[string, Partial<RoomRecording>, string | RegExp]>([
   ],
   ['was refused by a guest', { refused_by: MAYA.id }, /^Maya doesn’t want to be recorded right now/],
   ['is on', { recording_id: sampleId(9), is_recording: true }, 'Recording'],
-])('says of a recording that it %s', (_, part, words) => {
+])('says that a recording %s', (_, part, words) => {
   seenByAda(part);
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('says nothing to who is asked, nor of one’s own no', () => {
+it('shows nothing to the person being asked, nor about their own no', () => {
   const { container } = seenByAda({ asked_by: GRACE.id, waiting_for: [ADA.id], refused_by: ADA.id });
   expect(container).toBeEmptyDOMElement();
 });

@@ -9,9 +9,9 @@ interface RecordingStateProps {
   readonly own: PersonSummary;
   /** Everybody else who is or may be in the call. */
   readonly others: readonly PersonSummary[];
-  /** One's line has been away for so long that nothing of one is recorded. */
+  /** The connection has been lost for so long that this person is not recorded. */
   readonly isAway?: boolean;
-  /** This browser has stopped already, the server has not said so yet. */
+  /** This browser has stopped; the server has not confirmed it yet. */
   readonly hasStopped: boolean;
   readonly isSending?: boolean;
   readonly onStop: () => void;
@@ -26,7 +26,7 @@ export function namesOf(ids: readonly string[], people: readonly PersonSummary[]
   return listOf(names);
 }
 
-/** That the call is recorded, or waits for somebody's answer, or that somebody said no; everybody may end it at any moment. */
+/** Says that the call is recorded, waits for an answer, or was refused. Everybody can stop it at any time. */
 export function RecordingState(props: RecordingStateProps) {
   const { recording, own, others, isAway = false, hasStopped, isSending = false, onStop } = props;
   const { is_recording: isRecording, waiting_for: waitingFor, refused_by: refusedBy } = recording;
@@ -35,7 +35,7 @@ export function RecordingState(props: RecordingStateProps) {
   return (
     <>
       {isRecording && (
-        // One button for all of it: who holds it with the keyboard keeps it while the words change.
+        // The same button in all states, so that it keeps the keyboard focus when the text changes.
         <div className={styles['bar']} data-paused={isPaused}>
           <span className={styles['dot']} data-on={!hasStopped && !isPaused} aria-hidden />
           {isPaused ? (

@@ -22,7 +22,7 @@ function Stage({ stream }: { readonly stream: MediaStream | null }) {
   );
 }
 
-/** Shows Grace's picture in a browser that answers each `play` so; null: it plays. */
+/** Shows Grace's video in a browser where `play` is rejected with these errors in order; null plays. */
 async function showGrace(...answers: readonly (string | null)[]) {
   installDevices();
   const left = [...answers];
@@ -30,7 +30,7 @@ async function showGrace(...answers: readonly (string | null)[]) {
     const refusal = left.shift();
     if (refusal != null) throw new DOMException('not now', refusal);
   });
-  // The element has no sources here: what is set is kept.
+  // jsdom elements have no sources; this stores what is set.
   Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true });
   const page = render(<Stage stream={new MediaStream()} />);
   await act(async () => undefined);
@@ -38,19 +38,19 @@ async function showGrace(...answers: readonly (string | null)[]) {
 }
 const turnOn = () => screen.queryByRole('button', { name: 'Turn on sound' });
 
-it('keeps the sound on when a newer picture interrupts the one before', async () => {
+it('keeps the sound on when a new stream interrupts the one before', async () => {
   const { video, play } = await showGrace('AbortError');
   expect([video.muted, play.mock.calls.length]).toEqual([false, 1]);
   expect(turnOn()).toBeNull();
 });
 
-it('goes on when the browser pauses the picture, as it does when its small window is closed', async () => {
+it('resumes when the browser pauses the video, as it does when the picture-in-picture window is closed', async () => {
   const { video, play } = await showGrace(null, null);
   fireEvent.pause(video);
   expect([video.muted, play.mock.calls.length]).toEqual([false, 2]);
 });
 
-it('plays without sound where the browser refuses it, says so, and turns it on when asked to', async () => {
+it('plays muted where the browser refuses sound, says so, and unmutes on request', async () => {
   const { video, play } = await showGrace('NotAllowedError', null, null);
   expect([video.muted, play.mock.calls.length]).toEqual([true, 2]);
   expect(screen.getByRole('alert')).toHaveTextContent('Your browser keeps the sound off');
@@ -59,7 +59,7 @@ it('plays without sound where the browser refuses it, says so, and turns it on w
   expect(turnOn()).toBeNull();
 });
 
-it('goes on offering the sound while the browser refuses it, and no more once who was silent has left', async () => {
+it('offers the sound as long as the browser refuses it, and no longer once the muted person has left', async () => {
   const { rerender } = await showGrace('NotAllowedError', null, 'NotAllowedError', null);
   fireEvent.click(screen.getByRole('button', { name: 'Turn on sound' }));
   await act(async () => undefined);

@@ -2,7 +2,7 @@ import { sampleId } from '@acquaint/remote-kit/testing';
 import { render, screen } from '@testing-library/react';
 import { RoomChat } from './room-chat.tsx';
 
-it('has the addresses that somebody writes to follow, in a page of their own', () => {
+it('links URLs in messages, opening in a new tab', () => {
   const note = {
     id: sampleId(1),
     person_id: sampleId(2),

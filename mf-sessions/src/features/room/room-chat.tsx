@@ -11,19 +11,19 @@ interface RoomChatProps {
   readonly people: readonly PersonSummary[];
   readonly ownId: string;
   readonly draft: ChatDraft;
-  /** False while the platform is away: then nothing can be sent. */
+  /** False while the socket is closed, when nothing can be sent. */
   readonly canWrite: boolean;
   readonly onWrite: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** What is written during the call. It goes with the call: what shall stay belongs into the conversation. */
+/** Chat of the call. It is deleted with the call; the conversation is for messages to keep. */
 export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClose }: RoomChatProps) {
   const [text, setText] = useState(draft.read);
   const end = useRef<HTMLDivElement>(null);
   const count = notes.length;
   useEffect(() => {
-    // Missing in the documents of tests, which have no layout.
+    // Undefined in tests, because jsdom has no layout.
     end.current?.scrollIntoView?.({ block: 'end' });
   }, [count]);
 

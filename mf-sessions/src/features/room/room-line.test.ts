@@ -4,7 +4,7 @@ import { sayOnce } from './room-line.ts';
 
 const LEAVE: ClientMessage = { type: 'room/leave', session_id: '0b6b8d0c-8d9e-4a67-9a9d-3a8b6d9a0001' };
 
-it('says what is to be said as soon as the line is back, and once', async () => {
+it('sends a message once, as soon as the connection is back', async () => {
   const sent: ClientMessage[] = [];
   let isOpen = false;
   const socket = attachSocket((message) => {
@@ -23,7 +23,7 @@ it('says what is to be said as soon as the line is back, and once', async () => 
   socket.setStatus('closed');
 });
 
-it('says it at once where the line is open', () => {
+it('sends it at once over an open connection', () => {
   const sent: ClientMessage[] = [];
   attachSocket((message) => sent.push(message) > 0);
   sayOnce(socketChannel, LEAVE);

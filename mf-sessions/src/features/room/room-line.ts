@@ -6,37 +6,37 @@ interface Stream<T> {
   readonly subscribe: (listener: (value: T) => void) => { readonly unsubscribe: () => void };
 }
 
-/** What carries a room's messages: the platform's one socket, or a guest's own. */
+/** The connection for a room's messages: the platform's socket, or a guest's own. */
 export interface RoomLine {
-  /** @returns false when it is not open: nothing is kept, send it again on the next `open`. */
+  /** @returns false if it is not open. Nothing is queued; send it again on the next `open`. */
   readonly send: (message: ClientMessage) => boolean;
   readonly messages$: Stream<ServerMessage>;
-  /** The status now and each later one. */
+  /** The current status, then each change. */
   readonly status$: Stream<SocketStatus>;
 }
 
-/** What opens a room, and the servers by which browsers find a way to each other from now on. */
+/** Token to enter a room, and the current ICE servers. */
 export interface RoomPass {
   readonly token: string;
   readonly iceServers: readonly RTCIceServer[];
 }
 
-/** How one person gets into one room. */
+/** Access of one person to one room. */
 export interface RoomAccess {
   readonly sessionId: string;
   readonly iceServers: readonly RTCIceServer[];
-  /** The server's clock when this was made, ISO. */
+  /** The server's time when this was created, ISO 8601. */
   readonly serverTime: string;
   readonly line: RoomLine;
-  /** Of a guest: the secret that says which one they are. */
+  /** Only for guests: the secret that identifies them. */
   readonly guestKey?: string;
-  /** A ticket that is good now: each is for two minutes, and its credentials of a relay for some hours. */
+  /** Returns a fresh pass. A ticket is valid for two minutes, its TURN credentials for some hours. */
   readonly pass: () => Promise<RoomPass>;
-  /** Makes the connections where they do not go from browser to browser; else null. */
+  /** Creates the connections for calls through a media server; null for peer-to-peer calls. */
   readonly createLinks: ((options: RoomLinksOptions) => RoomLinks) | null;
 }
 
-/** Says something once: now, or as soon as the line is open again. It outlives the page that asked for it. */
+/** Sends a message once: now, or as soon as the connection is open again. Works beyond the page that called it. */
 export function sayOnce(line: RoomLine, message: ClientMessage): void {
   if (line.send(message)) return;
   let isSaid = false;

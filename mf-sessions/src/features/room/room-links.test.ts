@@ -12,10 +12,10 @@ interface Tab {
   people: readonly RemotePerson[];
 }
 
-/** Why signals were not taken. */
+/** Failures of taking signals. */
 let failures: unknown[] = [];
 
-/** The server's side of one room: who is in, and signals from one to another by peer id. */
+/** Fake server of one room: tracks who is in, and routes signals by peer id. */
 function openRoom() {
   const tabs: Tab[] = [];
   let peerNumber = 100;
@@ -28,13 +28,13 @@ function openRoom() {
     });
   };
   const relay = (from: Tab, to: string, signal: Signal) => {
-    // Nothing overtakes the word of who has come in.
+    // Delivered after the message about who entered.
     queueMicrotask(() => {
       const target = tabs.find(({ peer }) => peer.peer_id === to);
       target?.links.take(from.peer.peer_id, signal).catch((failure: unknown) => failures.push(failure));
     });
   };
-  /** The server lets a tab in: it learns who is there, they learn of it. */
+  /** Admits a tab: it learns who is there, and the others learn of it. */
   const letIn = (tab: Tab) => {
     const others = tabs.filter((each) => each !== tab);
     tab.links.entered(
@@ -71,20 +71,20 @@ function openRoom() {
       return tab;
     },
 
-    /** The tab's socket is away; the server waits for the return. */
+    /** The tab's socket is lost; the server waits for its return. */
     async loses(tab: Tab, isReturning = true): Promise<void> {
       tabs.splice(tabs.indexOf(tab), 1);
       tabs.forEach(({ links }) => links.peerLeft(tab.peer.peer_id, isReturning));
       await settled();
     },
 
-    /** The same tab comes in again, under a new peer id. */
+    /** The same tab enters again with a new peer id. */
     async returns(tab: Tab, number: number): Promise<void> {
       tab.peer = newPeer(tab.name, number, tab.peer.stay_id);
       await letIn(tab);
     },
 
-    /** The server is killed: nobody is told of anything, and it knows of nobody any more. */
+    /** The server is killed: nobody is notified, and it has forgotten everybody. */
     forgets(): void {
       tabs.splice(0);
     },
@@ -96,7 +96,7 @@ const seenBy = ({ people }: Tab) =>
     ({ peer, state, isReturning }) => `${peer.person.first_name} ${state}${isReturning ? ', away' : ''}`,
   );
 const openConnections = () => connections.filter(({ signalingState }) => signalingState !== 'closed');
-/** Everything that arrives in any open connection, sorted. */
+/** Everything received over open connections, sorted. */
 const heard = () =>
   openConnections()
     .flatMap((each) => [...each.hears('audio'), ...each.hears('video')])
@@ -109,7 +109,7 @@ beforeEach(() => {
 });
 afterEach(() => expect(failures).toEqual([]));
 
-describe('the links of a room', () => {
+describe('the connections of a room', () => {
   it('connect everybody with everybody', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
@@ -124,7 +124,7 @@ describe('the links of a room', () => {
     expect(alan.people.every(({ stream }) => stream !== null)).toBe(true);
   });
 
-  it('offer what was got ready on the way in to the first who is there, and leave nothing open where nobody is', async () => {
+  it('offer what was prepared while entering to the first person there, and leave nothing open in an empty room', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1, true);
     expect(openConnections()).toEqual([]);
@@ -141,7 +141,7 @@ describe('the links of a room', () => {
     expect(heard()).toHaveLength(12);
   });
 
-  it('send the device of now also by what was got ready', async () => {
+  it('send a changed device over the prepared connection too', async () => {
     const room = openRoom();
     await room.enter('Ada', 1);
     const comes = room.enter('Grace', 2, true);
@@ -151,7 +151,7 @@ describe('the links of a room', () => {
     expect(heard()).toEqual(['Ada’s face', 'Ada’s voice', 'Grace’s face', 'Grace’s headset']);
   });
 
-  it('stay while somebody’s socket is away, and when they return from the same tab', async () => {
+  it('stay while somebody’s socket is lost, and when they return from the same tab', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
@@ -171,14 +171,14 @@ describe('the links of a room', () => {
     ['who returns last finds the path broken', ['connected', 'disconnected']],
     ['both find it broken', ['disconnected', 'disconnected']],
     ['it has failed', ['failed', 'failed']],
-  ] as const)('outlive a server that is killed and started again, when %s', async (_what, states) => {
+  ] as const)('survive a restart of the server, when %s', async (_what, states) => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
     const streams = () => [ada.people[0]?.stream, grace.people[0]?.stream];
     const before = streams();
     room.forgets();
-    // The first connection is the newcomer’s: Grace’s. Looking for another path is offered to nobody meanwhile.
+    // The first connection is the newcomer’s: Grace’s. An ICE restart cannot be signaled to anybody in the meantime.
     states.forEach((state, index) => connections[index]?.becomes(state));
     await settled();
     await room.returns(grace, 2);
@@ -190,7 +190,7 @@ describe('the links of a room', () => {
     expect(heard()).toEqual(BOTH);
   });
 
-  it('stay with a page that names no stay, as an older version of it does, while they carry', async () => {
+  it('stay with a page of an older version without a stay id, as long as they are connected', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
@@ -202,7 +202,7 @@ describe('the links of a room', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('make an offer anew that was lost with a socket', async () => {
+  it('repeat an offer that was lost with a socket', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
@@ -220,7 +220,7 @@ describe('the links of a room', () => {
     expect(heard()).toEqual(BOTH);
   });
 
-  it('are opened anew to who has given up theirs while one was away', async () => {
+  it('are replaced for a person who closed theirs during an interruption', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
@@ -232,7 +232,7 @@ describe('the links of a room', () => {
     expect(heard()).toEqual(BOTH);
   });
 
-  it('carry signals to the peer id of today', async () => {
+  it('send signals to the current peer id', async () => {
     const room = openRoom();
     await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
@@ -251,7 +251,7 @@ describe('the links of a room', () => {
   it.each([
     ['who came last', 1],
     ['who was there', 0],
-  ])('are opened anew when %s reloads the page', async (_who, index) => {
+  ])('are replaced when %s reloads the page', async (_who, index) => {
     const room = openRoom();
     const tabs = [await room.enter('Ada', 1), await room.enter('Grace', 2)];
     const [gone] = tabs.splice(index, 1);
@@ -268,10 +268,10 @@ describe('the links of a room', () => {
     expect(heard()).toEqual(BOTH);
   });
 
-  it('find each other when both come back at once, and what one sent to the other’s old place is lost', async () => {
+  it('connect when both return at once, although signals to the old peer id are lost', async () => {
     const room = openRoom();
     const before = await room.enter('Grace', 2);
-    // Ada offers to a peer id that is gone in the same moment.
+    // Ada offers to a peer id that disappears at the same time.
     const comes = room.enter('Ada', 1);
     const goes = room.loses(before);
     before.links.close();
@@ -282,7 +282,7 @@ describe('the links of a room', () => {
     expect(openConnections()).toHaveLength(2);
   });
 
-  it('end with who leaves for good', async () => {
+  it('end when somebody leaves for good', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
@@ -292,7 +292,7 @@ describe('the links of a room', () => {
     expect(openConnections()).toEqual([]);
   });
 
-  it('replace a track for everybody when the device changes, without a new negotiation', async () => {
+  it('replace a track for everybody when the device changes, without renegotiation', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     await room.enter('Grace', 2);
@@ -306,7 +306,7 @@ describe('the links of a room', () => {
     expect(descriptions()).toEqual(before);
   });
 
-  it('tell how loud each person is heard', async () => {
+  it('report the audio level of each person', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
@@ -315,14 +315,14 @@ describe('the links of a room', () => {
       [grace.peer.person.id, 0],
       [alan.peer.person.id, 0],
     ]);
-    // One end of one connection hears something: one person hears one other.
+    // One end of one connection receives audio, so one person hears one other.
     const last = connections.at(-1);
     if (last) last.loudness = 0.4;
     const loud = [ada, grace, alan].flatMap(({ links }) => [...links.levels().values()]);
     expect(loud.sort()).toEqual([0, 0, 0, 0, 0, 0.4]);
   });
 
-  it('tell who is muted, and change nothing else', async () => {
+  it('report who is muted, and change nothing else', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
@@ -331,7 +331,7 @@ describe('the links of a room', () => {
     expect(heard()).toEqual(BOTH);
   });
 
-  it('take no signal of somebody unknown', async () => {
+  it('ignore signals of unknown people', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     await ada.links.take(sampleId(999), {

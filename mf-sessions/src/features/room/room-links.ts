@@ -3,16 +3,16 @@ import { openPeerLink, originOf, type PeerLink } from './peer-link.ts';
 
 type Kind = 'audio' | 'video';
 
-/** What the room shows of a person who is or was just here. */
+/** A person who is, or was just, in the room. */
 export interface RemotePerson {
   readonly peer: RoomPeer;
   readonly stream: MediaStream | null;
   readonly state: RTCPeerConnectionState;
-  /** Our picture does not go to them for now: the way is too weak for it. */
+  /** Our video is paused for this person, because the connection is too weak. */
   readonly isPicturePaused?: boolean;
-  /** Nothing of their picture comes any more, though they are connected. */
+  /** Their video has stalled although they are connected. */
   readonly isStill?: boolean;
-  /** The socket is away (reload, network): the person is expected back. */
+  /** Their socket is lost (reload, network), and they are expected back. */
   readonly isReturning: boolean;
 }
 
@@ -24,20 +24,20 @@ interface Entry {
   isReturning: boolean;
   isPicturePaused: boolean;
   isStill: boolean;
-  /** Origin of the descriptions this link was made from; null until one arrived. */
+  /** Origin of the descriptions this link received; null until the first one. */
   origin: string | null;
 }
 
 const FRESH = { isReturning: false, isPicturePaused: false, isStill: false, origin: null } as const;
 
-/** A link that may not belong to anybody yet: what it has to say is kept until it does. */
+/** A link that may not be assigned to a person yet; its signals are queued until it is. */
 interface Prepared {
   readonly link: PeerLink;
   entry: Entry | null;
   readonly said: Signal[];
 }
 
-/** What the connections of a room are made with. */
+/** Options to create the connections of a room. */
 export interface RoomLinksOptions {
   readonly iceServers: readonly RTCIceServer[];
   readonly sendSignal: (to: string, signal: Signal) => void;
@@ -45,8 +45,8 @@ export interface RoomLinksOptions {
 }
 
 /**
- * The connections of one room, one a person. A person's link outlives the sockets of both: media goes on while the
- * signalling is away, and a reload (a new connection object on their side) replaces it.
+ * The connections of one room, one per person. A link survives the sockets of both sides: media continues while the signaling is
+ * lost. A reload, which creates a new connection object on their side, replaces it.
  */
 export function createRoomLinks({ iceServers: first, sendSignal, changed }: RoomLinksOptions) {
   let iceServers = first;
@@ -113,13 +113,13 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
     return entry;
   };
   /**
-   * The link that leads to this very stay of a person, whatever its state: it lives, or finds a new path. One that never heard
-   * of them offered to a place they have left: both sides would wait for ever.
+   * Returns the existing link to the same stay of a person, connected or not. A link that never received a description has sent
+   * its offer to an old peer id, and both sides would wait forever, so it is not reused.
    */
   const kept = (peer: RoomPeer): Entry | null => {
     const known = entries.get(peer.person.id);
     if (!known || known.origin === null) return null;
-    // A page that names no stay is believed to have the connection that still carries.
+    // Without a stay id, the link is reused if it is still connected.
     const isSame = peer.stay_id === null ? known.state === 'connected' : known.peer.stay_id === peer.stay_id;
     if (!isSame) return null;
     known.peer = peer;
@@ -128,12 +128,12 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
   };
 
   return {
-    /** We are about to enter: an offer is got ready meanwhile, for whoever is there. It takes a browser longer than the way in. */
+    /** Call before entering: prepares an offer for whoever is there, because that takes a browser longer than entering. */
     prepare(): void {
       spare ??= prepare(true);
     },
 
-    /** We are in: offer to everybody who is there, keep the links to those who were there before. */
+    /** Call after entering: offers to everybody there, and keeps the links to people known before. */
     entered(peerId: string, peers: readonly RoomPeer[]): void {
       ownPeerId = peerId;
       const present = new Set(peers.map((peer) => peer.person.id));
@@ -149,7 +149,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
       publish();
     },
 
-    /** Somebody came in, or came back: they offer. */
+    /** Somebody entered or returned, and will send an offer. */
     peerEntered(peer: RoomPeer): void {
       const known = kept(peer);
       if (known) known.link.resume(false);
@@ -170,7 +170,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
       publish();
     },
 
-    /** What everybody sees of somebody changed: muted, sharing, a hand up. */
+    /** The visible state of a person changed: muted, sharing, hand raised. */
     peerChanged(peerId: string, changed: Partial<Omit<RoomPeer, 'peer_id' | 'person'>>): void {
       for (const entry of entries.values()) {
         if (entry.peer.peer_id === peerId) entry.peer = { ...entry.peer, ...changed };
@@ -178,7 +178,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
       publish();
     },
 
-    /** A description or candidate from a peer id. What comes of a new connection object starts a new link. */
+    /** Takes a description or candidate from a peer id. A description of a new connection object starts a new link. */
     async take(from: string, signal: Signal): Promise<void> {
       const found = [...entries.values()].find((entry) => entry.peer.peer_id === from);
       if (!found) return;
@@ -188,7 +188,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
         if (entry.origin !== null && entry.origin !== origin) {
           const isAnswer = signal.type === 'answer';
           entry = open(entry.peer, isAnswer);
-          // It answers an offer to the connection that they have given up.
+          // It answers an offer of the connection that they have closed.
           if (isAnswer) return;
         }
         entry.origin = origin;
@@ -196,25 +196,25 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
       await entry.link.take(signal);
     },
 
-    /** What everybody gets of us; null: nothing of that kind. */
+    /** Sets the track sent to everybody; null sends nothing of that kind. */
     async send(kind: Kind, track: MediaStreamTrack | null): Promise<void> {
       tracks[kind] = track;
       const links = [...entries.values(), ...(spare ? [spare] : [])].map(({ link }) => link);
       await Promise.all(links.map((link) => link.send(kind, track)));
     },
 
-    /** Servers of now: for links to come, and for the next new path of those that are there. */
+    /** Sets the ICE servers for new links, and for the next ICE restart of existing ones. */
     useIceServers(servers: readonly RTCIceServer[]): void {
       iceServers = servers;
       for (const { link } of [...entries.values(), ...(spare ? [spare] : [])]) link.useIceServers(servers);
     },
 
-    /** How loud each person is heard now, 0 to 1, by their id. */
+    /** Returns the current audio level of each person, from 0 to 1, by their id. */
     levels(): ReadonlyMap<string, number> {
       return new Map([...entries].map(([personId, { link }]) => [personId, link.level()]));
     },
 
-    /** The network changed: look for new paths at once. */
+    /** Restarts ICE on all links at once after a change of network. */
     restart(): void {
       for (const entry of entries.values()) entry.link.restart();
     },

@@ -1,6 +1,6 @@
 import type { RoomNote } from '@acquaint/contracts';
 
-/** What is written in a call, oldest first, each once: a reload and a repeated sending bring the same note again. */
+/** Merges chat messages, oldest first, each once: a reload or a repeated send delivers the same message again. */
 export function withNotes(known: readonly RoomNote[], arrived: readonly RoomNote[]): readonly RoomNote[] {
   const isKnown = new Set(known.map(({ id }) => id));
   const fresh = arrived.filter(({ id }) => !isKnown.has(id));

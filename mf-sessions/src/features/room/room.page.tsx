@@ -16,7 +16,7 @@ import { rich, t } from '../../words.ts';
 
 const loadCall = () => import('./call.tsx');
 
-/** `/room?session=<id>`: device check, then the call. `in=1` in the address brings a reload back into the call. */
+/** `/room?session=<id>`: device check, then the call. `in=1` in the URL returns to the call after a reload. */
 export function RoomPage() {
   const [params] = useSearchParams();
   const sessionId = params.get('session');
@@ -37,7 +37,7 @@ export function RoomPage() {
 function RoomOf({ sessionId }: { readonly sessionId: string }) {
   const isBack = useSearchParams()[0].get('in') === '1';
   useEffect(() => {
-    // After a reload nobody looks at their picture first: the call's file comes with the ticket, not after it.
+    // After a reload the device check is skipped, so the call's chunk is loaded in parallel with the ticket.
     if (isBack) loadCall().catch(() => undefined);
   }, [isBack]);
   const ticket = useEndpointQuery(
@@ -119,7 +119,7 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
   const other = session.my_role === 'host' ? session.booker : session.host;
   const own = session.my_role === 'host' ? session.host : session.booker;
   const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
-  // Fetched while the person looks at their own picture.
+  // Loaded while the person is at the device check.
   const isNear = media.status === 'ready' || isIn;
   const isByServer = ticket.video === 'livekit';
   const call = useFile(loadCall, isNear);

@@ -20,14 +20,14 @@ import { connections, installPeerConnections, NO_SERVER } from './test-peer-conn
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const GRACE = samplePeer();
-/** What the page sent over the socket, and the server's end of it. */
+/** Messages sent by the page, and the server's end of the socket. */
 let sent: RoomSocket['sent'];
 let socket: RoomSocket['socket'];
 const tell = (message: ServerMessage) => tellThrough(socket, message);
 const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: RoomNote[] = []) =>
   tell(sampleEntered(SESSION.id, { peers, notes, ends_at: endsAt }));
 const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minutes before the start.' } };
-/** Of the server. */
+/** State of the fake server. */
 let moments: string[] = [];
 let takesMoments = true;
 
@@ -80,7 +80,7 @@ describe('the device check', () => {
     ['NotAllowedError', /is blocking your camera and microphone\. Open the site settings/],
     ['NotReadableError', /Another app is using your camera or microphone/],
     ['NotSupportedError', /can’t use your camera/],
-  ])('says what to do on %s, and goes on after another try', async (refusal, sentence) => {
+  ])('says what to do on %s, and continues after a retry', async (refusal, sentence) => {
     const devices = installDevices({ refusal });
     const page = await openRoom();
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -97,13 +97,13 @@ describe('the device check', () => {
     expect(await screen.findByText(/couldn’t find a microphone\. Plug one in/)).toBeVisible();
   });
 
-  it('says so in a browser that gives no devices', async () => {
+  it('says so in a browser without media devices', async () => {
     removeDevices();
     await openRoom();
     expect(await screen.findByText(/can’t use your camera/)).toBeVisible();
   });
 
-  it('goes on with the microphone alone where there is no camera', async () => {
+  it('continues with the microphone alone where there is no camera', async () => {
     installDevices({ hasCamera: false });
     const page = await openRoom();
     expect(await toggle('Microphone')).toHaveAttribute('aria-pressed', 'true');
@@ -117,7 +117,7 @@ describe('the device check', () => {
     );
   });
 
-  it('changes the microphone: the old one is let go, and a muted person stays muted', async () => {
+  it('changes the microphone: the old one is released, and a muted person stays muted', async () => {
     const devices = installDevices({ microphones: ['Built-in', 'Headset'] });
     const page = await openRoom();
     await page.user.click(await toggle('Microphone'));
@@ -131,7 +131,7 @@ describe('the device check', () => {
     ]);
   });
 
-  it('lets the devices go when the page is left', async () => {
+  it('releases the devices when the page is left', async () => {
     const devices = installDevices();
     const page = await openRoom();
     await toggle('Microphone');
@@ -149,7 +149,7 @@ describe('the room', () => {
     expect(screen.getByRole('link', { name: 'Back to your sessions' })).toBeVisible();
   });
 
-  it('waits for the other, shows them when they come, and the time that is left', async () => {
+  it('waits for the other person, then shows them and the time left', async () => {
     installDevices();
     const page = await openRoom();
     await page.user.click(await join());
@@ -185,7 +185,7 @@ describe('the room', () => {
     expect(grace.getByLabelText('Microphone off')).toBeVisible();
   });
 
-  it('offers to who is there', async () => {
+  it('offers to people who are already there', async () => {
     installDevices();
     await openRoom('&in=1');
     await screen.findByText('Joining the call…');
@@ -199,7 +199,7 @@ describe('the room', () => {
     expect(signals[0]?.signal).toMatchObject({ sdp: expect.stringMatching(/m=audio[^]*m=video/) as string });
   });
 
-  it('is entered at once after a reload, and again when the socket was away, with a new ticket in the same stay', async () => {
+  it('is entered at once after a reload, and again after a lost socket, with a new ticket in the same stay', async () => {
     installDevices();
     await openRoom('&in=1');
     await screen.findByText('Joining the call…');
@@ -215,7 +215,7 @@ describe('the room', () => {
     );
     const stays = sent.flatMap((message) => (message.type === 'room/enter' ? message.stay_id : []));
     expect(new Set(stays).size).toBe(1);
-    // Credentials of a relay end: what finds a new path has those of the last ticket.
+    // TURN credentials expire, so an ICE restart uses those of the last ticket.
     const names = connections.flatMap((each) =>
       each.getConfiguration().iceServers?.map(({ username }) => username),
     );
@@ -223,7 +223,7 @@ describe('the room', () => {
     expect(screen.queryByText(/We’re reconnecting you/)).toBeNull();
   });
 
-  it('mutes by button and by key, tells the others, and goes on sending silence', async () => {
+  it('mutes by button and by key, notifies the others, and keeps sending silence', async () => {
     const devices = installDevices();
     const page = await openRoom('&in=1');
     await screen.findByText('Joining the call…');
@@ -249,7 +249,7 @@ describe('the room', () => {
     ]);
   });
 
-  it('shows a screen in the place of the camera, and goes back when the browser ends it', async () => {
+  it('replaces the camera by a shared screen, and returns to it when the browser stops sharing', async () => {
     const devices = installDevices();
     const page = await openRoom('&in=1');
     await screen.findByText('Joining the call…');
@@ -263,7 +263,7 @@ describe('the room', () => {
     expect(await toggle('Share screen')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('shares nothing when the person closes the browser’s question, and does not complain', async () => {
+  it('shares nothing when the browser’s dialog is cancelled, without an error', async () => {
     const devices = installDevices();
     const page = await openRoom('&in=1');
     await screen.findByText('Joining the call…');
@@ -274,7 +274,7 @@ describe('the room', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the screen of the other whole, and who raised a hand, which stays up when a connection comes back', async () => {
+  it('shows the other’s whole screen, and raised hands, which stay raised over a reconnect', async () => {
     installDevices();
     const page = await openRoom('&in=1');
     await screen.findByText('Joining the call…');
@@ -294,7 +294,7 @@ describe('the room', () => {
     expect(sent.filter(({ type }) => type === 'room/hand')).toEqual([raised, raised]);
   });
 
-  it('counts what was written while the chat was closed, shows each note once, and sends with Enter', async () => {
+  it('counts messages while the chat is closed, shows each once, and sends with Enter', async () => {
     installDevices();
     const note = (id: number, text: string, person_id = GRACE.person.id): RoomNote => ({
       id: sampleId(id),
@@ -324,7 +324,7 @@ describe('the room', () => {
     expect(screen.queryByRole('log')).toBeNull();
   });
 
-  it('puts all side by side on request, and lists its shortcuts', async () => {
+  it('switches to the grid, and lists its shortcuts', async () => {
     installDevices();
     const page = await openRoom('&in=1');
     await screen.findByText('Joining the call…');
@@ -342,7 +342,7 @@ describe('the room', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('marks a moment by button and by key once the call has begun, and says when it could not', async () => {
+  it('marks a moment by button and by key once the call has begun, and says when it failed', async () => {
     [moments, takesMoments] = [[], true];
     installDevices();
     const page = await openRoom('&in=1');
@@ -359,7 +359,7 @@ describe('the room', () => {
     expect(await screen.findByText(/We couldn’t mark the moment\. A moment is marked while/)).toBeVisible();
   });
 
-  it('is left for good with Leave, and asks for the review of a session that is over', async () => {
+  it('is left for good with Leave, and asks for the review of a finished session', async () => {
     const devices = installDevices();
     const page = await openRoom('&in=1', {
       session: { ...SESSION, state: 'completed', room_open: false, can_review: true },
@@ -378,7 +378,7 @@ describe('the room', () => {
   it.each([
     [{ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' }, 'The session has ended'],
     [{ type: 'room/replaced', session_id: SESSION.id }, 'You joined from another window'],
-  ] as const)('says goodbye on %j', async (message, title) => {
+  ] as const)('shows the farewell on %j', async (message, title) => {
     installDevices();
     const page = await openRoom('&in=1');
     await screen.findByText('Joining the call…');
@@ -390,7 +390,7 @@ describe('the room', () => {
     expect(await screen.findByText('Joining the call…')).toBeVisible();
   });
 
-  it('shows the server’s sentence when it refuses a message', async () => {
+  it('shows the server’s message when it refuses one', async () => {
     installDevices();
     await openRoom('&in=1');
     await screen.findByText('Joining the call…');

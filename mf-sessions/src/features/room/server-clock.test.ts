@@ -1,6 +1,6 @@
 import { createServerClock } from './server-clock.ts';
 
-/** A server whose clock is ahead, over lines that take differently long. */
+/** Simulates a server whose clock is ahead, with varying network delays. */
 function line(ahead: number, ways: readonly (readonly [there: number, back: number])[]) {
   let local = 1_000_000;
   let asked: number | null = null;
@@ -50,7 +50,7 @@ describe("the server's clock", () => {
     expect(Math.abs(line(ahead, ways).error)).toBeLessThanOrEqual(most);
   });
 
-  it('is asked a few times and then left in peace', () => {
+  it('is measured a few times and then no more', () => {
     expect(
       line(
         0,
@@ -60,7 +60,7 @@ describe("the server's clock", () => {
     expect(line(0, [[1, 1]]).isAsking()).toBe(true);
   });
 
-  it('is taken from the ticket until it has answered', () => {
+  it('is estimated from the ticket until the server has answered', () => {
     const clock = createServerClock({ ask: () => false, local: () => 100, guess: 50 });
     clock.measure();
     expect(clock.now()).toBe(150);

@@ -1,28 +1,28 @@
 interface ServerClockOptions {
-  /** Asks the server for its time. @returns false when it cannot be asked now. */
+  /** Requests the server's time. @returns false if that is not possible now. */
   readonly ask: (sentAt: number) => boolean;
-  /** A clock of this browser that never jumps, epoch milliseconds. */
+  /** A monotonic clock of this browser, epoch milliseconds. */
   readonly local: () => number;
-  /** The server's clock minus this one's, as far as it is known before it is measured; milliseconds. */
+  /** Estimated offset before the first measurement: the server's clock minus this one's, in milliseconds. */
   readonly guess: number;
 }
 
 export interface ServerClock {
   /** The server's time, epoch milliseconds. */
   readonly now: () => number;
-  /** Asks a few times, one answer after the other. */
+  /** Measures a few times, one request after another. */
   readonly measure: () => void;
-  /** An answer of the server. */
+  /** Takes an answer of the server. */
   readonly take: (sentAt: number, serverTime: number) => void;
 }
 
 const ASKED_AT_ONCE = 6;
-/** Older answers are forgotten: clocks drift. */
+/** Number of answers kept; older ones are dropped, because clocks drift. */
 const REMEMBERED = 12;
 
 /**
- * The server's clock, so that what two browsers record can be put side by side. Of several answers the quickest says most:
- * half of its way there and back is the most it can be wrong (RFC 5905 does the same).
+ * Estimates the server's clock, so that recordings of two browsers can be aligned. The answer with the shortest round trip is the
+ * most precise: its error is at most half the round trip (RFC 5905 does the same).
  */
 export function createServerClock({ ask, local, guess }: ServerClockOptions): ServerClock {
   let samples: { readonly offset: number; readonly roundTrip: number }[] = [];

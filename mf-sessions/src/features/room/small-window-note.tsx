@@ -2,7 +2,7 @@ import { Alert } from '@acquaint/ui';
 import type { PictureInPicture } from './use-picture-in-picture.ts';
 import { t } from '../../words.ts';
 
-/** Why there is no small window, until it is read or tried again. */
+/** Says why the picture-in-picture window failed, until dismissed or retried. */
 export function SmallWindowNote({ small }: { readonly small: PictureInPicture }) {
   if (small.problem === null) return null;
   return (

@@ -2,7 +2,7 @@ import { Alert, Button } from '@acquaint/ui';
 import type { RefusedSound } from './use-refused-sound.ts';
 import { t } from '../../words.ts';
 
-/** Says that the browser lets no sound out, and turns it on. */
+/** Says that the browser blocks sound, with a button to turn it on. */
 export function SoundNote({ sound }: { readonly sound: RefusedSound }) {
   if (!sound.isRefused) return null;
   return (

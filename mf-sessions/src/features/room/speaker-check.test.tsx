@@ -26,16 +26,16 @@ class Tone extends EventTarget {
     tones.push(this);
   }
   stop(): void {
-    // It ends when the test says so.
+    // Ends when the test says so.
   }
 }
-/** What sounds, where it was led to, and how many ways to sound are open. */
+/** Tones played, output devices selected, and number of open audio contexts. */
 let tones: Tone[];
 let sinks: string[];
 let openContexts: number;
 let devices: FakeDevices;
 
-/** A browser that sounds; its tones end when they are told to. */
+/** Simulates audio output; the test ends the tones. */
 function installSound(): void {
   const Silent = globalThis.AudioContext;
   class Sounding extends Silent {
@@ -59,7 +59,7 @@ function installSound(): void {
   Object.assign(globalThis, { AudioContext: Sounding });
 }
 
-/** Lets an element sound through a speaker that is there; the empty name is the browser's own. */
+/** Simulates selecting output devices; the empty id is the browser's default. */
 function installSinks(): void {
   Object.defineProperty(HTMLMediaElement.prototype, 'setSinkId', {
     configurable: true,
@@ -99,7 +99,7 @@ const speaker = async () => {
   await waitFor(() => expect(field).toBeEnabled());
   return field;
 };
-/** What the choice shows. */
+/** Label of the selected speaker. */
 const chosen = async () => (await speaker()).closest('.ant-select')?.textContent;
 
 beforeEach(() => {
@@ -114,8 +114,8 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-describe('the test of the speaker', () => {
-  it('plays two tones, says so while they sound, and what to do when nothing was heard', async () => {
+describe('the speaker test', () => {
+  it('plays two tones, says so while they play, and what to do when nothing was heard', async () => {
     const { user } = await openDoor();
     await speaker();
     const before = openContexts;
@@ -130,7 +130,7 @@ describe('the test of the speaker', () => {
     expect(openContexts).toBe(before);
   });
 
-  it('that fails says what to do, lets everything go, and can be tried again', async () => {
+  it('that fails says what to do, releases everything, and can be retried', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
       this: HTMLMediaElement,
     ) {
@@ -152,7 +152,7 @@ describe('the test of the speaker', () => {
   it.each([
     ['there is one speaker', () => (devices.speakers = ['Loudspeaker'])],
     ['the browser lets nobody choose', () => Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId')],
-  ])('where %s sends nobody to a choice that is not there', async (_where, prepare) => {
+  ])('where %s does not mention a choice of speakers', async (_where, prepare) => {
     prepare();
     const { user } = await openDoor();
     await user.click(await button());
@@ -165,7 +165,7 @@ describe('the test of the speaker', () => {
 });
 
 describe('the chosen speaker', () => {
-  it('is the one that sounds, and is remembered the next time', async () => {
+  it('is used, and remembered the next time', async () => {
     const first = await openDoor();
     await choose(first.user, await speaker(), 'Headphones');
     await first.user.click(await button());
@@ -173,10 +173,10 @@ describe('the chosen speaker', () => {
     expect(sinks).toEqual(['Headphones']);
     await endTones();
     expect(await screen.findByText(PLAYED)).toBeVisible();
-    // What was said of the one before is not true of the next.
+    // The result for the previous speaker is cleared.
     await choose(first.user, await speaker(), 'Loudspeaker');
     expect(screen.queryByText(PLAYED)).toBeNull();
-    // Nor is what comes to its end of the one before.
+    // So is a test of the previous speaker that ends later.
     await first.user.click(await button());
     await waitFor(() => expect(tones).toHaveLength(4));
     await choose(first.user, await speaker(), 'Headphones');
@@ -188,7 +188,7 @@ describe('the chosen speaker', () => {
     expect(await chosen()).toContain('Headphones');
   });
 
-  it('that is gone gives way to the browser’s own, and is back when it is plugged in again', async () => {
+  it('that was unplugged falls back to the default, and is used again when plugged in', async () => {
     const first = await openDoor();
     await choose(first.user, await speaker(), 'Headphones');
     first.unmount();

@@ -20,23 +20,23 @@ const SAID: Readonly<Record<Sound, string>> = {
   played: msg('Didn’t hear anything? Turn up the volume, or choose another speaker.'),
   failed: msg('We couldn’t play the sound. Choose another speaker.'),
 };
-/** The same where this page has no other speaker to choose. */
+/** Messages for a page without a choice of speakers. */
 const SAID_OF_ONE: typeof SAID = {
   ...SAID,
   played: msg('Didn’t hear anything? Turn up the volume, or check your device’s sound settings.'),
   failed: msg('We couldn’t play the sound. Check your device’s sound settings, then try again.'),
 };
 
-/** Which speaker the call is heard through, where the browser lets one choose, and a tone to try it. */
+/** Choice of the output device, where the browser supports it, with a test tone. */
 export function SpeakerCheck({ media }: { readonly media: LocalMedia }) {
   const [chosen, setChosen] = useState(() => rememberedDevices().output);
   const [sound, setSound] = useState<Sound>('silent');
   const outputs = media.devices.filter(({ kind }) => kind === 'audiooutput');
-  // One that is gone is not shown as chosen: the browser's own one sounds in its place.
+  // If the chosen device is gone, the browser's default is used and shown.
   const used = outputs.find(({ deviceId }) => deviceId === chosen) ?? outputs[0];
   const canChoose = 'setSinkId' in HTMLMediaElement.prototype;
   const said = canChoose && outputs.length > 1 ? SAID : SAID_OF_ONE;
-  /** What is said belongs to the last of these alone: a test, or another choice. */
+  /** Counts tests and choices, so that only the last one sets the message. */
   const deeds = useRef(0);
   const test = async () => {
     const mine = (deeds.current += 1);

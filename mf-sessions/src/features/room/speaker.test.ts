@@ -1,6 +1,6 @@
 import { audible, hear, NOBODY_SPEAKS, type Speaking } from './speaker.ts';
 
-/** A measure of each person, by their name, every quarter of a second. */
+/** Applies one measurement per 250 ms, by person. */
 function listen(measures: readonly Readonly<Record<string, number>>[]): Speaking {
   return measures.reduce(
     (before, levels, index) => hear(before, new Map(Object.entries(levels)), index * 250),
@@ -29,17 +29,17 @@ it.each<[string, Readonly<Record<string, number>>[], string | null]>([
     [...times(8, { Ada: 0.3, Grace: 0 }), { Grace: 0 }],
     null,
   ],
-])('the large picture is of %s', (_who, measures, speaker) => {
+])('the large tile shows %s', (_who, measures, speaker) => {
   expect(listen(measures).speaker).toBe(speaker);
 });
 
-it('does not change back and forth within a second and a half', () => {
+it('does not switch back and forth within a second and a half', () => {
   const shouting = Array.from({ length: 6 }, (_, index) =>
     index % 2 ? { Ada: 0.9, Grace: 0 } : { Ada: 0, Grace: 0.9 },
   );
   expect(listen([{ Ada: 0.9, Grace: 0 }, ...shouting.slice(0, 4)]).speaker).toBe('Ada');
 });
 
-it('tells everybody who is heard', () => {
+it('reports everybody who is audible', () => {
   expect(audible(listen(times(4, { Ada: 0.3, Grace: 0.2, Alan: 0.001 })))).toEqual(['Ada', 'Grace']);
 });

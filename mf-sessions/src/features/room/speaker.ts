@@ -1,28 +1,28 @@
-/** Who is heard in a call, by what their microphones send. */
+/** Who is speaking in a call, by audio level. */
 export interface Speaking {
-  /** Smoothed loudness of each person, 0 to 1. */
+  /** Smoothed audio level of each person, from 0 to 1. */
   readonly loudness: ReadonlyMap<string, number>;
-  /** Whose picture stands large: who spoke last; null before anybody has. */
+  /** The active speaker, shown large: the last one who spoke; null before anybody has. */
   readonly speaker: string | null;
-  /** Since when, milliseconds. */
+  /** Since when, in milliseconds. */
   readonly since: number;
 }
 
 export const NOBODY_SPEAKS: Speaking = { loudness: new Map(), speaker: null, since: 0 };
 
-/** Louder than a quiet room, as browsers measure it (0 to 1, linear). */
+/** Louder than a quiet room (0 to 1, linear, as browsers measure it). */
 const AUDIBLE = 0.02;
-/** How much of a new measure counts: single words do not throw pictures about. */
+/** Weight of a new measurement, so that single words do not switch the speaker. */
 const WEIGHT = 0.4;
-/** Nobody gives way sooner, milliseconds. */
+/** Minimum time as active speaker, in milliseconds. */
 const HOLD_MS = 1_500;
-/** Who interrupts is clearly louder. */
+/** An interrupting person must be louder by this factor. */
 const LOUDER = 1.5;
 
 /**
- * What follows from new levels.
- * @param levels of everybody who is in now, 0 to 1; who is not among them is forgotten.
- * @param now milliseconds of any clock that only rises.
+ * Updates the state with new levels.
+ * @param levels of everybody in the call, from 0 to 1; people not in it are forgotten.
+ * @param now milliseconds of any monotonic clock.
  */
 export function hear(before: Speaking, levels: ReadonlyMap<string, number>, now: number): Speaking {
   const loudness = new Map(
@@ -40,7 +40,7 @@ export function hear(before: Speaking, levels: ReadonlyMap<string, number>, now:
     : { loudness, speaker: known, since: before.since };
 }
 
-/** Who is heard right now, for the ring around their picture. */
+/** Returns who is audible now, for the ring around their tile. */
 export function audible({ loudness }: Speaking): readonly string[] {
   return [...loudness].filter(([, level]) => level >= AUDIBLE).map(([id]) => id);
 }

@@ -1,7 +1,7 @@
 import { cutAt, NOTHING_SAID, type SpeechCut } from './speech-cut.ts';
 
 const STEP = 50;
-/** Plays `[loudness, milliseconds]` one after another. @returns what was cut, and when. */
+/** Plays `[level, milliseconds]` parts in order. @returns the cuts and when they were made. */
 function play(...parts: readonly (readonly [level: number, milliseconds: number])[]): string[] {
   let state: SpeechCut = NOTHING_SAID;
   let now = 0;
@@ -53,7 +53,7 @@ it.each([
   expect(play(...parts)).toEqual(cuts);
 });
 
-it('a fan becomes part of the room, over which a voice is still heard', () => {
+it('treats a fan as background noise, over which a voice is still detected', () => {
   const cuts = play([0.02, 60_000], [VOICE, 1_500], [0.02, 1_000]);
   expect(cuts.slice(-4).some((cut) => cut.startsWith('drop'))).toBe(true);
   expect(cuts.at(-1)).toBe('send at 62200');

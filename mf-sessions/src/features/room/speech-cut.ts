@@ -1,36 +1,36 @@
-/** Where a recording of speech stands that is cut into pieces. */
+/** State of cutting a recording of speech into pieces. */
 export interface SpeechCut {
-  /** Since the piece began, milliseconds. */
+  /** Length of the current piece, in milliseconds. */
   readonly length: number;
-  /** Of it in which somebody spoke. */
+  /** Milliseconds of it with speech. */
   readonly spoken: number;
-  /** Since the last voice. */
+  /** Milliseconds since the last speech. */
   readonly silence: number;
-  /** How loud it is while nobody speaks, 0 to 1. */
+  /** Level of the background noise, from 0 to 1. */
   readonly noise: number;
 }
 
-/** `send` the piece and begin another one, `drop` it and begin another one, or go `on`. */
+/** `send` the piece and start another one, `drop` it and start another one, or go `on`. */
 type Cut = 'on' | 'send' | 'drop';
 
 export const NOTHING_SAID: SpeechCut = { length: 0, spoken: 0, silence: 0, noise: 0.004 };
 
-/** Less is no word but a click. */
+/** Milliseconds; anything shorter is a click. */
 const SHORTEST_WORD = 250;
-/** Longer than between two words, shorter than between two who speak. */
+/** Milliseconds; longer than between two words, shorter than between two speakers. */
 const PAUSE = 700;
-/** Who speaks without a pause is read in pieces. */
+/** Milliseconds; speech without a pause is cut after this. */
 const LONGEST_PIECE = 8_000;
-/** How much silence may stand before the first word. */
+/** Maximum silence before the first word, in milliseconds. */
 const LONGEST_LEAD = 2_000;
-/** Times louder than the room. */
+/** Speech is louder than the background by this factor. */
 const LOUDER = 3;
-/** No voice is quieter, however quiet the room is. */
+/** Minimum level of speech, however quiet the room is. */
 const QUIETEST_VOICE = 0.008;
 
 /**
- * What follows from the next measure.
- * @param level loudness (root mean square) of the last `milliseconds`, 0 to 1.
+ * Updates the state with the next measurement and decides whether to cut.
+ * @param level root mean square of the last `milliseconds`, from 0 to 1.
  */
 export function cutAt(
   before: SpeechCut,
@@ -38,7 +38,7 @@ export function cutAt(
   milliseconds: number,
 ): { readonly cut: Cut; readonly after: SpeechCut } {
   const isVoice = level > Math.max(QUIETEST_VOICE, before.noise * LOUDER);
-  // The room is known quickly when it is quieter than thought, and slowly when it is louder: that may be a voice.
+  // The noise estimate falls quickly but rises slowly, because a louder sound may be a voice.
   const weight = level < before.noise ? 0.3 : isVoice ? 0.0004 : 0.05;
   const after: SpeechCut = {
     length: before.length + milliseconds,

@@ -2,13 +2,13 @@ import type { ClientMessage } from '@acquaint/contracts';
 import { cutAt, NOTHING_SAID } from './speech-cut.ts';
 
 type Speech = Extract<ClientMessage, { type: 'room/speech' }>;
-/** A few seconds of speech as the server takes them. */
+/** A few seconds of speech in the format the server accepts. */
 export type SpeechPiece = Pick<Speech, 'mime_type' | 'data'>;
 
 interface SpeechRecorderOptions {
   readonly track: MediaStreamTrack;
   readonly onPiece: (piece: SpeechPiece) => void;
-  /** This browser records no sound. */
+  /** Called if this browser cannot record audio. */
   readonly onFailure: () => void;
 }
 
@@ -21,8 +21,8 @@ const FORMATS = [
 ] as const;
 
 /**
- * Records a microphone in pieces that begin and end at pauses, each a whole file; what is silence goes nowhere.
- * @returns how to stop; what was being said then is dropped.
+ * Records a microphone in pieces cut at pauses, each a complete file; silence is not sent.
+ * @returns a function that stops recording and drops the current piece.
  */
 export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOptions): () => void {
   const format = FORMATS.find(([type, codec]) => MediaRecorder.isTypeSupported(type + codec));
@@ -48,7 +48,7 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
     recorder.start();
     current = recorder;
   };
-  /** The next one runs before this one ends: no word falls between them. */
+  /** The next recorder starts before the previous one stops, so that no word is lost. */
   const cut = (isSent: boolean): void => {
     const before = current;
     if (before && isSent) wanted.add(before);
@@ -87,7 +87,7 @@ export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOption
   };
 }
 
-/** Root mean square, 0 to 1. */
+/** Returns the root mean square, from 0 to 1. */
 function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -97,7 +97,7 @@ function loudness(samples: Float32Array): number {
 async function base64Of(data: Blob): Promise<string> {
   const bytes = new Uint8Array(await data.arrayBuffer());
   let text = '';
-  // In parts: a function takes only so many arguments.
+  // In chunks, because a function takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) {
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   }

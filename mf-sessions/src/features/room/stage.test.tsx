@@ -43,13 +43,13 @@ beforeEach(() => {
   loud = new Map();
 });
 
-it('says whom one waits for while nobody is there', () => {
+it('says who is expected while nobody is there', () => {
   render(stageOf([]));
   expect(screen.getByRole('status')).toHaveTextContent('Waiting for Grace.');
   expect(large()).toEqual([]);
 });
 
-it('shows who came first large, then who speaks, and a shared screen before anybody', async () => {
+it('shows the first person large, then the active speaker, and a shared screen before anybody', async () => {
   const { rerender } = render(stageOf([GRACE, ALAN]));
   expect(large()).toEqual(['Grace Hopper']);
   loud = new Map([[ALAN.peer.person.id, 0.4]]);
@@ -58,7 +58,7 @@ it('shows who came first large, then who speaks, and a shared screen before anyb
   expect(large()).toEqual(['Grace Hopper']);
 });
 
-it('shows nobody large in the grid, and marks who is heard', async () => {
+it('shows nobody large in the grid, and marks who is audible', async () => {
   render(stageOf([GRACE, ALAN], 'grid'));
   loud = new Map([[ALAN.peer.person.id, 0.4]]);
   const alan = screen.getByRole('figure', { name: 'Alan Hopper' });
@@ -66,7 +66,7 @@ it('shows nobody large in the grid, and marks who is heard', async () => {
   expect(large()).toEqual([]);
 });
 
-it('shows three others beside oneself in both views, and keeps every picture in its place', async () => {
+it('shows three others and oneself in both views, without moving any video in the document', async () => {
   const { rerender } = render(stageOf([GRACE, ALAN, MAYA], 'grid'));
   const figures = screen.getAllByRole('figure');
   expect(figures.map((figure) => figure.getAttribute('aria-label'))).toEqual([
@@ -86,7 +86,7 @@ it('shows three others beside oneself in both views, and keeps every picture in 
   ]);
   await waitFor(() => expect(large()).toEqual(['Maya Hopper']));
   await waitFor(() => expect(figures.map(({ dataset }) => dataset['speaking'])).toContain('true'));
-  // A picture that moved in the document would start anew.
+  // A video that is moved in the document restarts.
   expect(screen.getAllByRole('figure')).toEqual(figures);
   rerender(stageOf([GRACE, ALAN]));
   await waitFor(() => expect(large()).not.toContain('Maya Hopper'));
@@ -97,7 +97,7 @@ it.each([
   ['the picture is', { camera_on: true }, 'Video paused: the connection is weak.'],
   ['a screen is', { camera_on: true, screen_on: true }, undefined],
   ['there is none', { camera_on: false }, undefined],
-])('says of what has come to a stop that %s paused', (_, seen, note) => {
+])('says of a stalled video that %s paused', (_, seen, note) => {
   render(stageOf([{ ...GRACE, peer: { ...GRACE.peer, ...seen }, isStill: true }]));
   const figure = within(screen.getByRole('figure', { name: 'Grace Hopper' }));
   expect(figure.queryByRole('status')?.textContent).toBe(note);

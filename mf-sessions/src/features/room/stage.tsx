@@ -12,7 +12,7 @@ interface StageProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly view: CallView;
   readonly people: readonly RemotePerson[];
-  /** How loud each of them is now, by their id. */
+  /** Returns the current audio level of each person by their id. */
   readonly levels: () => ReadonlyMap<string, number>;
   readonly self: {
     readonly person: PersonSummary;
@@ -21,17 +21,17 @@ interface StageProps {
     readonly microphoneOn: boolean;
     readonly isHandRaised: boolean;
   };
-  /** In the place of the others while nobody is there. */
+  /** Shown while nobody else is there. */
   readonly waiting: ReactNode;
   readonly onSilenced: OnSilenced;
 }
 
-/** Everybody's picture: side by side, or who speaks large. Tiles stay where they are in the document, so that no picture starts anew. */
+/** Tiles of everybody: a grid, or the active speaker large. Tiles keep their place in the document, so that no video restarts. */
 export function Stage({ ref, view, people, levels, self, waiting, onSilenced }: StageProps) {
   const isChoice = people.length > 1;
   const heard = useActiveSpeaker(isChoice ? levels : null);
   const large = largeOf(people, heard.speaker);
-  // Of two the other is large and one's own picture lies on it; of more the small ones stand in a row.
+  // With two people, the other one is large and one's own video overlaps it; with more, the small ones are in a row.
   const layout = view === 'grid' ? 'grid' : isChoice ? 'speaker' : 'pair';
   return (
     <div ref={ref} className={styles['stage']} data-layout={layout} data-people={people.length + 1}>
@@ -60,7 +60,7 @@ export function Stage({ ref, view, people, levels, self, waiting, onSilenced }: 
   );
 }
 
-/** Whose picture stands large: a screen that is shown, else who speaks, else who came first. */
+/** Returns the person to show large: a shared screen, else the active speaker, else the first person. */
 function largeOf(people: readonly RemotePerson[], speaker: string | null): RemotePerson | undefined {
   return (
     people.find(({ peer }) => peer.screen_on) ??
@@ -74,7 +74,7 @@ function noteOf(person: RemotePerson): string | undefined {
   if (person.state === 'new' || person.state === 'connecting') return t('Connecting…');
   if (person.state === 'disconnected' || person.state === 'failed')
     return t('Weak connection, trying to reconnect…');
-  // A screen on which nothing moves is read as it stands.
+  // A shared screen without changes looks stalled but is not.
   const isSeen = person.peer.camera_on && !person.peer.screen_on;
   if (isSeen && person.isStill === true) return t('Video paused: the connection is weak.');
   return undefined;

@@ -15,12 +15,12 @@ it.each([
   ['alone, as a guest', { startsAt: null, isAlone: true }, /^The timer starts when you’re both here\.$/],
   ['both, hours early: no time runs', { startsAt: IN_HOURS }, /^The timer starts around .+\.$/],
   ['both, in time: the timer is about to be there', { startsAt: A_MINUTE_AGO }, /^$/],
-])('says what the timer waits for: %s', (_who, props, words) => {
+])('says when the timer starts: %s', (_who, props, words) => {
   const { container } = render(<StartNote {...props} />);
   expect(container.textContent).toMatch(words);
 });
 
-it('tells two who are early also when nobody looks', () => {
+it('tells two people who are early, also through screen readers', () => {
   render(<StartNote startsAt={IN_HOURS} />);
   expect(screen.getByRole('status')).toHaveTextContent(/^The timer starts around/);
 });

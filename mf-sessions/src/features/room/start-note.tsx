@@ -2,15 +2,15 @@ import { TimeText } from '@acquaint/ui';
 import { rich, t } from '../../words.ts';
 
 interface StartNoteProps {
-  /** When the session is; null for a guest, who is told nothing of it. */
+  /** Start of the session; null for a guest, who is not told. */
   readonly startsAt: string | null;
-  /** Nobody else is here yet. */
+  /** Whether nobody else is here yet. */
   readonly isAlone?: boolean;
 }
 
 /**
- * What the timer waits for: both people and, for who came long before, the time of the session itself. Two who meet hours early
- * talk as they like, and would look for a timer in vain.
+ * Says when the timer starts: when both are here and, for people who come long before, not before the start of the session. Two
+ * people who meet hours early would otherwise look for a timer in vain.
  */
 export function StartNote({ startsAt, isAlone = false }: StartNoteProps) {
   if (startsAt === null || !isAhead(startsAt)) {

@@ -9,14 +9,14 @@ interface Shown {
   readonly replaceTrack: (track: MediaStreamTrack, isUserProvided: boolean) => Promise<void>;
 }
 
-/** Somebody else at the fake server. */
+/** Another participant on the fake server. */
 export interface FakeParticipant {
   readonly identity: string;
-  /** By what they send: a track that arrives, and how loud it is. */
+  /** By source: a published track and its audio level. */
   readonly sends: Map<Source, { readonly track: MediaStreamTrack; readonly level: number }>;
 }
 
-/** Every room made since `resetFakeRooms`, oldest first. */
+/** Rooms created since `resetFakeRooms`, oldest first. */
 export let fakeRooms: FakeLivekitRoom[] = [];
 
 export function resetFakeRooms(): void {
@@ -24,18 +24,18 @@ export function resetFakeRooms(): void {
 }
 
 /**
- * The library's `Room` as far as we use it, with no network: a test says what the server does. What one may not do with the real
- * one fails here too: to publish before it is connected, to replace what is not published.
+ * Fake of the library's `Room`, limited to what we use and without a network: a test plays the server. It rejects what the real
+ * one rejects: publishing before it is connected, and replacing a track that is not published.
  */
 export class FakeLivekitRoom {
   state: library.ConnectionState = ConnectionState.Disconnected;
   readonly options: Readonly<Record<string, unknown>>;
   readonly remoteParticipants = new Map<string, object>();
-  /** What it was connected with, each time. */
+  /** Arguments of each connection. */
   readonly connectedWith: { readonly url: string; readonly token: string }[] = [];
-  /** Why the next connection fails; null when it does not. */
+  /** Error of the next connection; null lets it succeed. */
   failure: Error | null = null;
-  /** What everybody gets of us. */
+  /** Published tracks. */
   readonly shown = new Map<Source, Shown>();
   readonly #listeners = new Map<string, ((...told: unknown[]) => void)[]>();
 
@@ -92,7 +92,7 @@ export class FakeLivekitRoom {
     if (this.state !== ConnectionState.Disconnected) this.ends(DisconnectReason.CLIENT_INITIATED);
   }
 
-  /** Somebody is there, or sends something else than before. */
+  /** A participant connects, or publishes other tracks. */
   brings({ identity, sends }: FakeParticipant): void {
     const isNew = !this.remoteParticipants.has(identity);
     const publications = new Map(
@@ -114,7 +114,7 @@ export class FakeLivekitRoom {
     this.#tell(RoomEvent.ParticipantDisconnected);
   }
 
-  /** The network goes, and comes back. */
+  /** The network is lost, and comes back. */
   isInterrupted(state: library.ConnectionState.Reconnecting | library.ConnectionState.Connected): void {
     this.state = state;
     this.#tell(state === ConnectionState.Connected ? RoomEvent.Reconnected : RoomEvent.Reconnecting);
@@ -132,7 +132,7 @@ export class FakeLivekitRoom {
   }
 }
 
-/** Every test that imports this file has the fake in the library's place: what is under test is imported after it. */
+/** Mocks the library for every test that imports this file; import the module under test after it. */
 const { jest: own } = import.meta as unknown as {
   jest: { unstable_mockModule: (name: string, make: () => object) => void };
 };

@@ -1,15 +1,15 @@
 import { installMediaStream } from '@acquaint/remote-kit/testing';
 
 /**
- * Browser-to-browser connections in memory: enough of RTCPeerConnection (WebRTC 1.0) to really exchange descriptions and
- * candidates. What is refused there is refused here: an answer nobody asked for, a candidate before a description, or one
- * of another negotiation. Everything happens in microtasks: `settled()` waits until nothing is under way.
+ * Peer connections in memory: enough of RTCPeerConnection (WebRTC 1.0) to really exchange descriptions and candidates. It rejects
+ * what browsers reject: an unsolicited answer, a candidate before a description, or one of another negotiation. Everything runs
+ * in microtasks; `settled()` waits until none is left.
  */
 
 type Kind = 'audio' | 'video';
 type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
 
-/** A line of a description: `m=audio 0 sendrecv`. */
+/** A media line of a description: `m=audio 0 sendrecv`. */
 interface MediaLine {
   readonly kind: Kind;
   readonly mid: string;
@@ -29,35 +29,35 @@ export interface FakeTrack {
 interface FakeTransceiver {
   mid: string | null;
   direction: Direction;
-  /** As the last negotiation left it; null before the first. */
+  /** Result of the last negotiation; null before the first. */
   agreed: Direction | null;
   readonly kind: Kind;
   readonly sender: { track: FakeTrack | null; replaceTrack: (track: FakeTrack | null) => Promise<void> };
   readonly receiver: { readonly track: FakeTrack };
 }
 
-/** A track for `send`, as the code under test takes it. */
+/** Returns a fake track for `send`. */
 export function fakeTrack(kind: Kind, name: string): MediaStreamTrack {
   return Object.assign(new EventTarget(), { kind, name }) as unknown as MediaStreamTrack;
 }
 
-/** What a ticket says where calls go from browser to browser. */
+/** The part of a ticket for peer-to-peer calls. */
 export const NO_SERVER = { video: 'peer', livekit_url: null, livekit_token: null } as const;
 
-/** Waits until every signal and event under way has arrived. There is no timer in these connections. */
+/** Waits until all pending signals and events have arrived. These connections use no timers. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) await Promise.resolve();
 }
 
-/** Where a browser queues a task, what is under way in microtasks goes first. */
+/** Lets pending microtasks run first, where a browser would queue a task. */
 async function aTaskLater(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** Every connection made since `installPeerConnections`, oldest first. */
+/** Connections created since `installPeerConnections`, oldest first. */
 export let connections: FakePeerConnection[] = [];
 
-/** Puts the fakes where a browser has the real ones. */
+/** Installs the fakes as browser globals. */
 export function installPeerConnections(): void {
   connections = [];
   installMediaStream();
@@ -65,19 +65,19 @@ export function installPeerConnections(): void {
 }
 
 export class FakePeerConnection extends EventTarget {
-  /** Number of the origin line: tells connection objects apart (RFC 8866, section 5.2). */
+  /** Number of the origin line, which identifies a connection object (RFC 8866, section 5.2). */
   readonly origin = String(connections.length + 1);
   signalingState: RTCSignalingState = 'stable';
   connectionState: RTCPeerConnectionState = 'new';
   localDescription: Description | null = null;
   remoteDescription: Description | null = null;
-  /** How loud the other side is, as a test wants it. */
+  /** Audio level of the other side, set by the test. */
   loudness = 0;
   readonly #transceivers: FakeTransceiver[] = [];
   #version = 0;
   #needsRestart = false;
   #isCheckQueued = false;
-  /** Names this side's part of the network path; a restart makes a new one. */
+  /** Identifies this side's ICE credentials; a restart creates new ones. */
   #fragment = 0;
   #candidatesTaken = 0;
 
@@ -115,7 +115,7 @@ export class FakePeerConnection extends EventTarget {
     }));
   }
 
-  /** Nothing is known of a way that does not exist. */
+  /** Returns no statistics, because there is no real connection. */
   getStats(): Promise<Map<string, unknown>> {
     return Promise.resolve(new Map<string, unknown>());
   }
@@ -130,7 +130,7 @@ export class FakePeerConnection extends EventTarget {
     this.connectionState = 'closed';
   }
 
-  /** The network does what a test wants. */
+  /** Sets the connection state, as the network would. */
   becomes(state: RTCPeerConnectionState): void {
     this.connectionState = state;
     this.dispatchEvent(new Event('connectionstatechange'));
@@ -180,7 +180,7 @@ export class FakePeerConnection extends EventTarget {
     this.#connectWhenReady();
   }
 
-  /** What arrives here of a kind now: the other side's tracks, by name. */
+  /** Returns the names of the other side's tracks of a kind that arrive here. */
   hears(kind: Kind): string[] {
     const other = connections.find(
       ({ origin }) => this.remoteDescription && origin === originLine(this.remoteDescription.sdp)?.[1],
@@ -207,7 +207,7 @@ export class FakePeerConnection extends EventTarget {
     return transceiver;
   }
 
-  /** A line meets the transceiver it names, else one is made: those of `addTransceiver` are never reused (section 5.1). */
+  /** Finds the transceiver of a line, or creates one: those of `addTransceiver` are never reused (section 5.1). */
   #takeLine({ kind, mid, direction }: MediaLine): void {
     let transceiver = this.#transceivers.find((each) => each.mid === mid);
     if (!transceiver) {
@@ -219,7 +219,7 @@ export class FakePeerConnection extends EventTarget {
     }
   }
 
-  /** What was offered is gone, its path too (JSEP, section 4.1.10.2). */
+  /** Discards the offer and its ICE credentials (JSEP, section 4.1.10.2). */
   #rollBack(): void {
     this.#fragment += 1;
     for (const transceiver of this.#transceivers) if (transceiver.agreed === null) transceiver.mid = null;
@@ -263,7 +263,7 @@ export class FakePeerConnection extends EventTarget {
 
   #write(): string {
     this.#version += 1;
-    // Two sides that never agree fail a test; they shall not hang it.
+    // An endless negotiation must fail the test, not hang it.
     if (this.#version > 50) throw new Error('This negotiation has no end');
     const lines = this.#transceivers
       .filter(({ mid }) => mid !== null)
@@ -286,7 +286,7 @@ function originLine(sdp: string): RegExpExecArray | null {
   return /^o=- (\d+) /m.exec(sdp);
 }
 
-/** The one candidate of a side, by its origin and path. */
+/** Returns the only candidate of a side, by its origin and credentials. */
 function candidateOf(sdp: string): string {
   return `candidate:${originLine(sdp)?.[1] ?? ''} ${/^u=(\d+)/m.exec(sdp)?.[1] ?? ''}`;
 }

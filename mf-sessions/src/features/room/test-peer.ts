@@ -1,7 +1,7 @@
 import type { RoomPeer } from '@acquaint/contracts';
 import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 
-/** Somebody in a room: Grace Hopper, heard and seen, unless told otherwise. */
+/** Returns Grace Hopper as a person in a room, with microphone and camera on; `part` overrides fields. */
 export function samplePeer(part: Partial<RoomPeer> = {}): RoomPeer {
   return {
     peer_id: sampleId(72),

@@ -5,13 +5,13 @@ import { act } from '@testing-library/react';
 import { instantIn } from '../../parts/test-session.ts';
 import { settled } from './test-peer-connection.ts';
 
-/** The server's end of the platform's socket, and what pages have sent over it. */
+/** The server's end of the platform's socket, and the messages sent by pages. */
 export interface RoomSocket {
   readonly sent: ClientMessage[];
   readonly socket: ReturnType<typeof attachSocket>;
 }
 
-/** A socket that is open and keeps what is sent. Close it after the test. */
+/** Opens a fake socket that records what is sent. Close it after the test. */
 export function openRoomSocket(): RoomSocket {
   const sent: ClientMessage[] = [];
   const socket = attachSocket((message) => {
@@ -22,7 +22,7 @@ export function openRoomSocket(): RoomSocket {
   return { sent, socket };
 }
 
-/** The server says something, and the page has taken it. */
+/** Sends a message from the server, and waits until the page has handled it. */
 export async function tellThrough(
   socket: ReturnType<typeof attachSocket>,
   message: ServerMessage,
@@ -35,7 +35,7 @@ export async function tellThrough(
 
 type Entered = Extract<ServerMessage, { type: 'room/entered' }>;
 
-/** We are in: alone and not recorded, unless told otherwise. */
+/** Returns the message about entering a room, by default alone and not recorded. */
 export function sampleEntered(sessionId: string, part: Partial<Entered> = {}): Entered {
   return {
     type: 'room/entered',

@@ -1,16 +1,16 @@
 import { act } from '@testing-library/react';
 
-/** A microphone's sound and its recorder, in memory: a test says who speaks and how time goes. */
+/** Fake microphone and recorder: a test controls who speaks and how time passes. */
 export interface FakeSpeech {
   readonly isRecording: () => boolean;
-  /** A sentence of a second, and the pause after it. */
+  /** Simulates a sentence of one second and the pause after it. */
   readonly speaks: () => Promise<void>;
   readonly isSilent: () => Promise<void>;
 }
 
 const STEP = 50;
 
-/** Puts the fakes where a browser has the real ones. Time is measured in steps that a test makes. */
+/** Installs the fakes as browser globals. Time passes in steps made by the test. */
 export function installSpeech(): FakeSpeech {
   let level = 0;
   let now = 0;

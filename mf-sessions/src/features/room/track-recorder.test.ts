@@ -1,6 +1,6 @@
 import { recordTrack, type RecordedPiece } from './track-recorder.ts';
 
-/** The browser's recorder, which gives a piece when the test says so. */
+/** Fake MediaRecorder that emits a piece when the test says so. */
 class TestRecorder {
   static readonly isTypeSupported = () => true;
   static latest: TestRecorder;
@@ -30,10 +30,10 @@ afterEach(() => {
   Object.assign(globalThis, { MediaRecorder: before });
 });
 
-describe('the beginning of what is recorded', () => {
-  it('is told by what is known of the server’s time at the first piece, and stays for all of its pieces', () => {
+describe('the start time of a recording', () => {
+  it('is taken from the estimated server time at the first piece, and is the same for all its pieces', () => {
     let local = 1_000;
-    // Known only roughly at first: so it is after a reload.
+    // Only a rough estimate at first, as after a reload.
     let offset = 500_000 - 45;
     jest.spyOn(performance, 'now').mockImplementation(() => local);
     const pieces: RecordedPiece[] = [];

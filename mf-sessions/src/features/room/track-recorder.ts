@@ -1,30 +1,30 @@
 import { newKey } from '../../parts/new-key.ts';
 import type { StoredPiece } from '../../recording/piece-store.ts';
 
-/** A piece as the browser's recorder gives it: nobody's yet. */
+/** A piece as emitted by the recorder, not assigned to a person yet. */
 export interface RecordedPiece extends Omit<StoredPiece, 'userId' | 'recordingId' | 'bytes'> {
   readonly data: Blob;
 }
 
 interface TrackRecorderOptions {
   readonly stream: MediaStream;
-  /** The server's time. */
+  /** Returns the server's time. */
   readonly now: () => number;
   readonly onPiece: (piece: RecordedPiece) => void;
   readonly onFailure: () => void;
 }
 
-/** A tab that is killed loses no more than what is not a piece yet. */
+/** A killed tab loses at most one piece of this length. */
 const PIECE_MS = 2_000;
-/** A new file now and then: clocks of sound cards drift, and a file that is broken is a short one. */
+/** Milliseconds after which a new file starts, because sound card clocks drift, and because a corrupt file should be short. */
 const TAKE_MS = 5 * 60_000;
 const BITS = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 96_000 };
-/** Quick to make first; Safari records the last one alone. */
+/** The fastest to encode first; Safari records only the last one. */
 const FORMATS = ['webm;codecs=vp8,opus', 'webm', 'mp4'];
 
 /**
  * Records a stream in pieces until it is stopped.
- * @returns how to stop; the last piece still comes after it.
+ * @returns a function that stops recording; the last piece is emitted after it.
  */
 export function recordTrack({ stream, now, onPiece, onFailure }: TrackRecorderOptions): () => void {
   const kind = stream.getVideoTracks().length > 0 ? 'video' : 'audio';
@@ -43,7 +43,7 @@ export function recordTrack({ stream, now, onPiece, onFailure }: TrackRecorderOp
     let from = 0;
     recorder.ondataavailable = ({ data }) => {
       const until = now();
-      // By what is known of the server's time now: a page that was loaded anew records before it has asked for it.
+      // Uses the current estimate of the server's time: after a reload, recording starts before it was measured.
       if (takeStartedAt === null) from = takeStartedAt = until - (performance.now() - began);
       const isLast = recorder.state === 'inactive';
       onPiece({ takeId, takeStartedAt, mimeType: recorder.mimeType, seq, from, until, isLast, data });
@@ -51,10 +51,10 @@ export function recordTrack({ stream, now, onPiece, onFailure }: TrackRecorderOp
       from = until;
     };
     recorder.onerror = onFailure;
-    // The one before goes on until this one runs: not a moment is lost between them.
+    // The previous recorder continues until this one runs, so that nothing is lost between them.
     recorder.onstart = () => stop(before);
     current = recorder;
-    // The file's time begins where it is told to start, not where it says that it has.
+    // A file's time begins at `start()`, not at the `start` event.
     const began = performance.now();
     recorder.start(PIECE_MS);
   };

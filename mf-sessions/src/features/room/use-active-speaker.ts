@@ -4,15 +4,15 @@ import { audible, hear, NOBODY_SPEAKS } from './speaker.ts';
 const MEASURE_MS = 250;
 
 interface Heard {
-  /** Whose picture stands large; null before anybody has spoken. */
+  /** The active speaker, shown large; null before anybody has spoken. */
   readonly speaker: string | null;
   readonly audible: readonly string[];
 }
 const NOBODY: Heard = { speaker: null, audible: [] };
 
 /**
- * Who speaks in a call of several, by their ids.
- * @param levels how loud everybody is right now, 0 to 1; null while there is no choice to make.
+ * Returns the active speaker and everybody audible in a call of several people, by their ids.
+ * @param levels returns the current audio levels, from 0 to 1; null if there is nobody to choose from.
  */
 export function useActiveSpeaker(levels: (() => ReadonlyMap<string, number>) | null): Heard {
   const [heard, setHeard] = useState(NOBODY);
@@ -23,7 +23,7 @@ export function useActiveSpeaker(levels: (() => ReadonlyMap<string, number>) | n
     const timer = setInterval(() => {
       state = hear(state, levels(), performance.now());
       const next = { speaker: state.speaker, audible: audible(state) };
-      // Only what changed is drawn anew: this runs four times a second.
+      // Rerenders only on changes, because this runs four times a second.
       if (JSON.stringify(next) === shown) return;
       shown = JSON.stringify(next);
       setHeard(next);

@@ -17,7 +17,7 @@ function Call({ isAsking }: { readonly isAsking: boolean }) {
   );
 }
 
-it('a letter acts in the call, not in a field and not while a dialog asks', async () => {
+it('a letter triggers its action in the call, but not in a field or while a dialog is open', async () => {
   const press = (where: Element) => fireEvent.keyDown(where, { key: 'a' });
   const { rerender } = render(<Call isAsking={false} />);
   press(document.body);
@@ -33,7 +33,7 @@ it('a letter acts in the call, not in a field and not while a dialog asks', asyn
   expect(pressed).toEqual(['a', 'a']);
 });
 
-it('a letter that acts is typed nowhere, and others are left alone', () => {
+it('a letter with an action is not typed anywhere, and other letters are left alone', () => {
   render(<Call isAsking={false} />);
   expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'b' })).toBe(true);

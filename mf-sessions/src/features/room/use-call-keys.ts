@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What a key does in the call; the label is what the list of shortcuts says. */
+/** A keyboard shortcut of the call; `label` is shown in the list of shortcuts. */
 export interface CallKey {
   /** One lower-case letter. */
   readonly key: string;
@@ -8,13 +8,13 @@ export interface CallKey {
   readonly act: () => void;
 }
 
-/** Those that are closed stay in the document without being shown. */
+/** Returns whether a dialog is open. Closed ones stay hidden in the document. */
 function isDialogOpen(): boolean {
   const dialogs = [...document.querySelectorAll('[role="dialog"]')];
   return dialogs.some((dialog) => !dialog.closest('[style*="display: none"]'));
 }
 
-/** Shortcuts of one letter; not while typing, not with a modifier held, not behind a dialog. */
+/** Listens for one-letter shortcuts; ignored while typing, with a modifier, or while a dialog is open. */
 export function useCallKeys(keys: readonly CallKey[]): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -25,11 +25,11 @@ export function useCallKeys(keys: readonly CallKey[]): void {
       ) {
         return;
       }
-      // A dialog asks for an answer of its own: no letter meant for it, or for a screen reader in it, does anything behind it.
+      // Letters typed into an open dialog, or used by a screen reader in it, must not act behind it.
       if (isDialogOpen()) return;
       const found = keys.find(({ key }) => key === event.key.toLowerCase());
       if (!found) return;
-      // Else the letter is typed into the field that it opens.
+      // Otherwise the letter would be typed into the field that the action opens.
       event.preventDefault();
       found.act();
     };

@@ -11,34 +11,34 @@ interface CaptionsOptions {
 }
 
 export interface Captions {
-  /** A transcriber is set. */
+  /** Whether a transcriber is configured. */
   readonly isOffered: boolean;
-  /** Whose speech is written down, by their ids, who began first. */
+  /** Ids of the people whose speech is transcribed, in the order in which they started. */
   readonly speakers: readonly string[];
-  /** One's own is. */
+  /** Whether this person's speech is. */
   readonly isOn: boolean;
   readonly turn: (on: boolean) => void;
-  /** The last words of the call, oldest first. */
+  /** The last captions of the call, oldest first. */
   readonly lines: readonly RoomCaption[];
-  /** Sends what one has just said. */
+  /** Sends a piece of this person's speech. */
   readonly send: (piece: SpeechPiece) => void;
   readonly problem: string | null;
   readonly fail: (problem: string) => void;
 }
 
-/** More would cover who speaks. */
+/** More lines would cover the speaker. */
 const MOST_LINES = 3;
-/** Long enough to be read, milliseconds. */
+/** Milliseconds; long enough to read. */
 const LINE_MS = 9_000;
 const FAILED = msg('We couldn’t caption what you just said. Captions continue with what you say next.');
 
-/** Captions of a call: whose speech is written down, and everybody's words. Recording one's own is `CaptionsNote`'s. */
+/** Captions of a call: whose speech is transcribed, and the text. `CaptionsNote` records this person's own speech. */
 export function useCaptions({ access: { line, sessionId }, ownId }: CaptionsOptions): Captions {
   const [speakers, setSpeakers] = useState<readonly string[] | null>(null);
   const [lines, setLines] = useState<readonly RoomCaption[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const isOn = speakers?.includes(ownId) ?? false;
-  /** The yes of this page: it holds when the socket comes back, and ends with a reload. */
+  /** Consent given on this page: valid over a reconnect, until a reload. */
   const hasSaidYes = useRef(false);
 
   useEffect(() => {

@@ -4,40 +4,42 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetStop, isStopKept, keepStop } from './kept-stop.ts';
 import type { RoomAccess } from './room-line.ts';
 
-/** One's own yes or no to being recorded, on its way to the server. */
+/** This person's own answer to being recorded, and its delivery to the server. */
 export interface Consent {
   readonly answer: (consent: boolean) => void;
-  /** A no that the server has not confirmed: who says stop is not recorded from that moment on, whether it hears it or not. */
+  /**
+   * A no that the server has not confirmed. This person is not recorded from that moment on, whether the server has it or not.
+   */
   readonly hasStopped: boolean;
   readonly isSending: boolean;
-  /** Why the last answer did not arrive; of a guest always null. */
+  /** Why the last answer failed; always null for a guest. */
   readonly failure: ApiFailure | null;
 }
 
-/** A no that failed is said again after so long. */
+/** Milliseconds until a failed no is repeated. */
 const AGAIN_MS = 3_000;
 
 interface ConsentOptions {
   readonly access: RoomAccess;
   readonly ownId: string;
-  /** Members answer over HTTP, guests over their line. */
+  /** Members answer over HTTP, guests over their socket. */
   readonly isMember: boolean;
-  /** As the server last said it in this room; null before one is in. */
+  /** The recording state last received in this room; null before entering. */
   readonly recording: RoomRecording | null;
 }
 
 /**
- * Answers who wants to record. A yes is to the question of now and is said once. A no holds: a line that is away, or dead without
- * anybody knowing, loses it, and the server takes it of nobody who is not in the room. So it is said again each time the server
- * says where the recording stands, on entering too, until nobody wants to record any more, or one is asked anew after the server
- * has heard it. A mere pause does not end it: what is paused goes on with the yes of before. A call that fails is made again
- * after a moment.
+ * Sends the answer to a recording request. A yes is for the current request and is sent once. A no must not get lost: it can be
+ * lost with a dead connection, and the server accepts it only from people in the room. So it is repeated each time the server
+ * sends the recording state, also on entering, until nobody wants to record any more, or until this person is asked again after
+ * the server has confirmed it. A mere pause does not end it, because a paused recording resumes with the earlier consent. A
+ * failed call is retried after a short wait.
  */
 export function useConsent({ access, ownId, isMember, recording }: ConsentOptions): Consent {
   const { sessionId, line } = access;
-  /** How often the no was given by hand; 0 for a no that nobody waits for. */
+  /** How often stop was pressed; 0 if no stop is pending. */
   const [stops, setStops] = useState(() => (isStopKept(sessionId, ownId) ? 1 : 0));
-  /** What was known of the recording when the server confirmed the no: nothing of it is a later question. */
+  /** The recording state known when the server confirmed the no: this state cannot contain a later request. */
   const [heardAt, setHeardAt] = useState<RoomRecording | null>(null);
   const hasStopped = stops > 0;
   const isSettled = recording !== null && !isWanted(recording);
@@ -47,7 +49,7 @@ export function useConsent({ access, ownId, isMember, recording }: ConsentOption
 
   const { send, isSending, failure, forget } = useLatestCall({
     sessionId,
-    // The server has it, whether this page is still there or not: a later question is asked anew.
+    // The server has it, whether this page still exists or not; a later request is a new question.
     onHeard: (consent, said) => {
       if (consent || isWanted(said)) return;
       forgetStop(sessionId, ownId);
@@ -73,7 +75,7 @@ export function useConsent({ access, ownId, isMember, recording }: ConsentOption
     if (hasStopped) keepStop(sessionId, ownId);
     else forgetStop(sessionId, ownId);
   }, [hasStopped, sessionId, ownId]);
-  // What failed of it is told no more once it holds.
+  // Once it is settled, earlier failures are no longer shown.
   const [wasSettled, setWasSettled] = useState(isSettled);
   if (isSettled !== wasSettled) {
     setWasSettled(isSettled);
@@ -93,13 +95,13 @@ export function useConsent({ access, ownId, isMember, recording }: ConsentOption
 
 interface LatestCallOptions {
   readonly sessionId: string;
-  /** The server has it. */
+  /** Called when the server has the answer. */
   readonly onHeard: (consent: boolean, said: RoomRecording) => void;
 }
 
 /**
- * Tells the server a member's answer. What is said last is what counts: a call that hangs is given up for it. Why one failed is
- * told until one arrives.
+ * Sends a member's answer to the server. The last answer counts: a pending call is aborted for it. A failure is shown until an
+ * answer arrives.
  */
 function useLatestCall({ sessionId, onHeard }: LatestCallOptions) {
   const [isSending, setSending] = useState(false);
@@ -134,8 +136,8 @@ function useLatestCall({ sessionId, onHeard }: LatestCallOptions) {
   return { send, isSending, failure, forget };
 }
 
-/** It did not arrive, or the server could not take it now; any other refusal stays one. */
+/** Returns whether a retry may succeed: no answer, or the server could not take it now. Other refusals are final. */
 const mayPass = ({ status }: ApiFailure): boolean => status === 0 || status === 429 || status >= 500;
 
-/** Somebody wants it recorded, or it is; paused or not. */
+/** Returns whether a recording is requested or running, paused or not. */
 const isWanted = ({ asked_by, is_recording }: RoomRecording): boolean => asked_by !== null || is_recording;

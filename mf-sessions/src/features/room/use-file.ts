@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A file of the page, once it is there. Not by `lazy`: who waits for it would wait for React to take back what it showed
- * meanwhile, which takes it a third of a second. What goes wrong is thrown: the page's own boundary offers to try again.
- * @param load the same function at every call; @param isWanted when to begin.
+ * Loads a module and returns it once it is there. Not `lazy`, because React would keep the Suspense fallback for about a third of
+ * a second. Failures are thrown to the page's error boundary, which offers a retry.
+ * @param load must be the same function on every render; @param isWanted when to begin.
  */
 export function useFile<T extends object>(load: () => Promise<T>, isWanted: boolean): T | null {
   const [file, setFile] = useState<T | null>(null);

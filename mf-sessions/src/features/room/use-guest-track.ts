@@ -7,14 +7,14 @@ interface GuestTrackOptions {
   readonly guestId: string;
   readonly sessionId: string;
   readonly guestKey: string | undefined;
-  /** The call is recorded now, so this guest has agreed to it. */
+  /** Whether the call is recorded now, which means that this guest has consented. */
   readonly isRecording: boolean;
 }
 
-/** While the server cannot be asked; milliseconds. */
+/** Milliseconds until the next attempt while the server cannot be reached. */
 const AGAIN_MS = 3_000;
 
-/** The keys to a guest's own track: those that this browser has kept, else asked for once the call is recorded. */
+/** Returns the keys to a guest's own track: stored in this browser, or requested once the call is recorded. */
 export function useGuestTrack({ guestId, sessionId, guestKey, isRecording }: GuestTrackOptions): {
   readonly track: KeptTrack | null;
   readonly problem: string | null;
@@ -33,7 +33,7 @@ export function useGuestTrack({ guestId, sessionId, guestKey, isRecording }: Gue
         const keys = await call(beginGuestTrack, { body: { guest_key: guestKey } });
         const { send_key: sendKey, own_key: ownKey } = keys;
         const fresh = { guestId, sessionId, sendKey, ownKey, keptAt: Date.now() };
-        // Kept also when this page has gone on meanwhile: the server has written it down.
+        // Stored even if this page was left in the meantime, because the server has saved it.
         keepTrack(fresh);
         if (isGone) return;
         setProblem(null);

@@ -6,7 +6,7 @@ import { t } from '../../words.ts';
 
 interface Moments {
   readonly mark: () => void;
-  /** How many were kept since the page opened. */
+  /** Number of moments saved since the page opened. */
   readonly count: number;
   readonly problem: string | null;
 }
@@ -16,7 +16,7 @@ export function useMoments(sessionId: string, skew: number): Moments {
   const { mutate, error } = useEndpointMutation(markMoment);
   const [count, setCount] = useState(0);
   const mark = useCallback(() => {
-    // When it was pressed, however long the way to the server takes.
+    // The time of the key press, however long the request takes.
     const at = new Date(Date.now() + skew).toISOString();
     mutate(
       { params: { id: sessionId }, body: { id: newKey(), at } },

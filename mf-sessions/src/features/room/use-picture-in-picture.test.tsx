@@ -21,7 +21,7 @@ const personNamed = (first_name: string, number: number, camera_on = true): Remo
   isReturning: false,
 });
 
-/** Whose picture was asked for, and what the browser answers. */
+/** The videos requested, and the browser's answer. */
 let asked: string[];
 let answer: () => Promise<unknown>;
 let shown: Element | null;
@@ -47,7 +47,7 @@ function Call({ people }: { readonly people: readonly RemotePerson[] }) {
   );
 }
 
-/** Lays pictures out: their names, and how wide each is shown. One's own is the widest of all. */
+/** Renders tiles with the given widths by name. One's own is the widest. */
 function press(people: readonly RemotePerson[], widths: Readonly<Record<string, number>> = {}) {
   const { container } = render(<Call people={people} />);
   for (const video of container.querySelectorAll('video')) {
@@ -95,7 +95,7 @@ afterEach(() => {
 
 const grace = (camera_on = true) => personNamed('Grace', 1, camera_on);
 
-it('is the largest picture of somebody else, and goes back by the same button', async () => {
+it('is the largest video of somebody else, and closes with the same button', async () => {
   const button = press([grace(), personNamed('Alan', 2)], { 'Grace Hopper': 200, 'Alan Hopper': 900 });
   await waitFor(() => expect(shown).toHaveAttribute('aria-label', 'Video of Alan Hopper'));
   fireEvent.click(button);
@@ -114,7 +114,7 @@ it.each([
 });
 
 it.each(['NotAllowedError', 'InvalidStateError', 'NotSupportedError'])(
-  'that the browser refuses with %s says what to do, until it is closed or opens',
+  'that the browser refuses with %s says what to do, until dismissed or opened',
   async (name) => {
     answer = () => Promise.reject(new DOMException('refused', name));
     const button = press([grace()]);
@@ -130,7 +130,7 @@ it.each(['NotAllowedError', 'InvalidStateError', 'NotSupportedError'])(
   },
 );
 
-it('is not offered where the browser has none', () => {
+it('is not offered by a browser without it', () => {
   Reflect.deleteProperty(document, 'pictureInPictureEnabled');
   render(<Call people={[grace()]} />);
   expect(screen.queryByRole('button', { name: 'Picture in picture' })).toBeNull();

@@ -4,14 +4,14 @@ import { t } from '../../words.ts';
 export interface PictureInPicture {
   /** False in browsers without it, and where a policy forbids it. */
   readonly isOffered: boolean;
-  /** Shows the largest other picture of the call in a small window above all others, or takes it back. */
+  /** Opens the largest video of somebody else in a picture-in-picture window, or closes it. */
   readonly toggle: () => void;
-  /** Why there is no small window and what to do; null when all is well. */
+  /** Why it failed and what to do; null if there is no problem. */
   readonly problem: string | null;
   readonly forgetProblem: () => void;
 }
 
-/** The call in a small window above all others. @param stage holds everybody's pictures. */
+/** Picture-in-picture for the call. @param stage contains everybody's videos. */
 export function usePictureInPicture(stage: RefObject<HTMLElement | null>): PictureInPicture {
   const [problem, setProblem] = useState<string | null>(null);
   const toggle = useCallback(() => {
@@ -28,7 +28,7 @@ export function usePictureInPicture(stage: RefObject<HTMLElement | null>): Pictu
   return { isOffered: isOffered(), toggle, problem, forgetProblem };
 }
 
-/** One's own picture is of no use in a window of its own, and one that is hidden shows nothing. */
+/** Returns the largest visible video of somebody else. One's own would be of no use, and a hidden one is empty. */
 function largestOther(stage: HTMLElement | null): HTMLVideoElement | undefined {
   const others = [...(stage?.querySelectorAll<HTMLVideoElement>('[data-self="false"] video') ?? [])];
   const size = ({ clientWidth, clientHeight }: HTMLVideoElement) => clientWidth * clientHeight;

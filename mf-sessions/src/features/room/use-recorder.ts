@@ -10,27 +10,27 @@ import { t } from '../../words.ts';
 interface RecorderOptions {
   readonly sessionId: string;
   readonly ownId: string;
-  /** Asks the server for its time. */
+  /** Used to request the server's time. */
   readonly line: RoomLine;
-  /** Of a guest: what their pieces are sent by. */
+  /** Only for guests: the key by which their pieces are sent. */
   readonly sendKey?: string | undefined;
-  /** What to record into; null while nothing is recorded. */
+  /** Recording to add to; null while nothing is recorded. */
   readonly recordingId: string | null;
   readonly audio: MediaStreamTrack | null;
   readonly picture: MediaStreamTrack | null;
-  /** The server's clock minus this browser's, as far as it is known without measuring. */
+  /** Estimated offset without measuring: the server's clock minus this browser's. */
   readonly skew: number;
 }
 
 const MEASURE_EVERY_MS = 30_000;
-/** Of this page's own, so that it never jumps when somebody sets the machine's clock. */
+/** Monotonic, so that a change of the system clock does not matter. */
 const local = (): number => performance.timeOrigin + performance.now();
 
-/** Records one's own track while the call is recorded, and keeps it in this browser until the server has it. */
+/** Records this person's own track while the call is recorded, and stores it in this browser until the server has it. */
 export function useRecorder(options: RecorderOptions): { readonly problem: string | null } {
   const { sessionId, ownId, line, sendKey, recordingId, audio, picture, skew } = options;
   const [hasFailed, setFailed] = useState(false);
-  /** Until a piece is kept again. */
+  /** Until a piece can be stored again. */
   const [isFull, setFull] = useState(false);
   const [clock] = useState(() =>
     createServerClock({
@@ -42,7 +42,7 @@ export function useRecorder(options: RecorderOptions): { readonly problem: strin
 
   useEffect(() => {
     const answers = line.messages$.subscribe((message: ServerMessage) => {
-      // The server is there again: what waits for it goes now, not after the pause that grew while it was away.
+      // The server is reachable again: sends waiting pieces now instead of after the backoff.
       if (message.type === 'room/entered') uploads().retry();
       if (message.type !== 'room/clock' || message.session_id !== sessionId) return;
       clock.take(message.sent_at, Date.parse(message.server_time));

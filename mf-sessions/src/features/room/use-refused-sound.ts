@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 
-/** Told when a picture has to be shown without its sound, and when that is over. */
+/** Called when a video has to be played muted, and when that has ended. */
 export type OnSilenced = (element: HTMLMediaElement, isSilenced: boolean) => void;
 
-/** Sound that the browser does not let out before somebody acts on the page, such as after a reload. */
+/** Sound that the browser blocks before a user gesture, for example after a reload. */
 export interface RefusedSound {
   readonly isRefused: boolean;
   readonly onSilenced: OnSilenced;
-  /** Call it in the answer to a click or a key: the browser allows sound then. */
+  /** Call it in an event handler of a click or a key, when the browser allows sound. */
   readonly turnOn: () => void;
 }
 
-/** Which pictures of the page play without their sound because the browser refused it, and how to have it. */
+/** Tracks which videos are muted because the browser refused sound, and unmutes them. */
 export function useRefusedSound(): RefusedSound {
   const [silenced, setSilenced] = useState<readonly HTMLMediaElement[]>([]);
   const onSilenced = useCallback<OnSilenced>((element, isSilenced) => {
@@ -34,10 +34,10 @@ function soundAgain(element: HTMLMediaElement, onSilenced: OnSilenced): void {
   playAloud(element, onSilenced);
 }
 
-/** Plays an element with its sound; without it where the browser refuses sound alone. */
+/** Plays an element with sound, or muted if the browser refuses only the sound. */
 export function playAloud(element: HTMLMediaElement, onSilenced: OnSilenced): void {
   element.play().catch((failure: unknown) => {
-    // Anything else, such as a newer picture that is being loaded (AbortError), is not about sound.
+    // Other failures are not about sound, for example AbortError when a new stream is loaded.
     if (!(failure instanceof DOMException) || failure.name !== 'NotAllowedError') return;
     element.muted = true;
     onSilenced(element, true);

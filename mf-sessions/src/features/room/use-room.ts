@@ -8,41 +8,41 @@ import { createRoomLinks, type RemotePerson, type RoomLinks } from './room-links
 import { withNotes } from './room-notes.ts';
 import { t } from '../../words.ts';
 
-/** How it ended for this page; `refused` is a guest’s who was put out. */
+/** How it ended for this page; `refused` is for a guest who was removed. */
 export type RoomOver = 'ended' | 'replaced' | 'left' | 'refused';
 type RoomPhase = 'entering' | 'inside' | RoomOver;
 
 export interface Room {
   readonly phase: RoomPhase;
   readonly people: readonly RemotePerson[];
-  /** When the time is up, epoch milliseconds by the server's clock; null while one waits alone. */
+  /** When the time is up, epoch milliseconds by the server's clock; null before both have entered. */
   readonly endsAt: number | null;
   /** The server's clock minus this browser's, milliseconds. */
   readonly skew: number;
-  /** The platform's socket is away: media goes on, signalling comes back by itself. */
+  /** Whether the signaling socket is open. If not, media continues, and the socket reconnects. */
   readonly isSignalling: boolean;
-  /** It has been away for so long that one counts as gone, and is not in again. */
+  /** Whether it has been closed beyond the grace period, and the room has not been entered again. */
   readonly isAway: boolean;
   readonly problem: string | null;
-  /** Where recording this call stands; null before one is in. */
+  /** State of the recording; null before entering. */
   readonly recording: RoomRecording | null;
-  /** Guests who ask to come in. */
+  /** Guests who ask for admission. */
   readonly lobby: readonly RoomKnock[];
-  /** Lets a guest in, or not; false puts out one who is in. */
+  /** Admits a guest, or not; false also removes one who is in the call. */
   readonly admit: (guestId: string, admit: boolean) => void;
-  /** Who waits for the other to agree to more minutes, by their id; null for nobody. */
+  /** Id of the person who asked for more minutes and waits for the answer; null for nobody. */
   readonly minutesAskedBy: string | null;
-  /** Who asked and was told no, by their id; null again when somebody asks anew. */
+  /** Id of the person whose request was declined; null again on the next request. */
   readonly minutesDeclinedTo: string | null;
-  /** Says no to more minutes, or asks for them no longer. */
+  /** Declines more minutes, or withdraws the own request. */
   readonly declineMinutes: () => void;
-  /** What was written in this call, oldest first. */
+  /** Chat messages of this call, oldest first. */
   readonly notes: readonly RoomNote[];
-  /** Sends it to everybody in the room; it is among the notes once it has come back. */
+  /** Sends a chat message to everybody in the room; it is added to `notes` when the server sends it back. */
   readonly write: (text: string) => void;
   readonly isHandRaised: boolean;
   readonly raiseHand: (raised: boolean) => void;
-  /** How loud each of the others is heard now, 0 to 1, by their id. */
+  /** Returns the current audio level of each other person, from 0 to 1, by their id. */
   readonly levels: () => ReadonlyMap<string, number>;
   readonly leave: () => void;
 }
@@ -51,20 +51,20 @@ interface RoomOptions {
   /** The same object for as long as the person is in the room. */
   readonly access: RoomAccess;
   readonly media: LocalMedia;
-  /** The screen goes in the place of the camera while it is shared. */
+  /** The shared screen replaces the camera. */
   readonly screen: MediaStreamTrack | null;
 }
 
-/** Nothing a person can act on: what was still under way to somebody who has just left, or too much at once. */
+/** Error codes that are not shown, because nobody can act on them: a signal to a person who has just left, or rate limits. */
 const UNTOLD: ReadonlySet<string> = new Set(['too-fast', 'not-in-room']);
-/** Credentials of a relay are asked for again after this: half of what they last. */
+/** Milliseconds after which TURN credentials are renewed: half of their lifetime. */
 const RENEW_MS = 3_600_000;
 const NO_LEVELS: ReadonlyMap<string, number> = new Map();
 
 type RoomMessage = Extract<ServerMessage, { session_id: string }>;
 type Entered = Extract<ServerMessage, { type: 'room/entered' }>;
 
-/** Is in the room of a session for as long as the component is there. */
+/** Stays in the room of a session while the component is mounted. */
 export function useRoom({ access, media, screen }: RoomOptions): Room {
   const { sessionId, line } = access;
   const [phase, setPhase] = useState<RoomPhase>('entering');
@@ -79,7 +79,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [lobby, setLobby] = useState<readonly RoomKnock[]>([]);
   const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);
   const [minutesDeclinedTo, setMinutesDeclinedTo] = useState<string | null>(null);
-  /** As last heard, beside the end of then: a no that was said while the line was away is seen by it. */
+  /** Last known request and the end of the call at that time, to detect a decline that happened while disconnected. */
   const asked = useRef<{ by: string; endsAt: string } | null>(null);
   const ownPeerId = useRef<string | undefined>(undefined);
   const [isHandRaised, setHandRaised] = useState(false);
@@ -94,7 +94,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   }, [media]);
 
   useEffect(() => {
-    // The same for as long as this page is in: the others keep their connections to it.
+    // Constant for this page's visit, so that the others keep their connections to it.
     const stayId = newKey();
     const room = (access.createLinks ?? createRoomLinks)({
       iceServers: access.iceServers,
@@ -106,7 +106,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     void room.send('video', mediaState.current.video);
     room.prepare();
 
-    // Always with a ticket of now: it lasts two minutes, and a device check may take longer.
+    // Always with a fresh ticket: it is valid for two minutes, and a device check may take longer.
     const enter = async () => {
       try {
         const { token: room_token, iceServers } = await access.pass();
@@ -144,7 +144,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       setMinutesAskedBy(by);
       setMinutesDeclinedTo(declinedTo);
     };
-    /** Who asked before the line was lost, where nobody does any more and no minutes were added. */
+    /** Returns who asked before the connection was lost, if no request is pending any more and no minutes were added. */
     const missedNo = ({ minutes_asked_by, ends_at }: Entered): string | null => {
       const before = asked.current;
       return before && minutes_asked_by === null && ends_at === before.endsAt ? before.by : null;
@@ -155,7 +155,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/entered':
           setPhase('inside');
           setProblem(null);
-          // Raised while this was on its way, it is up for the others too; else they have forgotten it with the connection.
+          // The server forgets a raised hand with the connection, so it is sent again.
           if (handRaised.current) line.send({ type: 'room/hand', session_id: sessionId, raised: true });
           setNotes((known) => withNotes(known, message.notes));
           setRecording(message.recording);
@@ -184,7 +184,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/time':
           heardMinutes(message.asked_by, message.ends_at, message.declined_to ?? null);
           return clock(message);
-        // Of a guest at the door: the page before the call. Of captions: they see to themselves.
+        // Handled elsewhere: by the guest's page before the call, and by the captions.
         case 'room/waiting':
         case 'room/admitted':
         case 'room/clock':
@@ -221,16 +221,16 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       if (!isOpen) away.lost();
       if (isOpen && !isOver.current) void enter();
     });
-    // A relay's credentials end after two hours, and some people keep the door open long before a long call.
+    // TURN credentials expire after two hours, and some people open the room long before a long call.
     const renew = () => {
       access.pass().then(
         ({ iceServers }) => room.useIceServers(iceServers),
-        // The next one, or entering again, brings them.
+        // The next renewal or entering again fetches them.
         () => undefined,
       );
     };
     const renewing = setInterval(renew, RENEW_MS);
-    // Without a line the offer of a new path would be lost; entering looks for one.
+    // While disconnected, the offer of an ICE restart would be lost; entering the room restarts ICE.
     const online = () => {
       if (isOpen) room.restart();
     };
@@ -290,14 +290,14 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   );
 
   const declineMinutes = useCallback(() => {
-    // What one says oneself is no answer to wait for.
+    // One's own decline is not an answer to wait for.
     if (line.send({ type: 'room/decline-minutes', session_id: sessionId })) asked.current = null;
   }, [line, sessionId]);
 
   const leave = useCallback(() => {
     isOver.current = true;
     const peer_id = ownPeerId.current;
-    // Also when the platform is away: it learns of it as soon as it is back, and nobody waits for who has left.
+    // Also while disconnected: sent after reconnecting, so that nobody waits for a person who has left.
     sayOnce(line, {
       type: 'room/leave',
       session_id: sessionId,

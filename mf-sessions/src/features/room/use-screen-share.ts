@@ -2,20 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 
 export interface ScreenShare {
-  /** False where the browser cannot share a screen (most phones). */
+  /** False if the browser cannot share a screen (most phones). */
   readonly isOffered: boolean;
-  /** The picture of the screen while it is shared. */
+  /** The video track of the screen while it is shared. */
   readonly track: MediaStreamTrack | null;
   readonly toggle: () => void;
   readonly stop: () => void;
-  /** Why it could not be shared; null when all is well or the person chose nothing. */
+  /** Why it could not be shared; null if there is no problem or the dialog was cancelled. */
   readonly problem: string | null;
 }
 
-/** Text stays sharp: a screen needs few pictures a second. */
+/** A low frame rate keeps text sharp. */
 const SCREEN = { video: { frameRate: { max: 15 } }, audio: false } as const;
 
-/** Shares the screen, a window or a tab, until the person, the browser's own bar or the end of the call stops it. */
+/**
+ * Shares the screen, a window or a tab, until it is stopped by the person, by the browser's own control or by the end of the
+ * call.
+ */
 export function useScreenShare(): ScreenShare {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,7 +51,7 @@ export function useScreenShare(): ScreenShare {
       });
       show(chosen);
     } catch (failure) {
-      // Who closes the browser's question has chosen not to share.
+      // The person cancelled the browser's dialog.
       if (failure instanceof DOMException && failure.name === 'NotAllowedError') return;
       setProblem(t('Your screen can’t be shared right now. Try another window or tab.'));
     }

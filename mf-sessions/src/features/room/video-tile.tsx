@@ -13,22 +13,22 @@ interface VideoTileProps {
   readonly stream: MediaStream | null;
   readonly cameraOn: boolean;
   readonly microphoneOn: boolean;
-  /** Our own picture: mirrored, silent. */
+  /** One's own video: mirrored and muted. */
   readonly isSelf?: boolean;
-  /** The picture is their screen: shown whole. */
+  /** The video is a shared screen, shown uncropped. */
   readonly isScreen?: boolean;
   readonly isHandRaised?: boolean;
-  /** Stands large before the others. */
+  /** Shown large. */
   readonly isLarge?: boolean;
-  /** Is heard right now. */
+  /** Audible now. */
   readonly isSpeaking?: boolean;
-  /** In place of the picture, such as "Reconnecting…". */
+  /** Shown in place of the video, such as "Reconnecting…". */
   readonly note?: string | undefined;
-  /** The browser lets no sound out yet. */
+  /** Called when the browser blocks sound. */
   readonly onSilenced: OnSilenced;
 }
 
-/** One person in the call: their picture or, while the camera is off, their initials. */
+/** Tile of one person in the call: their video or, while the camera is off, their initials. */
 export function VideoTile({
   person,
   stream,
@@ -49,7 +49,7 @@ export function VideoTile({
     if (!element || element.srcObject === stream) return;
     element.srcObject = stream;
     if (!isSelf) void soundThroughChosen(element);
-    // Browsers refuse sound before a click on the page; the click on "Join" was one, a reload is not.
+    // Browsers block sound before a user gesture: the click on "Join" is one, a reload is not.
     playAloud(element, onSilenced);
   }, [stream, isSelf, onSilenced]);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function VideoTile({
         autoPlay
         playsInline
         muted={isSelf}
-        // Nobody pauses a call: a browser does, for one when its small window is closed.
+        // The browser pauses the video when its picture-in-picture window is closed, so it is resumed.
         onPause={({ currentTarget }) => playAloud(currentTarget, onSilenced)}
         className={cx(isSelf ? styles['mirrored'] : styles['video'], isScreen && styles['whole'])}
         hidden={!cameraOn}

@@ -5,7 +5,7 @@ const lossOf = (kind: string, fractionLost: number) => ({ type: 'remote-inbound-
 const report = (...stats: object[]) =>
   new Map(stats.map((each, index) => [String(index), each])) as unknown as RTCStatsReport;
 
-it('reads what fits through, how long it takes, and the worst of what is lost', () => {
+it('reads the available bandwidth, the round trip time, and the highest packet loss', () => {
   const stats = report(
     { ...WAY, availableOutgoingBitrate: 250_000 },
     { type: 'candidate-pair', nominated: false, state: 'succeeded', availableOutgoingBitrate: 9 },
@@ -17,7 +17,7 @@ it('reads what fits through, how long it takes, and the worst of what is lost', 
   expect(readingOf(report(), false)).toEqual({ kbps: null, roundTripMs: null, loss: null });
 });
 
-it('asks for the voice first, makes the picture smaller on a bad way, pauses it, and brings it back', async () => {
+it('prioritizes audio, scales video down on a bad connection, pauses it, and restores it', async () => {
   jest.useFakeTimers();
   const sender = () => {
     let parameters = { encodings: [{}] } as RTCRtpSendParameters;
@@ -57,7 +57,7 @@ it('asks for the voice first, makes the picture smaller on a bad way, pauses it,
   jest.useRealTimers();
 });
 
-it('sees when the other’s picture comes to a stop, and when it moves again', async () => {
+it('detects when the other’s video stalls, and when it continues', async () => {
   jest.useFakeTimers();
   let frames: number | undefined;
   const told: boolean[] = [];
@@ -70,7 +70,7 @@ it('sees when the other’s picture comes to a stop, and when it moves again', a
     changed: () => undefined,
     stilled: (isStill) => told.push(isStill),
   });
-  // Before the first one there is nothing that could stop.
+  // Before the first frame nothing can stall.
   await jest.advanceTimersByTimeAsync(20_000);
   for (frames = 30; frames < 120; frames += 30) await jest.advanceTimersByTimeAsync(2_000);
   await jest.advanceTimersByTimeAsync(2_000);

@@ -10,17 +10,17 @@ interface QualityOptions {
   readonly connection: RTCPeerConnection;
   readonly sender: (kind: 'audio' | 'video') => RTCRtpSender | undefined;
   readonly changed: (level: PictureLevel) => void;
-  /** The other's picture has come to a stop, or moves again. */
+  /** Called when the other's video stalls, or continues. */
   readonly stilled: (isStill: boolean) => void;
 }
 
 const READ_EVERY_MS = 2_000;
-/** A picture of which nothing came in so many looks is one that stands still. */
+/** Number of readings without a new frame after which a video counts as stalled. */
 const STILL_LOOKS = 2;
 
 /**
- * Gives the voice its room: looks how the way to one person is, and makes the picture smaller or pauses it. Sees, too, when they do
- * so with theirs. @returns how to stop.
+ * Monitors the connection to one person and scales the video down or pauses it, to leave bandwidth to the audio. Also detects
+ * when their video stalls. @returns a function that stops it.
  */
 export function watchQuality({ connection, sender, changed, stilled }: QualityOptions): () => void {
   let state = FIRST_PICTURE;
@@ -47,18 +47,18 @@ export function watchQuality({ connection, sender, changed, stilled }: QualityOp
     state = nextPicture(state, readingOf(stats, level === 'paused'));
     const video = sender('video');
     if (!video) return;
-    // A screen in the place of the camera is made smaller in another way.
+    // A shared screen replaces the camera and needs another encoding.
     if (state.level === level && video.track === shown) return;
     shown = video.track;
     await show(video, state.level);
     if (state.level !== level) changed(state.level);
   };
-  // What cannot be asked or set just now is asked again at the next look.
+  // Failures are ignored; the next reading tries again.
   const timer = setInterval(() => void look().catch(() => undefined), READ_EVERY_MS);
   return () => clearInterval(timer);
 }
 
-/** Where packets must wait for each other, those of the voice do not. */
+/** Gives audio packets priority over video. */
 async function preferVoice(sender: RTCRtpSender | undefined): Promise<void> {
   const parameters = sender?.getParameters();
   if (!sender || !parameters || parameters.encodings.length === 0) return;
@@ -72,7 +72,7 @@ async function preferVoice(sender: RTCRtpSender | undefined): Promise<void> {
 async function show(sender: RTCRtpSender, level: PictureLevel): Promise<void> {
   const parameters = sender.getParameters();
   const picture = PICTURES[level];
-  // Text on a screen is read or it is worth nothing: it comes seldom before it comes small.
+  // Text must stay legible: reduces the frame rate of a screen before its resolution.
   const isText = sender.track?.contentHint === 'detail';
   for (const encoding of parameters.encodings) {
     encoding.active = picture !== null;
@@ -84,7 +84,7 @@ async function show(sender: RTCRtpSender, level: PictureLevel): Promise<void> {
   await sender.setParameters(parameters);
 }
 
-/** @param isPaused what is reported of a picture that is not sent is of before. */
+/** Reads the quality from WebRTC statistics. @param isPaused reports about a video that is not sent are outdated. */
 export function readingOf(stats: RTCStatsReport, isPaused: boolean): WayReading {
   let kbps: number | null = null;
   let roundTripMs: number | null = null;
@@ -102,7 +102,7 @@ export function readingOf(stats: RTCStatsReport, isPaused: boolean): WayReading 
   return { kbps, roundTripMs, loss };
 }
 
-/** Pictures of the other that came, ever; null for no picture at all. */
+/** Returns the total number of video frames received; null without video. */
 function framesIn(stats: RTCStatsReport): number | null {
   let frames: number | null = null;
   stats.forEach((each: Record<string, unknown>) => {

@@ -1,6 +1,6 @@
 import type { Session } from '@acquaint/contracts';
 
-/** True when cancelling now would be marked late; a request is nobody's appointment yet. */
+/** Returns whether cancelling now would be a late cancellation. A request is never late. */
 export function isLateNow(session: Session): boolean {
   return session.state === 'confirmed' && Date.parse(session.free_until) < Date.now();
 }

@@ -14,7 +14,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another time for a session: what is free for both, its own time counted as free. Mounted while it is open. */
+/** Dialog to move a session to a slot that is free for both; its own time counts as free. Mount it only while it is open. */
 export function MoveDialog({ session, onClose }: MoveDialogProps) {
   const { message } = App.useApp();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

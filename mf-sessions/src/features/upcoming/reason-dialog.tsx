@@ -6,7 +6,7 @@ import { t } from '../../words.ts';
 interface ReasonDialogProps {
   readonly title: string;
   readonly okText: string;
-  /** What it means, before it is done. */
+  /** Describes the consequences. */
   readonly children: ReactNode;
   readonly isPending: boolean;
   readonly error: ApiFailure | null;
@@ -16,7 +16,7 @@ interface ReasonDialogProps {
 
 const REASON_LENGTH = 300;
 
-/** Asks whether it is meant, and for a word to the other person. Mounted while it is open. */
+/** Asks for confirmation and a message to the other person. Mount it only while it is open. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, okText, children, isPending, error, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');

@@ -10,13 +10,13 @@ import { otherOf } from '../../parts/session-card.tsx';
 import { rich, t } from '../../words.ts';
 import { isLateNow } from './late.ts';
 
-// What only a click shows comes with the click.
+// Loaded on click.
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
 const ReasonDialog = lazy(() =>
   import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
 );
 
-/** What can be done with an upcoming session: enter, answer the request, move, cancel. */
+/** Actions on an upcoming session: enter, answer the request, move, cancel. */
 export function UpcomingActions({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();

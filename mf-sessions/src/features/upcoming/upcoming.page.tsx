@@ -6,7 +6,7 @@ import { SessionCard } from '../../parts/session-card.tsx';
 import { t } from '../../words.ts';
 import { UpcomingActions } from './upcoming-actions.tsx';
 
-/** `/dashboard/sessions/upcoming`: what is booked and what waits for an answer, soonest first. */
+/** `/dashboard/sessions/upcoming`: booked and requested sessions, soonest first. */
 export function UpcomingPage() {
   const sessions = useEndpointPages(listSessions, { query: { period: 'upcoming' } });
 

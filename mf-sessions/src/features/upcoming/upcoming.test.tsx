@@ -16,7 +16,7 @@ import { remote } from '../../remote.ts';
 const slot = (minutes: number): Slot => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });
 const [SOON, NEXT, LAST] = [slot(3 * 24 * 60), slot(3 * 24 * 60 + 30), slot(3 * 24 * 60 + 45)];
 
-/** The upcoming sessions over a server that changes their states as asked. */
+/** Opens the page with a fake server that changes the sessions. */
 async function openUpcoming(...sessions: Session[]) {
   const world = {
     sessions,
@@ -82,7 +82,7 @@ const question = async () => within(await screen.findByRole('dialog'));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('upcoming sessions', () => {
-  it('say what to do while there is none, and appear when one is booked', async () => {
+  it('show an empty state while there are none, and appear when one is booked', async () => {
     const page = await openUpcoming();
     expect(await screen.findByText('No upcoming sessions')).toBeVisible();
     const booked = sampleSession({ note: 'About compilers' });
@@ -94,19 +94,19 @@ describe('upcoming sessions', () => {
     expect(page.calls[0]?.query).toMatchObject({ period: 'upcoming' });
   });
 
-  it('lead into the room while it is open, and only then', async () => {
+  it('link to the room only while it is open', async () => {
     const page = await openUpcoming(sampleSession({ room_open: true }));
     await page.user.click(await button(/Enter the room/));
     expect(page.location()).toBe(`/room?session=${sampleSession().id}`);
   });
 
-  it('have no door before the room opens', async () => {
+  it('have no link before the room opens', async () => {
     await openUpcoming(sampleSession());
     await button('Cancel');
     expect(screen.queryByRole('button', { name: /Enter the room/ })).toBeNull();
   });
 
-  it('are cancelled only after a question, with a word to the other person', async () => {
+  it('are cancelled after a confirmation, with a message to the other person', async () => {
     const page = await openUpcoming(sampleSession());
     await page.user.click(await button('Cancel'));
     const asked = await question();
@@ -141,7 +141,7 @@ describe('upcoming sessions', () => {
     expect(screen.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   });
 
-  it('that are still to be paid lead to the payment', async () => {
+  it('with an outstanding payment link to it', async () => {
     const page = await openUpcoming(sampleSession({ price_cents: 2_500, payment: 'due' }));
     expect(await screen.findByText('€25.00, to pay')).toBeVisible();
     await page.user.click(await button('Pay €25.00'));
@@ -151,20 +151,17 @@ describe('upcoming sessions', () => {
   it.each([
     ['booker', '€25.00, paid', 'You get €25.00 back.'],
     ['host', '€25.00, paid, held by us', 'Ada gets €25.00 back.'],
-  ] as const)(
-    'that are paid say so to the %s, and what cancelling gives back',
-    async (my_role, tag, refund) => {
-      const page = await openUpcoming(sampleSession({ my_role, price_cents: 2_500, payment: 'paid' }));
-      expect(await screen.findByRole('link', { name: tag })).toHaveAttribute(
-        'href',
-        `/dashboard/interview-payment/?session=${sampleSession().id}`,
-      );
-      await page.user.click(await button('Cancel'));
-      expect((await question()).getByText(refund)).toBeInTheDocument();
-    },
-  );
+  ] as const)('that are paid say so to the %s, and what cancelling refunds', async (my_role, tag, refund) => {
+    const page = await openUpcoming(sampleSession({ my_role, price_cents: 2_500, payment: 'paid' }));
+    expect(await screen.findByRole('link', { name: tag })).toHaveAttribute(
+      'href',
+      `/dashboard/interview-payment/?session=${sampleSession().id}`,
+    );
+    await page.user.click(await button('Cancel'));
+    expect((await question()).getByText(refund)).toBeInTheDocument();
+  });
 
-  it('that others ask for are accepted by the host', async () => {
+  it('requested by others can be accepted by the host', async () => {
     const page = await openUpcoming(sampleSession({ state: 'requested', my_role: 'host' }));
     expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -172,7 +169,7 @@ describe('upcoming sessions', () => {
     expect(await screen.findByText('Confirmed')).toBeVisible();
   });
 
-  it('that others ask for are declined by the host, after a question and with a word', async () => {
+  it('requested by others can be declined by the host, after a confirmation and with a message', async () => {
     const page = await openUpcoming(
       sampleSession({ state: 'requested', my_role: 'host', expires_at: instantIn(2 * 24 * 60) }),
     );
@@ -185,7 +182,7 @@ describe('upcoming sessions', () => {
     expect(page.world.sessions[0]?.state).toBe('declined');
   });
 
-  it('are moved to another free time, and say how often that can still be done', async () => {
+  it('can be moved to another free time, and say how often that is still possible', async () => {
     const page = await openUpcoming(sampleSession({ reschedules_left: 1 }));
     await page.user.click(await button('Move'));
     const asked = await question();
@@ -196,11 +193,11 @@ describe('upcoming sessions', () => {
     await page.user.click(asked.getByRole('button', { name: /^Move to / }));
     expect(await screen.findByText(/Session moved\./)).toBeInTheDocument();
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: SOON.starts_at });
-    // There is no fourth time.
+    // There is no fourth move.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Move' })).toBeNull());
   });
 
-  it('that cannot be moved to a time that was taken offer the nearest ones', async () => {
+  it('that cannot be moved because the time was taken offer the nearest ones', async () => {
     const page = await openUpcoming(sampleSession());
     page.world.conflict = true;
     await page.user.click(await button('Move'));
@@ -217,7 +214,7 @@ describe('upcoming sessions', () => {
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: LAST.starts_at });
   });
 
-  it('say that a new time is asked for where the host approves bookings', async () => {
+  it('say that moving needs a new approval where the host approves bookings', async () => {
     const page = await openUpcoming(sampleSession({ my_role: 'booker' }));
     Object.assign(page.world, { bookingMode: 'approve' });
     await page.user.click(await button('Move'));
@@ -227,7 +224,7 @@ describe('upcoming sessions', () => {
     ).toBeInTheDocument();
   });
 
-  it('without a free time in two weeks are moved to the next one there is', async () => {
+  it('without a free time in two weeks can be moved to the next free one', async () => {
     const page = await openUpcoming(sampleSession());
     Object.assign(page.world, { slots: [], nextFree: LAST });
     await page.user.click(await button('Move'));
@@ -240,7 +237,7 @@ describe('upcoming sessions', () => {
   });
 });
 
-/** What was sent by the last call of this name. */
+/** Returns the body of the last call with this name. */
 function bodyOf(page: Awaited<ReturnType<typeof openUpcoming>>, name: string): unknown {
   return page.calls.findLast((call) => call.name === name)?.body;
 }

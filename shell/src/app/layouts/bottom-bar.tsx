@@ -6,10 +6,10 @@ import { NavItemLink, NavList } from './nav-list.tsx';
 import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';
 
-/** As many as fit side by side on the narrowest phone, beside "More". */
+/** Number of items that fit on the narrowest phone, next to "More". */
 const SHOWN = 4;
 
-/** The navigation on a phone: the first items and the rest behind "More". */
+/** Navigation on a phone: the first items, and the others behind "More". */
 export function BottomBar({ items }: { readonly items: readonly NavItem[] }) {
   const [isOpen, setOpen] = useState(false);
   const [hasChosen, setChosen] = useState(false);
@@ -39,7 +39,7 @@ export function BottomBar({ items }: { readonly items: readonly NavItem[] }) {
         placement="bottom"
         size="auto"
         open={isOpen}
-        // Closed without a choice, the focus goes back to "More"; after one it goes to the new page's heading.
+        // If closed without a choice, the focus returns to "More"; otherwise it moves to the new page's heading.
         focusable={{ focusTriggerAfterClose: !hasChosen }}
         onClose={() => setOpen(false)}
       >

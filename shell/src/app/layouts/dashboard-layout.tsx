@@ -12,7 +12,7 @@ import { useNavItems } from './nav-items.ts';
 import { useReadNews } from './use-read-news.ts';
 import styles from './layouts.module.css';
 
-/** Navigation beside the page; on a phone a bar at the bottom. Only one of the two headers is ever displayed. */
+/** Layout with navigation next to the page; on a phone as a bar at the bottom. Only one of the two headers is ever displayed. */
 export function DashboardLayout() {
   const items = useNavItems();
   useReadNews();

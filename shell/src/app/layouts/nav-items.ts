@@ -4,11 +4,11 @@ import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { useRegistryRoutes } from '../../remotes/registry-routes.tsx';
 
 export interface NavItem extends RemoteNavItem {
-  /** What is waiting there; 0 shows nothing. */
+  /** Number shown on the item; 0 shows none. */
   readonly waiting: number;
 }
 
-/** The navigation that the remotes offer to this person, with what is waiting behind each item. */
+/** Returns the navigation items that the remotes offer this person, with their counts. */
 export function useNavItems(): readonly NavItem[] {
   const loggedIn = useLoggedIn();
   const { nav } = useRegistryRoutes();

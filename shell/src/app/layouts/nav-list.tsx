@@ -33,7 +33,7 @@ const icons: Readonly<Record<RemoteNavItem['icon'], ComponentType>> = {
   notifications: BellOutlined,
 };
 
-/** The items of the navigation, one below the other. */
+/** Navigation items as a vertical list. */
 export function NavList(props: { readonly items: readonly NavItem[]; readonly onChoose?: () => void }) {
   return (
     <ul className={styles['list']}>
@@ -49,11 +49,11 @@ export function NavList(props: { readonly items: readonly NavItem[]; readonly on
 interface NavItemLinkProps {
   readonly item: NavItem;
   readonly onChoose?: (() => void) | undefined;
-  /** Icon above the word, for the bar at the bottom. */
+  /** Icon above the label, for the bar at the bottom. */
   readonly isTile?: boolean;
 }
 
-/** One item: icon, word, and how much is waiting there. */
+/** One item: icon, label and count. */
 export function NavItemLink({ item, onChoose, isTile = false }: NavItemLinkProps) {
   const Icon = icons[item.icon];
   return (

@@ -5,7 +5,7 @@ import { Logo } from '../../site/logo.tsx';
 import { SchemeSwitch } from '../../site/scheme-switch.tsx';
 import styles from './layouts.module.css';
 
-/** The logo alone: pages on the way in. */
+/** Layout with the logo only, for login and registration. */
 export function PlainLayout() {
   return (
     <div className={styles['plain']}>
@@ -25,8 +25,8 @@ export function PlainLayout() {
 }
 
 /**
- * Nothing around the page: a call, a recording. Guests, who have no account that knows theirs, choose a language below it, but
- * not while something is `data-undisturbed`: choosing loads the page anew.
+ * Layout without anything around the page, for a call or a recording. Guests, who have no account, can choose a language below
+ * it, but not while an element is `data-undisturbed`, because that reloads the page.
  */
 export function BareLayout() {
   return (

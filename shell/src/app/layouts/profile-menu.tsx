@@ -27,7 +27,7 @@ const schemes: readonly (readonly [SchemeChoice, string])[] = [
   ['system', msg('Same as device')],
 ];
 
-/** Who is logged in; behind it the own profile, the account, the theme and the way out. */
+/** Menu of the logged-in member: profile, account, theme, log out. */
 export function ProfileMenu({ hasName = false }: { readonly hasName?: boolean }) {
   const loggedIn = useLoggedIn();
   const user = useInitialData({ enabled: loggedIn }).data?.user_data;
@@ -92,7 +92,7 @@ function useMenu(
         icon: <GlobalOutlined />,
         label: t('Language and formats'),
         onClick: () => {
-          // The menu goes: what is closed later gives the focus back to what opened it.
+          // Focuses the opener first, because the menu closes and the modal returns the focus to the element that had it.
           opener.current?.focus();
           openModal('language-and-formats');
         },
@@ -104,7 +104,7 @@ function useMenu(
   };
 }
 
-/** For staff, and for everybody on a platform in development; the key works for all. */
+/** Shown to staff, and to everybody on a development platform; the shortcut works for all. */
 function devtoolsItem(opener: RefObject<HTMLElement | null>) {
   return {
     key: 'devtools',
@@ -112,7 +112,7 @@ function devtoolsItem(opener: RefObject<HTMLElement | null>) {
     label: t('Developer tools'),
     extra: 'Alt+Shift+D',
     onClick: () => {
-      // The menu goes: the focus comes back to what opened it.
+      // Focuses the opener first, because the menu closes.
       opener.current?.focus();
       void toggleDevtools();
     },

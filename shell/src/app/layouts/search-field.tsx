@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../words.ts';
 import styles from './layouts.module.css';
 
-/** The page that a search leads to; without a remote that offers it there is no field. */
+/** Page of the search; the field is hidden if no remote offers it. */
 export const SEARCH_PATH = '/dashboard/search';
 
-/** Finds people from any page of the dashboard; the page of the search has a field of its own. */
+/** Search field on every dashboard page except the search itself, which has its own. */
 export function SearchField() {
   const navigate = useNavigate();
   const isThere = useLocation().pathname === SEARCH_PATH;

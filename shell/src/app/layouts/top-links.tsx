@@ -6,13 +6,13 @@ import { t } from '../../words.ts';
 import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';
 
-/** What a phone has at its top, because it has no room for it in the bar: search and notifications, where they are offered. */
+/** Items shown at the top of a phone, because the bar has no space for them. */
 const ICONS: Readonly<Partial<Record<NavItem['icon'], ComponentType>>> = {
   search: SearchOutlined,
   notifications: BellOutlined,
 };
 
-/** Search and notifications as icons, with what is waiting. */
+/** Search and notifications as icons with counts. */
 export function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
   return (
     <nav aria-label={t('Search and notifications')} className={styles['topLinks']}>

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router-dom';
 import { UnfinishedWork } from './unfinished-work.tsx';
 
-/** A shell that says which slots were asked for. */
+/** Creates a shell that records which slots were requested. */
 function open() {
   const asked: string[] = [];
   const shell = {
@@ -33,15 +33,15 @@ beforeEach(() => {
   window.cancelIdleCallback = () => undefined;
 });
 
-describe('work that a remote has left over', () => {
-  it('goes on when the page has nothing else to do, out of sight', async () => {
+describe('unfinished work of a remote', () => {
+  it('is continued in a hidden slot when the page is idle', async () => {
     localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
     const { asked, page } = open();
     await waitFor(() => expect(asked).toEqual(['inbox.outbox']));
     expect(page.container).toHaveTextContent(/^Next page$/);
   });
 
-  it('is also what a remote kept in a database of its own: that outlives a log-out', async () => {
+  it('is also found in a remote’s own database, which survives a logout', async () => {
     const databases = () =>
       Promise.resolve([
         { name: 'acquaint-recordings', version: 1 },
@@ -55,7 +55,7 @@ describe('work that a remote has left over', () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 
-  it('costs nothing while there is none, and goes on when the network is back', async () => {
+  it('costs nothing while there is none, and is continued when the network is back', async () => {
     const { asked, page } = open();
     await waitFor(() => expect(page.container).toHaveTextContent(/^Next page$/));
     expect(asked).toEqual([]);
@@ -64,7 +64,7 @@ describe('work that a remote has left over', () => {
     await waitFor(() => expect(asked).toEqual(['inbox.outbox']));
   });
 
-  it('that one page leaves goes on from the next', async () => {
+  it('left by one page is continued by the next', async () => {
     const { asked } = open();
     await waitFor(() => expect(screen.getByText('Next page')).toBeVisible());
     Object.assign(globalThis, {

@@ -5,10 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../remotes/when-idle.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 
-/**
- * Opens, out of sight, the slots of remotes that have work left over: when all else is done on a page, and when the network is
- * back.
- */
+/** Mounts, hidden, the slots of remotes with unfinished work: when a page is idle, and when the network is back. */
 export function UnfinishedWork() {
   const [slots, setSlots] = useState<readonly string[]>([]);
   const { pathname } = useLocation();
@@ -16,7 +13,7 @@ export function UnfinishedWork() {
     let isGone = false;
     const look = () => {
       void leftOver().then((found) => {
-        // What was opened stays: it may be in the middle of something.
+        // Mounted slots stay, because they may be busy.
         if (isGone) return;
         setSlots((now) => {
           const more = found.filter((slot) => !now.includes(slot));
@@ -31,12 +28,12 @@ export function UnfinishedWork() {
       stop();
       window.removeEventListener('online', look);
     };
-    // The page before this one may have left something.
+    // The previous page may have left something.
   }, [pathname]);
   return slots.map((slot) => <LoadedPart key={slot} load={() => loadWork(slot)} />);
 }
 
-/** Should its file not come, the work waits for another page. */
+/** Loads the component of a slot; if that fails, the work waits for another page. */
 const loadWork = (slot: string) =>
   import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot as SlotName} />);
 
@@ -55,7 +52,10 @@ function markedSlot(): string | null {
 }
 /* eslint-enable no-restricted-globals */
 
-/** By the databases that are there. A browser that does not name them sends what it kept from the remote's own pages. */
+/**
+ * Returns the slots of existing databases. In a browser that cannot list databases, the work is continued on the remote's own
+ * pages.
+ */
 async function keptSlots(): Promise<readonly string[]> {
   try {
     const known = new Map<string | undefined, string>(Object.entries(UNFINISHED_DATABASES));

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
 
 /**
- * News that leads to the page somebody looks at is read, however they came there: by a link of a mail, a push message or the
- * navigation. Asked only while something is unread.
+ * Marks notifications that link to the current page as read, however the member came there: by an email, a push notification or
+ * the navigation. Calls the server only while there are unread ones.
  */
 export function useReadNews(): void {
   const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function useReadNews(): void {
       const { read: some } = await call(readNotifications, { body: { path } });
       if (some > 0) await emit(readNotifications);
     } catch {
-      // Said with the next page, or by “Mark all as read”.
+      // Retried on the next page, or by “Mark all as read”.
     }
   });
   useEffect(() => {

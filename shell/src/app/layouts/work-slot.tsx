@@ -1,7 +1,7 @@
 import type { SlotName } from '@acquaint/contracts';
 import { Slot } from '@acquaint/remote-kit';
 
-/** A remote's slot with nothing to see. */
+/** A slot that is mounted hidden. */
 export function WorkSlot({ name }: { readonly name: SlotName }) {
   return (
     <div hidden>

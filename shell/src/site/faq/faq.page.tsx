@@ -7,7 +7,7 @@ import { isFound, piecesOf, wordsOf } from './find-questions.ts';
 import styles from './faq.module.css';
 import { chaptersSaid, type Question } from './questions.ts';
 
-/** `/faq`: searched as one types; `/faq#recording` opens a question. */
+/** `/faq`: searched while typing; `/faq#recording` opens a question. */
 export function FaqPage() {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -90,7 +90,7 @@ interface AnsweredProps {
   readonly words: readonly string[];
 }
 
-/** One question; open when it is searched for or when the address names it, until the person says otherwise. */
+/** One question; open if found by the search or named by the URL, until toggled. */
 function Answered({ question: { id, question, answer }, words }: AnsweredProps) {
   const isNamed = useLocation().hash === `#${id}`;
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -117,7 +117,7 @@ function Answered({ question: { id, question, answer }, words }: AnsweredProps) 
   );
 }
 
-/** Leads to the question that the address names. */
+/** Scrolls to the question named by the URL. */
 function useNamedQuestion(): void {
   const { hash } = useLocation();
   useEffect(() => {

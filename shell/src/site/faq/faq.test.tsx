@@ -23,7 +23,7 @@ const shown = () =>
 const field = () => screen.getByRole('searchbox', { name: 'Search the questions' });
 
 describe('the questions', () => {
-  it('are found by their words as one types, are open then, and their number is told', async () => {
+  it('are found while typing, are open then, and their number is announced', async () => {
     const user = open();
     expect(shown()).toEqual(ALL.map(({ id }) => id));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -36,7 +36,7 @@ describe('the questions', () => {
     expect(document.getElementById('recording')).not.toHaveAttribute('open');
   });
 
-  it('that nobody has asked yet lead to the people who know', async () => {
+  it('without a match link to the people who know', async () => {
     const user = open();
     await user.type(field(), 'zeppelin');
     expect(screen.queryAllByRole('group')).toEqual([]);
@@ -47,7 +47,7 @@ describe('the questions', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('are opened by their address, with the focus on them', () => {
+  it('are opened by their URL, with the focus on them', () => {
     open('/faq#recording');
     expect(document.getElementById('recording')).toHaveAttribute('open');
     expect(screen.getByText('Are sessions recorded?').closest('summary')).toHaveFocus();
@@ -63,7 +63,7 @@ describe('the questions', () => {
     expect(document.getElementById('cost')).not.toHaveAttribute('open');
   });
 
-  it('have addresses of their own', () => {
+  it('have their own URLs', () => {
     expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
   });
 });
@@ -81,7 +81,7 @@ describe('the search', () => {
     expect(isFound(question, wordsOf(search))).toBe(isThere);
   });
 
-  it('marks what it has found', () => {
+  it('marks the words found', () => {
     expect(piecesOf('Any session, every Session', wordsOf('session'))).toEqual([
       { text: 'Any ', isMark: false },
       { text: 'session', isMark: true },

@@ -1,6 +1,6 @@
 import type { Question } from './questions.ts';
 
-/** Without capitals and accents: `Résumé` is found by `resume`. */
+/** Normalizes case and accents: `Résumé` is found by `resume`. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -8,24 +8,27 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a search, each once. They have letters, digits and % in them: nothing that a pattern reads as a sign. */
+/**
+ * Returns the distinct words of a search. They contain only letters, digits and %, and so no special characters of regular
+ * expressions.
+ */
 export function wordsOf(search: string): readonly string[] {
   return [...new Set(plain(search).split(/[^\p{L}\p{N}%]+/u))].filter((word) => word !== '');
 }
 
-/** Whether a question with its answer has every word of the search, or a word that has it inside. */
+/** Returns whether a question with its answer contains every word of the search, also within longer words. */
 export function isFound({ question, answer }: Question, words: readonly string[]): boolean {
   const text = plain(`${question} ${answer}`);
   return words.every((word) => text.includes(word));
 }
 
-/** A piece of a text, and whether the search has found it. */
+/** A piece of a text, and whether it was found. */
 export interface Piece {
   readonly text: string;
   readonly isMark: boolean;
 }
 
-/** Cuts a text into what was found and what stands between. */
+/** Splits a text into matches and the text between them. */
 export function piecesOf(text: string, words: readonly string[]): readonly Piece[] {
   if (words.length === 0) return [{ text, isMark: false }];
   const pattern = new RegExp(`(${words.join('|')})`, 'giu');

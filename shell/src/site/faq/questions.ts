@@ -3,7 +3,7 @@ import { msg } from '@acquaint/words';
 import { t } from '../../words.ts';
 
 export interface Question {
-  /** Of its address: `/faq#recording`. Never changed, people link to it. */
+  /** Fragment of its URL: `/faq#recording`. Never changed, because people link to it. */
   readonly id: string;
   readonly question: string;
   readonly answer: string;
@@ -14,7 +14,7 @@ interface Chapter {
   readonly questions: readonly Question[];
 }
 
-/** What people ask, and what the product really does; English, to be said by `chaptersSaid`. */
+/** Questions and answers in English; `chaptersSaid` translates them. */
 export const CHAPTERS: readonly Chapter[] = [
   {
     title: msg('Getting started'),
@@ -223,7 +223,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** The chapters in the language of the page. */
+/** Returns the chapters in the language of the page. */
 export function chaptersSaid(): readonly Chapter[] {
   return CHAPTERS.map(({ title, questions }) => ({
     title: t(title),

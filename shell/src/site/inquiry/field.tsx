@@ -9,7 +9,7 @@ interface FieldProps {
   readonly mistake: string | undefined;
 }
 
-/** A labelled field with its hint and what is wrong with it. `rows` makes it a text of several lines. */
+/** A labelled field with hint and error. `rows` makes it a text area. */
 export function Field({
   name,
   label,

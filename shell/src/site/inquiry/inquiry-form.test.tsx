@@ -12,7 +12,7 @@ interface Sent {
   readonly [field: string]: unknown;
 }
 
-/** The page over a server that gives riddles and answers as it is told; `answers` are used one after another. */
+/** Opens the page with a fake server that issues challenges; `answers` are used in order. */
 function openForm(
   page: 'press' | 'contact',
   answers: (readonly [status: number, body: unknown] | 'offline')[] = [],
@@ -47,11 +47,11 @@ const send = (user: ReturnType<typeof userEvent.setup>) =>
 const arrived = () => screen.findByRole('heading', { name: 'Your message has arrived' });
 
 beforeAll(() => {
-  // jsdom has none.
+  // Missing in jsdom.
   globalThis.fetch ??= () => Promise.reject(new Error('not expected'));
 });
 
-it('sends what was written with a riddle that is solved, and says so where the focus is', async () => {
+it('sends the inquiry with a solved challenge, and confirms it with the focus', async () => {
   const { sent, user } = openForm('press');
   await fill(user);
   await user.type(screen.getByLabelText(/When do you need an answer/), '2027-01-08');
@@ -77,7 +77,7 @@ it('sends what was written with a riddle that is solved, and says so where the f
   expect(sent[1]?.challenge).toBe('riddle 2');
 });
 
-it('names what is missing beside its field, and sends nothing', async () => {
+it('names missing fields, and sends nothing', async () => {
   const { sent, user } = openForm('contact');
   await user.type(field(/Your email/), 'nellie@world');
   await user.type(field(/Your message/), 'Hi');
@@ -90,7 +90,7 @@ it('names what is missing beside its field, and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps what was typed when it did not arrive, and sends it with the same riddle, so that it is kept once', async () => {
+it('keeps the input after a lost answer, and sends it with the same challenge, so that it is stored once', async () => {
   const { sent, user } = openForm('contact', ['offline']);
   await fill(user);
   await send(user);
@@ -101,7 +101,7 @@ it('keeps what was typed when it did not arrive, and sends it with the same ridd
   expect(sent.map(({ challenge }) => challenge)).toEqual(['riddle 1', 'riddle 1']);
 });
 
-it('says what the server says, beside the field and above the button', async () => {
+it('shows the server’s messages next to the field and above the button', async () => {
   const errors = { email: ['We cannot write to this address.'] };
   const { user } = openForm('contact', [[400, { detail: 'Please check the highlighted fields.', errors }]]);
   await fill(user);
@@ -111,7 +111,7 @@ it('says what the server says, beside the field and above the button', async () 
   expect(field(/Your email/)).toHaveAccessibleDescription('We cannot write to this address.');
 });
 
-it('asks for another riddle by itself when the form was open for long', async () => {
+it('fetches another challenge automatically when the form was open for long', async () => {
   const { sent, user } = openForm('contact', [[409, { detail: 'This form was open for a long time.' }]]);
   await fill(user);
   await send(user);
@@ -119,7 +119,7 @@ it('asks for another riddle by itself when the form was open for long', async ()
   expect(sent.map(({ challenge }) => challenge)).toEqual(['riddle 1', 'riddle 2']);
 });
 
-it('has a field that people do not see', () => {
+it('has a honeypot field that people do not see', () => {
   openForm('contact');
   expect(screen.queryByRole('textbox', { name: /Leave this empty/ })).toBeNull();
   expect(document.querySelector('[name=nickname]')).toHaveAttribute('tabindex', '-1');

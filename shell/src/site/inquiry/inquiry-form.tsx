@@ -12,7 +12,7 @@ type State =
   | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'sent'; readonly email: string };
 
-/** Writes to the people who run the site. What was typed stays until it has arrived. */
+/** Form to write to the people who run the site. The input stays until it was sent. */
 export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
   const [state, setState] = useState<State>({ kind: 'writing' });
   const [mistakes, setMistakes] = useState<Mistakes>({});
@@ -123,7 +123,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
   );
 }
 
-/** Stands in the form's place, with the focus. */
+/** Confirmation in place of the form; takes the focus. */
 function Arrived({ email, onAnother }: { readonly email: string; readonly onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,13 +2,13 @@ import { EMAIL_PATTERN } from '@acquaint/contracts';
 import { t } from '../../words.ts';
 import type { Words } from './send-inquiry.ts';
 
-/** Sentences by field; what is right has none. */
+/** Error messages by field; valid fields have none. */
 export type Mistakes = Readonly<Partial<Record<string, string>>>;
 
-/** The contract's least length of a message. */
+/** The contract's minimum length of a message. */
 const SHORTEST = 10;
 
-/** What the server would refuse, said before the form is sent. R-API-7 has the pattern of an email address. */
+/** Returns what the server would refuse, before sending. R-API-7 defines the pattern of an email address. */
 export function mistakesOf({ name, email, subject, message }: Words): Mistakes {
   const required = t('This field is required');
   const found = {

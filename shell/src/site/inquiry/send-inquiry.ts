@@ -2,17 +2,17 @@ import { getInquiryChallenge, sendInquiry, type CallInput } from '@acquaint/cont
 import { SiteFailure, siteCall } from '../site-call.ts';
 import { solveChallenge, type Solved } from './solve-challenge.ts';
 
-/** What a person writes. */
+/** Values of the form. */
 export type Words = Omit<CallInput<typeof sendInquiry>['body'], 'challenge' | 'solution'>;
 
 export interface InquirySender {
-  /** Fetches and solves the riddle while the person writes. May be called again. */
+  /** Fetches and solves the challenge while the person writes. May be called repeatedly. */
   readonly prepare: () => void;
   /** Sends. @throws SiteFailure */
   readonly send: (words: Words) => Promise<void>;
 }
 
-/** Sends inquiries; one sender belongs to one form. */
+/** Creates a sender for one form. */
 export function createInquirySender(
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) =>
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -40,7 +40,7 @@ export function createInquirySender(
 
   return {
     prepare() {
-      // What fails here fails again when it is sent, and is told then.
+      // Ignored here: it fails again, and is shown, on sending.
       solvedChallenge().catch(() => undefined);
     },
     async send(words) {
@@ -50,7 +50,7 @@ export function createInquirySender(
       } catch (failure) {
         if (!isWorthTheSame(failure)) forget();
         if (!(failure instanceof SiteFailure) || failure.status !== 409) throw failure;
-        // The form was open for long: a new riddle, and nothing that a person could do better.
+        // The challenge has expired because the form was open for long: retries with a new one.
         await attempt(words);
         forget();
       }
@@ -58,7 +58,10 @@ export function createInquirySender(
   };
 }
 
-/** After no answer the same riddle is sent again: what arrived after all is kept once. It also outlives a field that is not right. */
+/**
+ * Returns whether the same challenge is sent again: after no answer, so that an inquiry that arrived is stored once, and after an
+ * invalid field.
+ */
 function isWorthTheSame(failure: unknown): boolean {
   return failure instanceof SiteFailure && (failure.status === 0 || Object.keys(failure.errors).length > 0);
 }

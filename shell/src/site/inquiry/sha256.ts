@@ -1,14 +1,14 @@
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4). */
 const K = fractions(64, Math.cbrt);
-/** The same of the square roots of the first 8. */
+/** The same for the square roots of the first 8. */
 const START = fractions(8, Math.sqrt);
 
-/** What one block of 64 bytes holds beside its end mark and its length. */
+/** Capacity of one 64-byte block besides its end mark and length. */
 const MOST = 55;
 
 /**
- * The first 32 bits of the SHA-256 of a short ASCII text, as an unsigned number. For the riddle before an inquiry: many small
- * hashes, one after the other, also where the browser's own `crypto.subtle` is not offered (a page that is not served securely).
+ * Returns the first 32 bits of the SHA-256 of a short ASCII text, as an unsigned number. For the challenge before an inquiry:
+ * many small hashes, synchronously, also where `crypto.subtle` is missing (an insecure page).
  * @param text at most 55 characters.
  */
 export function sha256Start(text: string): number {

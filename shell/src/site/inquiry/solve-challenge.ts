@@ -1,18 +1,18 @@
 import type { InquiryChallenge } from '@acquaint/contracts';
 import { sha256Start } from './sha256.ts';
 
-/** So many tries at a time: a few milliseconds, then the page may draw and hear. */
+/** Attempts per chunk, which takes a few milliseconds, before the page may render and handle events. */
 const AT_ONCE = 2_000;
 
-/** A challenge and its solution, as an inquiry hands them over. */
+/** A challenge and its solution, as sent with an inquiry. */
 export interface Solved {
   readonly challenge: string;
   readonly solution: number;
-  /** When it may be handed over, by `performance.now()`. */
+  /** Earliest time to send it, by `performance.now()`. */
   readonly notBefore: number;
 }
 
-/** Finds the number that the server asks for, in small pieces, so that the page stays responsive. */
+/** Finds the number that the server asks for, in small chunks, so that the page stays responsive. */
 export async function solveChallenge(
   { challenge, nonce, bits, wait_seconds }: InquiryChallenge,
   breathe: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve)),

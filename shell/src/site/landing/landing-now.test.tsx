@@ -11,7 +11,7 @@ const PEEK = {
 };
 const FACTS: LandingFacts = { members: 1204, introductions: 310, sessions: 0, circles: 20, peek: PEEK };
 
-/** Tells the page that the video is on the screen, or off it. */
+/** Simulates the video entering or leaving the screen. */
 let see: (isIntersecting: boolean) => void = () => undefined;
 let plays = 0;
 
@@ -55,7 +55,7 @@ afterEach(() => {
 
 const video = () => screen.findByLabelText<HTMLVideoElement>(PEEK.title);
 
-it('shows the numbers there are, and no zero', async () => {
+it('shows the numbers that exist, and no zero', async () => {
   open(FACTS);
   await screen.findByRole('heading', { name: 'Happening here' });
   expect(screen.getAllByRole('definition').map((number) => number.textContent)).toEqual([
@@ -65,7 +65,7 @@ it('shows the numbers there are, and no zero', async () => {
   ]);
 });
 
-it('plays the peek without sound while it is seen, and not against the will of who stopped it', async () => {
+it('plays the peek muted while it is visible, unless the visitor stopped it', async () => {
   open(FACTS);
   const element = await video();
   expect([element.muted, element.controls, element.preload]).toEqual([true, true, 'none']);
@@ -80,7 +80,7 @@ it('plays the peek without sound while it is seen, and not against the will of w
   expect(plays).toBe(2);
 });
 
-it('stands still for who asked for less motion, and has what is said as text', async () => {
+it('does not play for visitors who prefer reduced motion, and shows the transcript', async () => {
   open(FACTS, { stillness: true });
   await video();
   act(() => see(true));
@@ -91,7 +91,7 @@ it('stands still for who asked for less motion, and has what is said as text', a
 it.each([
   ['nothing is there yet', { members: 0, introductions: 0, sessions: 0, circles: 0, peek: null }],
   ['the server cannot be reached', null],
-])('is not there when %s', async (_when, facts) => {
+])('is not shown when %s', async (_when, facts) => {
   const { container } = open(facts);
   await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   expect(container).toBeEmptyDOMElement();

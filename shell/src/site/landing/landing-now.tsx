@@ -14,7 +14,7 @@ const COUNTED = [
   ['circles', msg('circles')],
 ] as const;
 
-/** The site as it is now: its numbers and a peek. Without an answer it is not there; nobody came for it. */
+/** Current numbers of the site and a peek. Renders nothing if the request fails. */
 export function LandingNow() {
   const formats = useFormats();
   const [facts, setFacts] = useState<LandingFacts | null>(null);

@@ -5,8 +5,8 @@ import { t } from '../../words.ts';
 import styles from './landing-now.module.css';
 
 /**
- * A peek that plays by itself while it is seen: without sound, and only for those who have not asked for less motion or for
- * less data. Its controls stop it, and bring the sound.
+ * A peek that plays automatically while it is visible: muted, and only without a preference for reduced motion or saving data.
+ * Its controls stop it and turn on the sound.
  */
 export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -14,12 +14,12 @@ export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
   useEffect(() => {
     const element = video.current;
     if (element === null || isStill || savesData()) return undefined;
-    // Whoever stops it, has stopped it: only what left the screen goes on by itself.
+    // Resumes only if it was paused by leaving the screen, not by the visitor.
     let isSeen = false;
     let isWanted = true;
     const observer = new IntersectionObserver(([entry]) => {
       isSeen = entry?.isIntersecting === true;
-      // A browser that does not let it play shows the poster.
+      // If the browser blocks autoplay, the poster is shown.
       if (isSeen && isWanted) element.play().catch(() => undefined);
       else if (!isSeen) element.pause();
     });
@@ -66,7 +66,7 @@ export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
   );
 }
 
-/** A browser setting that not every browser has. */
+/** Returns the browser's data saver setting, where it exists. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { WhenReached } from './when-reached.tsx';
 
-it('draws what is inside when a person has come there, and not before', () => {
+it('renders its children when the visitor scrolls there, and not before', () => {
   let see: (isIntersecting: boolean) => void = () => undefined;
   globalThis.IntersectionObserver = class {
     constructor(callback: IntersectionObserverCallback) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Draws, and with that loads, what is inside once a person has scrolled to its place. */
+/** Renders, and so loads, its children once the visitor has scrolled there. */
 export function WhenReached({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isReached, setReached] = useState(false);

@@ -2,7 +2,7 @@ import { currentFormats, languageOf } from '@acquaint/words';
 import { t } from '../../words.ts';
 import styles from './tutorial.module.css';
 
-/** Two topics of each kind, chosen among others. */
+/** Drawing of chosen topics: two of each kind. */
 export function TopicsDrawing() {
   return (
     <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
@@ -18,7 +18,7 @@ export function TopicsDrawing() {
   );
 }
 
-/** Three topics one beside the other, each as wide as its word; the last one is not chosen. */
+/** Three topics in a row, each as wide as its text; the last one is not chosen. */
 function Chips({ y, topics }: { readonly y: number; readonly topics: string }) {
   let end = 8;
   return topics.split(' | ').map((text, index) => {
@@ -35,14 +35,14 @@ function Chips({ y, topics }: { readonly y: number; readonly topics: string }) {
   });
 }
 
-/** Monday to Friday, shortly, in the language of the page. */
+/** Returns the short names of Monday to Friday in the language of the page. */
 function workdays(): readonly string[] {
   const words = new Intl.DateTimeFormat(languageOf(currentFormats()), { weekday: 'short', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
   return [1, 2, 3, 4, 5].map((day) => words.format(Date.UTC(2024, 0, day)));
 }
 
-/** A week with free slots, one of them chosen, and both people's times. */
+/** Drawing of a week with free slots, one of them chosen, with the times of both people. */
 export function SlotsDrawing() {
   const free = ['0 1', '1 0', '1 2', '3 1', '3 2', '4 0'];
   return (
@@ -76,7 +76,7 @@ export function SlotsDrawing() {
   );
 }
 
-/** Two people in a call, with what is left of the time. */
+/** Drawing of two people in a call, with the time left. */
 export function RoomDrawing() {
   return (
     <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
@@ -100,7 +100,7 @@ export function RoomDrawing() {
   );
 }
 
-/** A clip of a session with its sound and its title. */
+/** Drawing of a peek with its sound and title. */
 export function PeekDrawing() {
   const heights = [14, 30, 44, 24, 52, 38, 18, 46, 60, 34, 22, 48, 28, 40, 16, 32];
   return (
@@ -127,7 +127,7 @@ export function PeekDrawing() {
   );
 }
 
-/** A circle of people around a topic. */
+/** Drawing of a circle of people around a topic. */
 export function CircleDrawing() {
   const people = [0, 1, 2, 3, 4, 5, 6];
   return (

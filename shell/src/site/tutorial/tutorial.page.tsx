@@ -12,14 +12,14 @@ import styles from './tutorial.module.css';
 interface Step {
   readonly title: string;
   readonly text: string;
-  /** What to try there. */
+  /** What to try on that page. */
   readonly tip: string;
   readonly path: string;
   readonly link: string;
   readonly Drawing: ComponentType;
 }
 
-/** In the order in which somebody new meets them. */
+/** In the order in which a new member meets them. */
 const STEPS: readonly Step[] = [
   {
     title: msg('Say what you’re looking for and what you can offer'),
@@ -83,7 +83,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** `/tutorial`: the tour of the product, drawn. */
+/** `/tutorial`: an illustrated tour of the product. */
 export function TutorialPage() {
   const loggedIn = useLoggedIn();
   return (

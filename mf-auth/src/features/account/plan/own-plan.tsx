@@ -7,7 +7,7 @@ import { useMoneyFormat } from '../../../parts/use-money-format.ts';
 import { rich, t } from '../../../words.ts';
 import styles from './plan.module.css';
 
-/** For who is pro: what is paid, until when it lasts, and where that is changed. */
+/** For Pro members: what they pay, when the plan ends, and a link to change it. */
 export function OwnPlan({ premium }: { readonly premium: PremiumInfo }) {
   return (
     <Flex vertical gap={16}>
@@ -48,9 +48,9 @@ function HowLong({ premium }: { readonly premium: PremiumInfo }) {
     : rich('{price} a month, renews on {date}.', { price, date });
 }
 
-/** Leads to the provider's page, where cards, bills and the plan's end are. */
+/** Button that opens the payment provider's portal with cards, invoices and cancellation. */
 export function PortalButton({ label }: { readonly label: string }) {
-  // A page that is made for this one visit: never from the cache.
+  // The portal's address is made for one visit and is never cached.
   const portal = useEndpointMutation(getCustomerPortal, { onSuccess: ({ url }) => leaveToPay(url) });
   return (
     <Flex vertical gap={8} align="start">

@@ -3,7 +3,7 @@ import { msg } from '@acquaint/words';
 import { t } from '../../../words.ts';
 import styles from './plan.module.css';
 
-/** What the pro plan adds (R-PAY-2). */
+/** What the Pro plan adds (R-PAY-2). */
 const PERKS: readonly (readonly [what: string, basic: string, pro: string])[] = [
   [msg('Session bookings'), msg('A few each week'), msg('Unlimited')],
   [msg('AI introductions to top 1% users'), msg('Now and then'), msg('Unlimited')],
@@ -11,7 +11,7 @@ const PERKS: readonly (readonly [what: string, basic: string, pro: string])[] = 
   [msg('Profile verification'), msg('No'), msg('Yes')],
 ];
 
-/** Both plans beside each other. */
+/** Compares the two plans. */
 export function PerksTable() {
   return (
     <table className={styles['perks']}>

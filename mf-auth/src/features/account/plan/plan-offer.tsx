@@ -15,7 +15,7 @@ import { PerksTable } from './perks-table.tsx';
 import styles from './plan.module.css';
 import { savingWords } from './saving.ts';
 
-/** For who has the basic plan: what Pro adds, what it costs, and the way to it. */
+/** For members on the basic plan: what Pro adds, what it costs, and a button to buy it. */
 export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
   const { prices, is_sandbox } = premium;
   const money = useMoneyFormat(prices.currency);
@@ -24,7 +24,7 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
   const invalidate = useInvalidate();
   const checkout = useEndpointMutation(createCheckoutSession, {
     onSuccess: ({ url }) => leaveToPay(url),
-    // Bought in another tab, perhaps.
+    // The plan may have been bought in another tab.
     onError: () => void invalidate(getPremiumInfo),
   });
   const cents = period === 'yearly' ? prices.yearly_cents : prices.monthly_cents;

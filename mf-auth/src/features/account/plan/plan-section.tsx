@@ -9,13 +9,13 @@ import { OwnPlan, PortalButton } from './own-plan.tsx';
 import { PlanOffer } from './plan-offer.tsx';
 import styles from './plan.module.css';
 
-/** Milliseconds between two looks while the provider has not told yet that it was paid: often at first, calmly when it takes long. */
+/** Polling intervals in milliseconds until the provider confirms the payment: short at first, longer after a while. */
 const SOON_MS = 2_000;
 const LATER_MS = 15_000;
-/** From then on the page says that it takes long. */
+/** After this time (ms) the page says that confirmation takes longer than usual. */
 const LONG_MS = 20_000;
 
-/** The plan, and the way to the other one. `#plan` in the address leads here. */
+/** The member's plan and how to change it. `#plan` in the URL scrolls here. */
 export function PlanSection() {
   const place = useRef<HTMLElement>(null);
   const isNamed = useLocation().hash === '#plan';
@@ -36,7 +36,7 @@ export function PlanSection() {
   const isThere = premium.data !== undefined;
   useEffect(() => {
     if (!isNamed || !isThere) return;
-    // Missing in the documents of tests, which have no layout.
+    // Undefined in tests, because jsdom has no layout.
     place.current?.scrollIntoView?.();
     place.current?.focus({ preventScroll: true });
   }, [isNamed, isThere]);
@@ -92,7 +92,7 @@ function Plan({ premium, hasPaid, isLong }: PlanProps) {
   );
 }
 
-/** Whether the provider's page has just led back here after a payment; also once the popup that says so is closed. */
+/** Returns whether the provider has just redirected here after a payment. Stays true after the popup about it is closed. */
 function useHasPaid(): boolean {
   const [params] = useSearchParams();
   return useState(() => params.get('popup') === `${PRODUCT_SLUG}-pro`)[0];
@@ -107,7 +107,7 @@ function useIsLong(): boolean {
   return isLong;
 }
 
-/** What the rest of the platform knows of the plan is read again when it is not what the provider says. */
+/** Refetches the initial data when its plan differs from what the provider says. */
 function useSameAsInitialData(premium: PremiumInfo | undefined): void {
   const known = useInitialData().data?.user_data.is_pro;
   const invalidate = useInvalidate();

@@ -11,7 +11,7 @@ import { openAccountPageAt } from '../test-account-page.ts';
 
 const ACCOUNT = '/dashboard/account';
 
-/** The account page of somebody with this plan, which a test may change. */
+/** Opens the account page of a member with this plan; a test may change `world`. */
 async function openPlan(part: Partial<PremiumInfo> = {}, path = ACCOUNT, ...fakes: Fake[]) {
   const world = { premium: samplePremium(part) };
   const page = await openAccountPageAt(
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('the plan of a basic member', () => {
-  it('stands beside Pro, with what a month and a year cost, and leads to the provider', async () => {
+  it('is shown next to Pro with monthly and yearly prices, and leads to the provider', async () => {
     const page = await openPlan();
     const plan = await section();
     const rows = (await plan.findAllByRole('row')).map((row) => row.textContent);
@@ -50,7 +50,7 @@ describe('the plan of a basic member', () => {
     expect(page.callsOf('createCheckoutSession').map(({ body }) => body)).toEqual([{ plan: 'yearly' }]);
   });
 
-  it('says why there is no page to pay on', async () => {
+  it('says why there is no payment page', async () => {
     const page = await openPlan(
       {},
       ACCOUNT,
@@ -64,7 +64,7 @@ describe('the plan of a basic member', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('leads to no page that is not safe', async () => {
+  it('never opens an unsafe payment page', async () => {
     const page = await openPlan(
       {},
       ACCOUNT,
@@ -74,19 +74,19 @@ describe('the plan of a basic member', () => {
     expect(await (await section()).findByRole('alert')).toHaveTextContent('Something went wrong.');
   });
 
-  it('is the only one where none is sold, which is said calmly', async () => {
+  it('is the only one on a site that sells none, with a plain explanation', async () => {
     await openPlan({ is_offered: false });
     const plan = await section();
     expect(await plan.findByText(/This site doesn’t offer any other plan/)).toBeVisible();
     expect(plan.queryByRole('button')).toBeNull();
   });
 
-  it('is found by a link that names it', async () => {
+  it('is scrolled to by a link with its anchor', async () => {
     await openPlan({}, `${ACCOUNT}#plan`);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your plan' })).toHaveFocus());
   });
 
-  it('that cannot be read offers another try', async () => {
+  it('that cannot be loaded offers a retry', async () => {
     await openPlan(
       {},
       ACCOUNT,
@@ -141,15 +141,15 @@ describe('the plan of a pro member', () => {
     await waitFor(() => expect(window.location.hash).toBe('#portal'));
   });
 
-  it('has bills to look at also when it has ended', async () => {
+  it('still has invoices after it has ended', async () => {
     const page = await openPlan({ has_portal: true });
     await page.user.click(await (await section()).findByRole('button', { name: 'Past invoices' }));
     await waitFor(() => expect(window.location.hash).toBe('#portal'));
   });
 });
 
-describe('who has just paid for Pro', () => {
-  it('waits until the provider has told, and is pro everywhere then', async () => {
+describe('a member who has just paid for Pro', () => {
+  it('waits until the provider confirms, and is Pro everywhere afterwards', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const initial = jest.fn(() => ({ status: 200 as const, body: sampleInitialData() }));
@@ -170,7 +170,7 @@ describe('who has just paid for Pro', () => {
     }
   });
 
-  it('is told not to pay again when it takes long', async () => {
+  it('is told not to pay again when confirmation takes long', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       await openPlan({}, `${ACCOUNT}?popup=acquaint-pro`);

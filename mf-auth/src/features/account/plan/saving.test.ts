@@ -1,6 +1,6 @@
 import { savingWords } from './saving.ts';
 
-describe('what a year saves', () => {
+describe('the saving of a yearly plan', () => {
   it.each([
     [1_900, 19_000, 'two months free'],
     [1_900, 20_900, 'one month free'],
@@ -10,7 +10,7 @@ describe('what a year saves', () => {
     [1_000, 12_000, null],
     [1_000, 13_000, null],
     [0, 0, null],
-  ])('at %p a month and %p a year is %p', (monthly_cents, yearly_cents, words) => {
+  ])('with %p a month and %p a year is %p', (monthly_cents, yearly_cents, words) => {
     expect(savingWords({ monthly_cents, yearly_cents })).toBe(words);
   });
 });

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words';
 import { t } from '../../../words.ts';
 
-/** What a yearly plan saves, in words: whole months that are free, or a share. */
+/** Describes what a yearly plan saves: a number of free months if it is whole, otherwise a percentage. */
 export function savingWords({
   monthly_cents,
   yearly_cents,

@@ -3,7 +3,7 @@ import { removeConnection, type Connection } from '@acquaint/contracts';
 import { App, Button, Card, PersonCard, personName } from '@acquaint/ui';
 import { t } from '../../../words.ts';
 
-/** Somebody one has blocked. Their profile is hidden, so the name leads nowhere. */
+/** A blocked member. Their profile is hidden, so the name is not a link. */
 export function BlockedCard({ connection }: { readonly connection: Connection }) {
   const { message } = App.useApp();
   const { person } = connection;

@@ -14,7 +14,7 @@ const ORIGIN: Readonly<Record<Connection['origin'], string>> = {
   introduced_by: msg('Introduced by a member, {date}'),
 };
 
-/** Somebody one is connected with, and what one does with them. */
+/** A connection, with the actions for it. */
 export function ConnectionCard({ connection }: { readonly connection: Connection }) {
   const { openModal } = useShell();
   const { person } = connection;

@@ -4,7 +4,7 @@ import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ALAN } from '../../../parts/test-people.ts';
 import { remote } from '../../../remote.ts';
-// The page loads it when it is shown; a busy machine should not do that within a test's time.
+// Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import './connections.tsx';
 import { inboxServer } from '../inbox/test-inbox.ts';
 import { connection, connectionsServer } from '../../../parts/test-connections.ts';
@@ -26,12 +26,12 @@ async function openNetwork(connections: readonly Connection[], view = '') {
   return { ...(await renderRemotePage(remote, 'network', { path, fakes })), world };
 }
 
-/** The body of the call of this name. */
+/** Returns the body of the call with this name. */
 const sent = (page: Awaited<ReturnType<typeof openNetwork>>, called: string) =>
   page.calls.find(({ name }) => name === called)?.body;
 
-describe('the own connections', () => {
-  it('show people with how they met, and book a session with them', async () => {
+describe('the member’s connections', () => {
+  it('show how they met, and allow booking a session', async () => {
     const page = await openNetwork([GRACE]);
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     expect(screen.getByText(/^Introduced by the AI/)).toBeVisible();
@@ -39,7 +39,7 @@ describe('the own connections', () => {
     expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
   });
 
-  it('are searched by name', async () => {
+  it('can be searched by name', async () => {
     const page = await openNetwork([GRACE, connection({ id: sampleId(23), person: ALAN })]);
     await page.user.type(await screen.findByRole('searchbox'), 'tur');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Grace Hopper' })).toBeNull());
@@ -49,7 +49,7 @@ describe('the own connections', () => {
   it.each([
     ['Remove connection', 'Remove Grace from your network?', 'Remove', []],
     ['Block', 'Block Grace Hopper?', 'Block', ['blocked']],
-  ])('ask before "%s" ends one', async (item, question, button, left) => {
+  ])('ask for confirmation before "%s" ends one', async (item, question, button, left) => {
     const page = await openNetwork([GRACE]);
     await page.user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
     await page.user.click(await screen.findByRole('menuitem', { name: item }));
@@ -61,7 +61,7 @@ describe('the own connections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are introduced to each other with a few words', async () => {
+  it('can be introduced to each other with a note', async () => {
     const page = await openNetwork([GRACE, connection({ id: sampleId(23), person: ALAN })]);
     await page.user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Introduce to someone…' }));
@@ -75,7 +75,7 @@ describe('the own connections', () => {
     expect(sent(page, 'users.introduce')).toEqual({ username: 'grace', to: 'alan', note: 'Machines' });
   });
 
-  it('are reported to staff with what is wrong', async () => {
+  it('can be reported to staff with a reason', async () => {
     const page = await openNetwork([GRACE]);
     await page.user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Report…' }));
@@ -88,7 +88,7 @@ describe('the own connections', () => {
     expect(sent(page, 'users.report')).toEqual({ username: 'grace', reason: 'harassment', note: '' });
   });
 
-  it('grow when a match is told, and say before that how they grow', async () => {
+  it('appear on a match; before, an empty state explains how to get them', async () => {
     const page = await openNetwork([]);
     expect(await screen.findByText('No connections yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your introductions' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('the own connections', () => {
 });
 
 describe('a request to connect', () => {
-  it('is read with its note and accepted', async () => {
+  it('is shown with its note and can be accepted', async () => {
     const page = await openNetwork([REQUEST], '&view=in');
     expect(await screen.findByRole('tab', { name: 'Connections (1 new)' })).toBeVisible();
     expect(await screen.findByText('“We both break codes.”')).toBeVisible();
@@ -112,7 +112,7 @@ describe('a request to connect', () => {
   it.each([
     ['in', 'Decline Alan', 'Decline', 'declined', 'No requests waiting for you'],
     ['out', 'Withdraw request to Alan', 'Withdraw', 'withdrawn', 'No pending requests'],
-  ] as const)('that went %s ends after a question', async (direction, button, sure, status, empty) => {
+  ] as const)('that went %s ends after a confirmation', async (direction, button, sure, status, empty) => {
     const page = await openNetwork([{ ...REQUEST, direction }], `&view=${direction}`);
     await page.user.click(await screen.findByRole('button', { name: button }));
     const question = within(await screen.findByRole('tooltip'));
@@ -123,7 +123,7 @@ describe('a request to connect', () => {
   });
 });
 
-it('a blocked person is let in again', async () => {
+it('a blocked member can be unblocked', async () => {
   const page = await openNetwork([{ ...GRACE, status: 'blocked' }], '&view=blocked');
   await page.user.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
   expect(await screen.findByText('You haven’t blocked anyone')).toBeVisible();

@@ -22,7 +22,7 @@ import { RequestCard } from './request-card.tsx';
 const VIEWS = ['connected', 'in', 'out', 'contacts', 'blocked'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The people one is connected with, requests in and out, the own contacts, and whom one has blocked; `view` of the address says which. */
+/** Connections, incoming and outgoing requests, contacts and blocked members; `view` of the URL selects the list. */
 export function Connections() {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'connected';

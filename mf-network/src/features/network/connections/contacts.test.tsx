@@ -2,7 +2,7 @@ import { renderRemotePage, samplePerson } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { connectionsServer, contactsServer } from '../../../parts/test-connections.ts';
 import { remote } from '../../../remote.ts';
-// The page loads it when it is shown; a busy machine should not do that within a test's time.
+// Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import './connections.tsx';
 import { inboxServer } from '../inbox/test-inbox.ts';
 
@@ -18,8 +18,8 @@ async function openContacts(...[found, isConnected]: Parameters<typeof contactsS
 
 const look = { name: 'Find people in my Google contacts' };
 
-describe('the own contacts', () => {
-  it('who are here can be connected with, and others invited, one by one', async () => {
+describe('the member’s contacts', () => {
+  it('with an account can be connected with, and others invited, one by one', async () => {
     const page = await openContacts({ members: [samplePerson()], invitable: [NAMELESS, ROBIN] });
     await page.user.click(await screen.findByRole('button', look));
     const here = within(await screen.findByRole('region', { name: 'Contacts already here' }));
@@ -34,13 +34,13 @@ describe('the own contacts', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ emails: ['robin@mail.example'], note: '' }]);
   });
 
-  it('say so when there is nobody new', async () => {
+  it('show an empty state when nobody is new', async () => {
     const page = await openContacts({ members: [], invitable: [] });
     await page.user.click(await screen.findByRole('button', look));
     expect(await screen.findByText('No one new in your contacts')).toBeVisible();
   });
 
-  it('of hundreds are searched', async () => {
+  it('can be searched among hundreds', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       name: `Person ${index}`,
       email: `p${index}@mail.example`,
@@ -55,13 +55,13 @@ describe('the own contacts', () => {
     expect(screen.getByText('No matching contacts')).toBeVisible();
   });
 
-  it('are connected first, and again when they are not given any more', async () => {
+  it('require connecting the account first, and again when access has been revoked', async () => {
     await openContacts({ members: [], invitable: [] }, false);
     expect(await screen.findByRole('button', { name: 'Connect Google contacts' })).toBeVisible();
     expect(screen.queryByRole('button', look)).toBeNull();
   });
 
-  it('that are refused say why, and offer to be connected again', async () => {
+  it('that cannot be read show why, and offer to connect the account again', async () => {
     const page = await openContacts({ members: [], invitable: [] });
     page.world.isRefused = true;
     await page.user.click(await screen.findByRole('button', look));

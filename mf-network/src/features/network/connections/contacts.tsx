@@ -15,13 +15,15 @@ import { FoundContacts } from './found-contacts.tsx';
 
 type Found = SuccessBody<typeof syncGoogleContacts>;
 
-/** Where the provider's page leads back to. */
+/** Path to which the provider redirects back. */
 const BACK = to('/dashboard/network', { tab: 'connections', view: 'contacts' });
 const CALLS = { google: syncGoogleContacts, microsoft: syncOutlookContacts } as const;
-/** As `has_synced_meet_or_zoom` names them. */
+/** Names of the providers in `has_synced_meet_or_zoom`. */
 const FLAGS = { google: 'google', microsoft: 'outlook' } as const;
 
-/** People in the own address books: who is here already, and who could be invited, one by one. Nothing of them is kept. */
+/**
+ * Contacts from the member's address books: those with an account, and those who can be invited one by one. None of it is stored.
+ */
 export function Contacts() {
   const state = useEndpointQuery(getSyncState, {});
   const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
@@ -74,7 +76,7 @@ interface AddressBookProps {
 
 function AddressBook({ provider, label, isConnected, onFound }: AddressBookProps) {
   const { isLeaving, leave } = useConnectProvider({ provider, label, use: 'contacts', next: BACK });
-  // Both are one call at two addresses.
+  // Both endpoints have the same type, only another path.
   const sync = useEndpointMutation(CALLS[provider] as typeof syncGoogleContacts, { onSuccess: onFound });
   const mustConnect = !isConnected || isNotConnected(sync.error?.body);
   return (
@@ -93,6 +95,6 @@ function AddressBook({ provider, label, isConnected, onFound }: AddressBookProps
   );
 }
 
-/** What a 409 of reading contacts says. */
+/** Returns whether a 409 says that the account is not connected. */
 const isNotConnected = (body: unknown): boolean =>
   (body as { readonly code?: unknown } | null | undefined)?.code === 'not-connected';

@@ -10,12 +10,12 @@ import { t } from '../../../words.ts';
 type Found = SuccessBody<typeof syncGoogleContacts>;
 type Invitable = Found['invitable'][number];
 
-/** More at once than anybody reads; the search finds the rest. */
+/** Number of contacts listed at once; the search finds the others. */
 const SHOWN = 50;
 const PLAIN_LIST = { margin: 0, padding: 0, listStyle: 'none' } as const;
 const HEADING = { margin: 0, fontSize: 16 } as const;
 
-/** What was found in an address book. */
+/** Contacts found in an address book. */
 export function FoundContacts({ found }: { readonly found: Found }) {
   const { members, invitable } = found;
   if (members.length === 0 && invitable.length === 0) {

@@ -5,7 +5,7 @@ import { PersonMenu } from '../../../parts/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../../parts/people-actions/request-answer.tsx';
 import { rich, t } from '../../../words.ts';
 
-/** A request that waits: to me, to answer, or mine, to withdraw. */
+/** A pending request: incoming to answer, or outgoing to withdraw. */
 export function RequestCard({ connection }: { readonly connection: Connection }) {
   const { person, note, direction } = connection;
   return (

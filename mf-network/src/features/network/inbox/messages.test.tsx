@@ -5,12 +5,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ADA } from '../../../parts/test-people.ts';
 import { remote } from '../../../remote.ts';
 import { connectionsServer } from '../../../parts/test-connections.ts';
-// The page loads it when it is shown; a busy machine should not do that within a test's time.
+// Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import './messages.tsx';
 import { forgetInbox } from './core/inbox.ts';
 import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from './test-inbox.ts';
 
-/** jsdom lays nothing out: a window of 600 pixels in which rows are 40 high. */
+/** jsdom has no layout: simulates a window of 600 px with rows of 40 px. */
 beforeEach(() => {
   for (const [side, pixels] of [
     ['clientWidth', 600],
@@ -38,7 +38,7 @@ async function openInbox(messages: readonly Message[] = [HELLO], path = OPEN) {
   return { ...page, world, sent, hear };
 }
 
-/** Grace writes: the server tells everybody. */
+/** Returns the socket message for a message by Grace. */
 const wrote = (message: Message): ServerMessage => ({
   type: 'chat/messages',
   conversation_id: CONVERSATION_ID,
@@ -51,7 +51,7 @@ const texts = () =>
     .map((element) => element.textContent);
 
 describe('the inbox', () => {
-  it('lists conversations with their last words and what is unread, and opens one', async () => {
+  it('lists conversations with their last message and unread count, and opens one', async () => {
     const page = await openInbox([HELLO], '/dashboard/network');
     const item = await screen.findByRole('link', { name: /Grace Hopper/ });
     expect(item).toHaveTextContent('Hello Ada');
@@ -63,7 +63,7 @@ describe('the inbox', () => {
     expect(page.world.conversation.read_seq).toBe(1);
   });
 
-  it('finds what was written, and shows it where it stands', async () => {
+  it('finds messages by text, and shows them in their conversation', async () => {
     const page = await openInbox([HELLO], '/dashboard/network');
     await page.user.type(await screen.findByRole('searchbox'), 'hello');
     const found = await screen.findByRole('list', { name: 'Matching messages' });
@@ -74,7 +74,7 @@ describe('the inbox', () => {
 });
 
 describe('a conversation', () => {
-  it('sends with Enter, makes a line with Shift and Enter, and says how far it has come', async () => {
+  it('sends with Enter, starts a new line with Shift+Enter, and shows the delivery state', async () => {
     const page = await openInbox();
     await page.user.type(await field(), 'Hi{Shift>}{Enter}{/Shift}there{Enter}');
     await waitFor(() => expect(page.world.messages.at(-1)?.text).toBe('Hi\nthere'));
@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Read')).toBeVisible();
   });
 
-  it('is not sent by the Enter that chooses a character of a longer word, as in Japanese', async () => {
+  it('does not send on the Enter that confirms an IME composition, as in Japanese', async () => {
     const page = await openInbox();
     const input = await field();
     await page.user.type(input, 'こんにちは');
@@ -96,7 +96,7 @@ describe('a conversation', () => {
     expect(page.world.messages).toHaveLength(2);
   });
 
-  it('shows what others write at once, tells it to a screen reader, and asks for what it missed', async () => {
+  it('shows new messages at once, announces them to screen readers, and loads missed ones', async () => {
     const page = await openInbox();
     await field();
     page.hear({ type: 'chat/typing', conversation_id: CONVERSATION_ID, user_id: GRACE.id });
@@ -109,7 +109,7 @@ describe('a conversation', () => {
     expect(screen.getByText('Grace Hopper: Message 3')).toHaveAttribute('role', 'status');
   });
 
-  it('answers a message, likes it, and changes and deletes an own one', async () => {
+  it('replies to a message, likes it, and edits and deletes the member’s own', async () => {
     const mine = sampleMessage(2, { author: ADA, text: 'Hi', created_at: new Date().toISOString() });
     const page = await openInbox([HELLO, mine]);
     const input = await field();
@@ -158,7 +158,7 @@ describe('a conversation', () => {
   it.each([
     ['malware', 'This file contains malware and wasn’t sent.'],
     ['no scanner', 'can’t be uploaded right now, and will go with your message as soon as possible'],
-  ] as const)('says what becomes of a file that is not taken: %s', async (problem, sentence) => {
+  ] as const)('says what happens to a file that is not accepted: %s', async (problem, sentence) => {
     const page = await openInbox();
     page.world.fileProblem = problem;
     await field();
@@ -177,7 +177,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('is muted, and others are told no longer that one types', async () => {
+  it('can be muted, and typing messages can be turned off', async () => {
     const page = await openInbox();
     const more = () => screen.findByRole('button', { name: 'Actions for the conversation Grace Hopper' });
     await page.user.click(await more());
@@ -192,7 +192,7 @@ describe('a conversation', () => {
   });
 });
 
-it('the chat of a circle is a conversation of its members in the circle’s page', async () => {
+it('the chat of a circle is shown in the circle’s page', async () => {
   const { fakes } = inboxServer([HELLO], { kind: 'circle', title: 'Compilers', circle_id: sampleId(91) });
   await renderRemoteSlot(remote, 'circle.chat', {
     path: '/dashboard/groups',

@@ -9,7 +9,10 @@ import { ConversationList } from './list/conversation-list.tsx';
 import { NewConversationDialog } from './people/new-conversation-dialog.tsx';
 import styles from './messages.module.css';
 
-/** Conversations beside the open one; on a narrow screen one of the two. The address names it, and a message in it. */
+/**
+ * The conversation list next to the open conversation; on a narrow screen one of the two. The URL names the conversation and a
+ * message.
+ */
 export function Messages() {
   const initialData = useInitialData();
   return <AsyncState query={initialData}>{({ user_data }) => <MessagesOf me={user_data.id} />}</AsyncState>;

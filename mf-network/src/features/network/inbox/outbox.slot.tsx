@@ -4,7 +4,7 @@ import { t } from '../../../words.ts';
 import { inboxOf } from './core/inbox.ts';
 import type { Outbox } from './core/outbox.ts';
 
-/** Slot `inbox.outbox`: on every page, out of sight, it sends what was written and not yet taken by the server. */
+/** Slot `inbox.outbox`: sends unsent messages on every page; renders nothing visible. */
 export function OutboxSender() {
   const me = useInitialData().data?.user_data.id;
   return me === undefined ? null : <Sender outbox={inboxOf(me).outbox} />;

@@ -32,7 +32,7 @@ import { ADA } from '../../../parts/test-people.ts';
 export const GRACE = samplePerson();
 export const CONVERSATION_ID = sampleId(71);
 
-/** The nth message of Ada's conversation with Grace, written by Grace unless told otherwise. */
+/** Returns message number `seq` of Ada's conversation with Grace, by default written by Grace. */
 export function sampleMessage(seq: number, part: Partial<Message> = {}): Message {
   return {
     id: sampleId(1_000 + seq),
@@ -53,7 +53,7 @@ export function sampleMessage(seq: number, part: Partial<Message> = {}): Message
   };
 }
 
-/** Ada's conversation with Grace. */
+/** Returns Ada's conversation with Grace. */
 function sampleConversation(part: Partial<Conversation> = {}): Conversation {
   return {
     id: CONVERSATION_ID,
@@ -106,14 +106,14 @@ interface Cursor {
   readonly limit: number;
 }
 
-/** The world of a server with one conversation of Ada. `refuse` makes the next sending fail with a sentence. */
+/** Creates a fake server with one conversation of Ada. `refuse` makes the next message fail with that text. */
 export function inboxServer(messages: readonly Message[] = [], part: Partial<Conversation> = {}) {
   const world = {
     messages: [...messages],
     conversation: sampleConversation(part),
     settings: { shows_typing: true, shows_read_marks: true },
     refuse: null as string | null,
-    /** What a file is answered with, where it is not taken. */
+    /** How an uploaded file is refused; null accepts it. */
     fileProblem: null as 'malware' | 'no scanner' | null,
   };
   const lastSeq = () => world.messages.at(-1)?.seq ?? 0;

@@ -12,7 +12,7 @@ import styles from './composer.module.css';
 import { useAttachments, type Attachment } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 
-/** The message that is answered. */
+/** The message being replied to. */
 export interface Answered {
   readonly id: string;
   readonly author_name: string;
@@ -22,22 +22,22 @@ export interface Answered {
 export interface ComposerProps {
   readonly conversationId: string;
   readonly store: LocalStore;
-  /** Whom it goes to, for the field's name. */
+  /** Name of the recipient, for the label of the field. */
   readonly to: string;
   readonly answered: Answered | null;
   readonly onAnswerEnd: () => void;
-  /** `data`: what is in the files that wait, in base64. */
+  /** `data`: contents of the waiting files, in base64. */
   readonly onSend: (text: string, files: Unsent['files'], data: ReadonlyMap<string, string>) => void;
-  /** Bytes of files that messages wait with already. */
+  /** Returns the size in bytes of the files that wait with unsent messages. */
   readonly waitingBytes: () => number;
-  /** Arrow up in an empty field: change the last own message. */
+  /** Arrow up in an empty field: edits the member's last message. */
   readonly onEditLast: () => void;
 }
 
-/** Others are told at most so often that one is typing. */
+/** Minimum interval between typing messages, in milliseconds. */
 const TYPING_EVERY_MS = 3_000;
 
-/** Where one writes: Enter sends, Shift and Enter make a line; pictures are pasted or added. */
+/** Message input: Enter sends, Shift+Enter starts a new line; files can be pasted, dropped or chosen. */
 export function Composer(props: ComposerProps) {
   const { conversationId, store, to, answered, onAnswerEnd, onSend, onEditLast } = props;
   const [text, setText] = useDraft(store, conversationId);
@@ -152,7 +152,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Lines of the field, where the browser does not size it by its content. */
+/** Number of rows, for browsers that cannot size the field by its content. */
 function rowsFor(text: string): number {
   return Math.min(8, text.split('\n').length);
 }

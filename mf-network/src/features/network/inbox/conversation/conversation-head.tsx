@@ -14,13 +14,13 @@ import styles from './conversation.module.css';
 interface ConversationHeadProps {
   readonly conversation: Conversation;
   readonly me: string;
-  /** Ids of those who are typing. */
+  /** Ids of the members who are typing. */
   readonly typing: readonly string[];
   readonly back: ReactNode;
   readonly onLeft: (() => void) | undefined;
 }
 
-/** Whom the conversation is with, who is typing, and what can be done with it. */
+/** Head of a conversation: its members, who is typing, and a menu. */
 export function ConversationHead({ conversation, me, typing, back, onLeft }: ConversationHeadProps) {
   const { id, kind, title, is_muted: isMuted } = conversation;
   const { openModal } = useShell();

@@ -22,21 +22,21 @@ interface ConversationViewProps {
   readonly conversationId: string;
   /** The reader's id. */
   readonly me: string;
-  /** Before the title: the way back to the list. */
+  /** Shown before the title: a link back to the list. */
   readonly back?: ReactNode;
-  /** A message to show, by its number. */
+  /** Number (`seq`) of a message to scroll to. */
   readonly showSeq?: number | null;
   readonly onLeft?: () => void;
 }
 
-/** A conversation: who, the messages, where one writes. Give it the conversation's id as `key`. */
+/** A conversation: its head, the messages and the composer. Use the conversation's id as `key`. */
 export function ConversationView({ conversationId, me, back, showSeq, onLeft }: ConversationViewProps) {
   const [inbox] = useState(() => inboxOf(me));
   const [feed] = useState(() => inbox.feed(conversationId));
   const { phase, error } = useSyncExternalStore(feed.subscribe, feed.get);
   const conversation = useEndpointQuery(getConversation, { params: { id: conversationId } });
   useEffect(() => {
-    // One that is at hand may have missed something; one that is not is read as it is now.
+    // A cached feed may have missed messages; a new one loads the current state.
     if (feed.get().phase === 'ready') void feed.catchUp();
     else feed.open();
   }, [feed]);
@@ -44,7 +44,7 @@ export function ConversationView({ conversationId, me, back, showSeq, onLeft }: 
     feed.open();
     void conversation.refetch();
   };
-  // What is known stays when it cannot be read again: one goes on writing.
+  // If only a refetch failed, the known data stays, so that the member can keep writing.
   if ((conversation.isError && !conversation.data) || phase === 'failed') {
     return (
       <div className={styles['conversation']}>
@@ -133,7 +133,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
           const found = feed.get().timeline.messages.find((message) => message.seq === seq);
           if (found) setMarked(found.client_id);
         },
-        () => undefined, // the list says that earlier messages could not be read
+        () => undefined, // the list shows that earlier messages could not be loaded
       ),
     [feed],
   );

@@ -10,7 +10,7 @@ interface EditMessageProps {
   readonly onEnd: () => void;
 }
 
-/** Changes the words of an own message where it stands: Enter saves, Escape leaves it. */
+/** Edits a message in place: Enter saves, Escape cancels. */
 export function EditMessage({ message, onChanged, onEnd }: EditMessageProps) {
   const [text, setText] = useState(message.text);
   const update = useEndpointMutation(updateMessage, {

@@ -6,7 +6,7 @@ import styles from './message-list.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** The day below, in the reader's zone and manner. */
+/** Separator with the day of the messages below, in the reader's time zone and locale. */
 export function DayLine({ at }: { readonly at: string }) {
   const locale = useFormats();
   const [now] = useState(() => Date.now());
@@ -24,7 +24,7 @@ function dayName(at: string, now: number): string | null {
   return null;
 }
 
-/** Above what came since the reader was here. */
+/** Separator above the messages that are new to the reader. */
 export function NewLine() {
   return <div className={styles['new']}>{t('New')}</div>;
 }

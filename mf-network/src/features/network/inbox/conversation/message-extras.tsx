@@ -4,12 +4,12 @@ import { FileOutlined } from '@acquaint/ui/icons';
 import { sizeLabel } from './size-label.ts';
 import styles from './message.module.css';
 
-/** A key lives an hour. */
+/** Refetch interval; a key is valid for an hour. */
 const KEY_FRESH_MS = 50 * 60_000;
-/** Pictures are drawn so wide and so high at most, CSS pixels. */
+/** Maximum size of a picture in CSS pixels. */
 const PICTURE = { width: 320, height: 280 };
 
-/** Pictures and files of a message, for those who may read it. */
+/** Pictures and files of a message. Their URLs need a file key. */
 export function MessageFiles({ files }: { readonly files: readonly MessageFile[] }) {
   const key = useEndpointQuery(
     createFileKey,
@@ -36,7 +36,7 @@ export function MessageFiles({ files }: { readonly files: readonly MessageFile[]
   );
 }
 
-/** Its place is there before the picture is, so that nothing jumps. */
+/** Reserves the picture's space before it loads, to avoid layout shift. */
 function Picture({ file, address }: { readonly file: MessageFile; readonly address: string | undefined }) {
   const [width, height] = [file.width ?? PICTURE.width, file.height ?? PICTURE.height];
   const scale = Math.min(1, PICTURE.width / width, PICTURE.height / height);
@@ -52,7 +52,7 @@ function Picture({ file, address }: { readonly file: MessageFile; readonly addre
   );
 }
 
-/** What linked pages say of themselves. */
+/** Previews of linked pages. */
 export function LinkPreviews({ previews }: { readonly previews: readonly LinkPreview[] }) {
   return previews.map(({ url, site_name, title, description }) => (
     <a key={url} className={styles['preview']} href={url} target="_blank" rel="noopener noreferrer nofollow">

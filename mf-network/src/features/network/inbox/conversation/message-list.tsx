@@ -16,7 +16,7 @@ import { DayLine, NewLine } from './lines.tsx';
 import styles from './message-list.module.css';
 import type { Row } from './rows.ts';
 
-/** What the rest of a conversation may ask of its list. */
+/** Methods by which the conversation controls its list. */
 export interface MessageListHandle {
   readonly toEnd: () => void;
   readonly toKey: (key: string) => void;
@@ -29,24 +29,24 @@ interface MessageListProps {
   readonly renderRow: (row: Extract<Row, { kind: 'message' | 'unsent' }>) => ReactNode;
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
-  /** Reads older messages; rejects when they cannot be read. */
+  /** Loads older messages; rejects on failure. */
   readonly onOlder: () => Promise<void>;
-  /** Messages below that were not seen. */
+  /** Number of unseen messages below. */
   readonly unseen: number;
-  /** Whether the newest message is in sight, at first and at each change. */
+  /** Called with whether the newest message is in view, on mount and on each change. */
   readonly onAtEnd: (isAtEnd: boolean) => void;
 }
 
-/** Heights before a row is measured, CSS pixels. */
+/** Estimated row heights in CSS pixels, until a row is measured. */
 const ESTIMATE = { day: 44, new: 32, message: 60, unsent: 60 } as const;
-/** So near to the end counts as the end. */
+/** Distance from the end in CSS pixels that still counts as the end. */
 const END_PX = 80;
-/** Older messages are read when so few rows are left above. */
+/** Older messages are loaded when fewer rows than this are left above. */
 const ROWS_LEFT = 6;
 
 /**
- * Messages, of which only those in sight are in the page. It stays where the reader is when older ones come above, and follows
- * new ones only while the reader is at the end.
+ * Virtualized list of messages. Keeps the scroll position when older messages are added above, and follows new ones only while
+ * the reader is at the end.
  */
 export function MessageList(props: MessageListProps) {
   const { ref, label, rows, renderRow, hasOlder, isLoadingOlder, onOlder, unseen, onAtEnd } = props;

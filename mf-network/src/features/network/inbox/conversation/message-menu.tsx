@@ -13,11 +13,11 @@ interface MessageMenuProps {
   readonly canWrite: boolean;
   readonly onReply: () => void;
   readonly onEdit: () => void;
-  /** The message as the server has it now. */
+  /** Called with the updated message. */
   readonly onChanged: (message: Message) => void;
 }
 
-/** Likes a message, answers, copies, edits for 15 minutes, deletes after a question, reports. */
+/** Actions on a message: like, reply, copy, edit (for 15 minutes), delete (after a confirmation), report. */
 export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onChanged }: MessageMenuProps) {
   const { message: toast, modal } = App.useApp();
   const [isReporting, setReporting] = useState(false);

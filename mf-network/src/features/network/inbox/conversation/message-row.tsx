@@ -15,7 +15,7 @@ export interface MessageRowProps {
   readonly canWrite: boolean;
   readonly isEditing: boolean;
   readonly isMarked: boolean;
-  /** Under the last own message: `Sent`, `Read`, `Read by 3`. */
+  /** Shown under the member's last message: `Sent`, `Read`, `Read by 3`. */
   readonly state: string | null;
   readonly onReply: (message: Message) => void;
   readonly onEdit: (id: string | null) => void;
@@ -23,7 +23,7 @@ export interface MessageRowProps {
   readonly onJump: (seq: number) => unknown;
 }
 
-/** One message: who and when at the head of a group, the words, what hangs on them, what can be done. */
+/** One message: author and time if it starts a group, its text, files and previews, and its menu. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isFirst, me, canWrite, isEditing, isMarked, state, onReply, onEdit, onChanged, onJump } =
     props;
@@ -84,7 +84,7 @@ interface QuoteProps {
   readonly onJump: MessageRowProps['onJump'];
 }
 
-/** The message that is answered; one from before the reader came says so, and leads nowhere. */
+/** The quoted message. One from before the reader joined is not shown and is not a link. */
 function Quote({ of: { seq, author_name: author, text, is_deleted: isDeleted }, onJump }: QuoteProps) {
   if (author === '') {
     return <div className={styles['answered']}>{t('A message from before you joined')}</div>;
@@ -97,7 +97,7 @@ function Quote({ of: { seq, author_name: author, text, is_deleted: isDeleted }, 
   );
 }
 
-/** Likes, that it was changed, and how far it has come. */
+/** Likes, "edited", and the delivery state. */
 function Below({ message, state }: { readonly message: Message; readonly state: string | null }) {
   const likes = message.is_deleted ? 0 : message.liked_by.length;
   const isEdited = message.edited_at !== null && !message.is_deleted;

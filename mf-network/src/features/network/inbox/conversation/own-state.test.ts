@@ -14,8 +14,8 @@ const stateWith = (graceRead: number | null, heard: Readonly<Record<string, numb
     reads: heard,
   })?.words;
 
-describe('how far the last own message has come', () => {
-  it('is what the other has read, as it was kept or heard since', () => {
+describe('the state of the member’s last message', () => {
+  it('combines the loaded read marks with those received since', () => {
     expect([stateWith(0, {}), stateWith(1, {}), stateWith(0, { [GRACE.id]: 1 })]).toEqual([
       'Sent',
       'Read',
@@ -23,7 +23,7 @@ describe('how far the last own message has come', () => {
     ]);
   });
 
-  it('is not told where no marks are shown, whatever was heard before', () => {
+  it('ignores received read marks of members who do not share them', () => {
     expect(stateWith(null, { [GRACE.id]: 1 })).toBe('Sent');
   });
 });

@@ -5,11 +5,11 @@ interface Given {
   readonly messages: readonly Message[];
   readonly me: string;
   readonly members: Conversation['members'];
-  /** Heard since the conversation was read, by person. */
+  /** Read marks received since the conversation was loaded, by member id. */
   readonly reads: Readonly<Record<string, number>>;
 }
 
-/** How far the last own message has come; null when there is none, or somebody has written since. */
+/** Returns the delivery state of the member's last message; null if there is none, or somebody has written since. */
 export function ownState({ messages, me, members, reads }: Given): {
   readonly id: string;
   readonly words: string;
@@ -17,7 +17,7 @@ export function ownState({ messages, me, members, reads }: Given): {
   const last = messages.at(-1);
   if (!last || last.author.id !== me || last.is_deleted) return null;
   const others = members.filter(({ person }) => person.id !== me);
-  // Of whom no mark is shown, what was heard before counts no more.
+  // A member whose read mark is hidden does not count, even if a mark was received earlier.
   const readers = others.filter(
     ({ person, read_seq }) => read_seq !== null && Math.max(read_seq, reads[person.id] ?? 0) >= last.seq,
   ).length;

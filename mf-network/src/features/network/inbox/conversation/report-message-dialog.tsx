@@ -7,11 +7,11 @@ import { t } from '../../../../words.ts';
 
 interface ReportMessageDialogProps {
   readonly message: Message;
-  /** When it is closed and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
 }
 
-/** Tells the moderators about a message. Mounted while it is open. */
+/** Reports a message to the moderators. Mount it only while it is open. */
 export function ReportMessageDialog({ message: shown, onClosed }: ReportMessageDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<ReportValues>();

@@ -18,7 +18,7 @@ const short = (rows: ReturnType<typeof rowsOf>) =>
   rows.map((row) => (row.kind === 'message' ? `${row.message.seq}${row.isFirst ? ' first' : ''}` : row.key));
 
 describe('the rows of a conversation', () => {
-  it('have a line for each day, the new ones, and at the end what is not sent', () => {
+  it('contain a line per day, a line above new messages, and unsent messages at the end', () => {
     const messages = [
       sampleMessage(1, { created_at: '2026-11-20T23:58:00.000Z' }),
       sampleMessage(2, { created_at: '2026-11-21T00:01:00.000Z' }),
@@ -36,7 +36,7 @@ describe('the rows of a conversation', () => {
     ]);
   });
 
-  it('name a person once for what they wrote in a few minutes', () => {
+  it('show the author once for messages within a few minutes', () => {
     const messages = [
       sampleMessage(1),
       sampleMessage(2),
@@ -47,7 +47,7 @@ describe('the rows of a conversation', () => {
     expect(rows.slice(1)).toEqual(['1 first', '2', '3 first', '20 first']);
   });
 
-  it('show what the server has taken once, in its place', () => {
+  it('show a message once, in its place, when the server has accepted it', () => {
     const taken = sampleMessage(1);
     expect(
       short(rowsOf({ messages: [taken], unsent: [unsent(taken.client_id)], newFrom: null, dayOf })),

@@ -1,7 +1,7 @@
 import type { Message } from '@acquaint/contracts';
 import type { Unsent } from '../core/local-store.ts';
 
-/** What stands in a conversation, from top to bottom. A message keeps its key when the server has taken it. */
+/** A row of the message list. A message keeps its key when it is sent. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'new'; readonly key: 'new' }
@@ -9,7 +9,7 @@ export type Row =
       readonly kind: 'message';
       readonly key: string;
       readonly message: Message;
-      /** Begins a group of messages that one person wrote in a few minutes: it names them. */
+      /** Whether it starts a group of messages by one author within a few minutes; then the author is shown. */
       readonly isFirst: boolean;
     }
   | { readonly kind: 'unsent'; readonly key: string; readonly unsent: Unsent };
@@ -17,15 +17,15 @@ export type Row =
 interface Given {
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
-  /** The first message the reader had not read when they came; null when all was read. */
+  /** Number of the first message unread when the reader opened the conversation; null if all were read. */
   readonly newFrom: number | null;
-  /** The day of an instant, where the reader is. */
+  /** Returns the day of an instant in the reader's time zone. */
   readonly dayOf: (at: string) => string;
 }
 
 const GROUP_MS = 5 * 60_000;
 
-/** Messages with the days between them, the line above what is new, and at the end what is not sent yet. */
+/** Builds the rows: messages with a line per day, a line above the new ones, and unsent messages at the end. */
 export function rowsOf({ messages, unsent, newFrom, dayOf }: Given): readonly Row[] {
   const rows: Row[] = [];
   let day = '';

@@ -7,7 +7,7 @@ import { isWaiting } from '../core/waiting-files.ts';
 import styles from './message.module.css';
 import { sizeLabel } from './size-label.ts';
 
-/** A message that is on its way, or that the server has refused. */
+/** A message that is being sent, or that the server has refused. */
 export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonly outbox: Outbox }) {
   const { text, files, reply_to, failure, client_id, refused_file } = unsent;
   const canGoWithout = refused_file !== undefined && (text !== '' || files.length > 1);

@@ -6,25 +6,25 @@ import type { WaitingFile } from '../core/local-store.ts';
 import { sentenceFor } from '../core/sentence-for.ts';
 import { isUnreached, isWaiting, WAITING_BYTES } from '../core/waiting-files.ts';
 
-/** A picture or a file that is being added to the next message. */
+/** A file that is being attached to the next message. */
 export interface Attachment {
   readonly key: string;
   readonly name: string;
-  /** 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   readonly progress: number;
-  /** As the server has it, or as it waits for a network; null while it is on its way. */
+  /** The uploaded or waiting file; null during the upload. */
   readonly file: MessageFile | WaitingFile | null;
-  /** What is in one that waits, in base64. */
+  /** Content of a waiting file, in base64. */
   readonly data?: string;
-  /** Why it waits: there is no network, or a server that cannot take files just now. */
+  /** Why the upload waits: no network, or a server that cannot accept files at the moment. */
   readonly waitsFor?: 'network' | 'server';
-  /** Why it could not be added. */
+  /** Message that says why the file could not be attached. */
   readonly problem: string | null;
 }
 
 /**
- * Adds files to the next message of a conversation: each goes up at once, with its progress; without a network it waits.
- * @param waitsAlready bytes of the files that messages wait with.
+ * Manages the attachments of the next message. Each file is uploaded at once, with progress; without a network it waits.
+ * @param waitsAlready returns the size in bytes of the files that wait with unsent messages.
  */
 export function useAttachments(conversationId: string, waitsAlready: () => number) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
@@ -95,7 +95,7 @@ function base64Of(file: File): Promise<string> {
   return new Promise((done, fail) => {
     const reader = new FileReader();
     reader.onload = () => {
-      // A data address, because that is what was asked for.
+      // A string, because `readAsDataURL` was called.
       done((reader.result as string).replace(/^[^,]*,/, ''));
     };
     reader.onerror = () => fail(reader.error ?? new Error('The file could not be read'));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LocalStore } from '../core/local-store.ts';
 
-/** What is typed and not sent in a conversation; it outlives a reload. */
+/** Keeps the unsent text of a conversation, also over a reload. */
 export function useDraft(store: LocalStore, conversationId: string) {
   const [text, setText] = useState('');
   const [isTouched, setTouched] = useState(false);

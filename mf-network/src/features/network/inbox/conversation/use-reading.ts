@@ -3,8 +3,8 @@ import { markRead } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Tells the server up to where one has read: the newest message, while it is in sight of somebody.
- * @param seq the newest message of somebody else, 0 when there is none.
+ * Marks the conversation as read up to its newest message, while that message is in view and the page is visible.
+ * @param seq number of the newest message by somebody else, 0 if there is none.
  */
 export function useReading(conversationId: string, seq: number, isInSight: boolean): void {
   const isVisible = useSyncExternalStore(watchVisible, isPageVisible);
@@ -19,7 +19,7 @@ export function useReading(conversationId: string, seq: number, isInSight: boole
       await call(markRead, input);
       await emit(markRead, input);
     } catch {
-      // Told with the next message, or when the page is looked at again.
+      // Retried with the next message, or when the page becomes visible again.
       told.current = before;
     }
   });

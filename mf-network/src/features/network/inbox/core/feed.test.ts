@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { CONVERSATION_ID, inboxServer, sampleMessage } from '../test-inbox.ts';
 import { createFeed } from './feed.ts';
 
-/** A conversation over a server whose first answer is held back until it is let go. */
+/** Creates a feed with a fake server that holds back its first answer until the test releases it. */
 function setUp() {
   const { world, fakes } = inboxServer([sampleMessage(1)]);
   const server = createFakeServer(fakes);
@@ -32,8 +32,8 @@ function setUp() {
   };
 }
 
-describe('a conversation that is read while the socket opens', () => {
-  it('shows what was written after its first page was read and before the socket was there', async () => {
+describe('a conversation loaded while the socket connects', () => {
+  it('shows messages written between its first page and the opened socket', async () => {
     const { world, feed, askedOnce, letGo, texts } = setUp();
     feed.open();
     await askedOnce();

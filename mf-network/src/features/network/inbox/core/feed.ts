@@ -3,31 +3,31 @@ import { listMessages, type Message, type ServerMessage } from '@acquaint/contra
 import { createObservable, type Observable } from './observable.ts';
 import { addChanges, addLive, addOlder, startTimeline, type Timeline } from './timeline.ts';
 
-/** One conversation as it is now. */
+/** Current state of a conversation. */
 export interface FeedState {
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** Why it could not be read, in phase `failed`. */
+  /** The error, in phase `failed`. */
   readonly error: unknown;
   readonly timeline: Timeline;
   readonly isLoadingOlder: boolean;
-  /** Up to where the others have read since this was opened, by their id. */
+  /** How far the other members have read since the feed was opened, by their id. */
   readonly reads: Readonly<Record<string, number>>;
-  /** Who is typing, by id. */
+  /** Ids of the members who are typing. */
   readonly typing: readonly string[];
 }
 
-/** A conversation that keeps itself up to date. */
+/** A conversation that updates itself from the socket. */
 export interface Feed extends Observable<FeedState> {
-  /** Reads it, when it was not read yet or could not be. */
+  /** Loads it, unless it is loaded already. */
   readonly open: () => void;
   readonly loadOlder: () => Promise<void>;
-  /** Reads back until a message is there. @returns whether it is. */
+  /** Loads older pages until the message is there. @returns whether it was found. */
   readonly reach: (seq: number) => Promise<boolean>;
-  /** Takes in what this browser has just written or changed itself. */
+  /** Merges a message that this browser has just sent or changed. */
   readonly take: (message: Message) => void;
-  /** What the socket brings. */
+  /** Handles a message from the socket. */
   readonly hear: (message: ServerMessage) => void;
-  /** The socket is back: asks for what was missed. */
+  /** Loads what was missed while the socket was closed. */
   readonly catchUp: () => Promise<void>;
   readonly close: () => void;
 }
@@ -38,7 +38,7 @@ const TYPING_MS = 5_000;
 const RETRY_MS = 3_000;
 const EMPTY: Timeline = { messages: [], version: 0, hasOlder: false };
 
-/** @param id of the conversation. */
+/** Creates the feed of a conversation. @param id of the conversation. */
 export function createFeed(id: string): Feed {
   const state = createObservable<FeedState>({
     phase: 'loading',
@@ -50,7 +50,7 @@ export function createFeed(id: string): Feed {
   });
   const patch = (part: Partial<FeedState>): void => state.set({ ...state.get(), ...part });
   const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** What the socket brought while the first page was on its way. */
+  /** Messages received from the socket while the first page was loading. */
   let early: Message[] = [];
   let reading: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export function createFeed(id: string): Feed {
     if (reading || state.get().phase === 'ready') return;
     reading = start().finally(() => {
       reading = null;
-      // Asked for while the first page was on its way: what was written after it was read is not in it.
+      // Requested while the first page was loading, which may not contain the latest messages.
       if (isAskedAgain) void catchUp();
     });
   };
@@ -119,7 +119,7 @@ export function createFeed(id: string): Feed {
         hasMore = changes.has_more;
       }
     } catch {
-      // The socket may be open while a proxy restarts: ask again, as long as somebody may look.
+      // The socket can be open while the API fails, for example when a proxy restarts. Retries until the feed is closed.
       if (!isClosed) retry = setTimeout(() => void catchUp(), RETRY_MS);
     }
   };

@@ -3,16 +3,16 @@ import { createFeed, type Feed } from './feed.ts';
 import { openLocalStore, type LocalStore } from './local-store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-/** Everything of one member's conversations that lives longer than a page. */
+/** State of a member's conversations that outlives a page. */
 export interface Inbox {
   readonly outbox: Outbox;
   readonly store: LocalStore;
-  /** The same one for the same conversation, so that going back to it is instant. */
+  /** Returns the cached feed of a conversation, so that reopening it is instant. */
   readonly feed: (conversationId: string) => Feed;
   readonly close: () => void;
 }
 
-/** Conversations kept at hand; the one looked at longest ago is read again. */
+/** Number of cached feeds; the least recently opened one is closed. */
 const KEPT = 12;
 
 function createInbox(userId: string): Inbox {
@@ -60,7 +60,7 @@ function createInbox(userId: string): Inbox {
 
 let current: { readonly userId: string; readonly inbox: Inbox } | null = null;
 
-/** The inbox of who is logged in: one for the page and for the slots of other pages. */
+/** Returns the inbox of the logged-in member, shared by the page and by slots in other pages. */
 export function inboxOf(userId: string): Inbox {
   if (current?.userId !== userId) {
     forgetInbox();
@@ -69,7 +69,7 @@ export function inboxOf(userId: string): Inbox {
   return current.inbox;
 }
 
-/** Ends it: nobody is logged in, or somebody else. */
+/** Closes the inbox after a logout or a change of member. */
 export function forgetInbox(): void {
   current?.inbox.close();
   current = null;

@@ -1,15 +1,15 @@
 import type { MessageFile } from '@acquaint/contracts';
 
-/** A file that was chosen without a network: what is in it waits in this browser, under `waiting`. */
+/** A file chosen without a network. Its content is stored in this browser under `waiting`. */
 export interface WaitingFile {
   readonly waiting: string;
   readonly name: string;
   readonly size_bytes: number;
 }
 
-/** A message that is written and not yet taken by the server. */
+/** A message that the server has not accepted yet. */
 export interface Unsent {
-  /** Sent again and again, it is kept once. */
+  /** Idempotency key: sent again, the message is stored once. */
   readonly client_id: string;
   readonly conversation_id: string;
   readonly text: string;
@@ -17,39 +17,42 @@ export interface Unsent {
   readonly files: readonly (MessageFile | WaitingFile)[];
   /** ISO 8601 in UTC. */
   readonly created_at: string;
-  /** Rises with each message of this browser: two can be written in one millisecond. */
+  /** Rises with each message of this browser, because two can have the same millisecond. */
   readonly order: number;
-  /** Why the server will not take it as it is; null while it is on its way. */
+  /** Why the server refused it; null while it is being sent. */
   readonly failure: string | null;
-  /** The file that it will not take, where it is one. */
+  /** The file that the server refused, if that was the reason. */
   readonly refused_file?: string;
 }
 
-/** What a member has written and the server does not have yet, kept in this browser. */
+/** Unsent messages, drafts and files of one member, stored in this browser. */
 export interface LocalStore {
   readonly readUnsent: () => Promise<Unsent[]>;
   readonly putUnsent: (unsent: Unsent) => Promise<void>;
   readonly removeUnsent: (clientId: string) => Promise<void>;
-  /** What is in a waiting file, in base64; undefined when the browser did not keep it. */
+  /** Returns the content of a waiting file in base64; undefined if the browser has lost it. */
   readonly readFile: (waiting: string) => Promise<string | undefined>;
   readonly putFile: (waiting: string, data: string) => Promise<void>;
   readonly removeFile: (waiting: string) => Promise<void>;
   readonly readDraft: (conversationId: string) => Promise<string>;
   readonly putDraft: (conversationId: string, text: string) => Promise<void>;
-  /** Forgets all of this member, when they log out. */
+  /** Deletes everything of this member, on logout. */
   readonly clear: () => Promise<void>;
 }
 
 const UNSENT = 'unsent';
 const DRAFTS = 'drafts';
 const FILES = 'files';
-/** Each with its stores. Files have one of their own: a new store in a database waits for every open tab to let go of it. */
+/**
+ * The databases with their object stores. Files have their own database, because adding a store to an existing one waits until
+ * all open tabs have closed it.
+ */
 const DATABASES = { 'acquaint-inbox': [UNSENT, DRAFTS], 'acquaint-inbox-files': [FILES] };
 type DatabaseName = keyof typeof DATABASES;
 
 /**
- * The store of one member. It may stand in the browser because what is in it is nowhere else yet: words typed without a
- * network must outlive a reload. Where the browser keeps nothing (a private window of some), it lasts as long as the page.
+ * Opens the store of one member. Browser storage is allowed here because the data is nowhere else yet: text written without a
+ * network must survive a reload. If the browser stores nothing (some private windows), it lasts as long as the page.
  */
 export function openLocalStore(userId: string): LocalStore {
   const keyOf = (id: string): IDBValidKey => [userId, id];
@@ -123,7 +126,7 @@ async function openDatabase(name: DatabaseName): Promise<IDBDatabase> {
     for (const store of DATABASES[name]) request.result.createObjectStore(store);
   };
   const connection = await answerOf(request);
-  // The person has deleted the site's data, or the browser ran out of room: what comes next opens it anew.
+  // The site data was deleted or the browser ran out of space: the next access opens the database again.
   connection.onclose = () => opened.delete(name);
   return connection;
 }

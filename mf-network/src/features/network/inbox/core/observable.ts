@@ -1,11 +1,11 @@
-/** A value that changes, for `useSyncExternalStore`. */
+/** An observable value for `useSyncExternalStore`. */
 export interface Observable<T> {
   readonly get: () => T;
-  /** Calls back after each change. Returns how to stop. */
+  /** Calls the listener after each change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a value that its owner sets. */
+/** Creates an observable whose owner sets the value. */
 export function createObservable<T>(first: T): Observable<T> & { readonly set: (next: T) => void } {
   const listeners = new Set<() => void>();
   let value = first;

@@ -11,7 +11,7 @@ const written = (text: string) => ({ conversation_id: CONVERSATION_ID, text, fil
 let opened: Outbox[] = [];
 let user = 0;
 
-/** A browser of a new member over a server that can be out of reach. */
+/** Creates an outbox of a new member, with a fake server that can become unreachable. */
 function setUp() {
   const { world, fakes } = inboxServer();
   const server = createFakeServer(fakes);
@@ -44,8 +44,8 @@ afterEach(() => {
   opened = [];
 });
 
-describe('what is written', () => {
-  it('is sent in its order and kept until it is', async () => {
+describe('unsent messages', () => {
+  it('are sent in order and kept until they are', async () => {
     const { world, store, open } = setUp();
     const outbox = open();
     for (const text of ['one', 'two', 'three']) outbox.add(written(text));
@@ -55,7 +55,7 @@ describe('what is written', () => {
     await waitFor(async () => expect(await store.readUnsent()).toEqual([]));
   });
 
-  it('is sent once, whoever asks for it meanwhile', async () => {
+  it('are sent once, even if sending is triggered several times', async () => {
     const { sent, open } = setUp();
     const outbox = open();
     for (const text of ['one', 'two', 'three']) {
@@ -66,7 +66,7 @@ describe('what is written', () => {
     expect(sent.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
   });
 
-  it('without a network is kept over a reload, and sent once when it is back', async () => {
+  it('survive a reload without a network, and are sent once when it is back', async () => {
     const { world, network, store, open } = setUp();
     network.isUp = false;
     const before = open();
@@ -74,7 +74,7 @@ describe('what is written', () => {
     before.add(written('two'));
     await waitFor(async () => expect(await store.readUnsent()).toHaveLength(2));
     before.close();
-    // So the shell knows on every page.
+    // Tells the shell on every page that there are unsent messages.
     expect(localStorage.getItem(UNFINISHED_KEY)).toBe('inbox.outbox');
 
     const after = open();
@@ -87,7 +87,7 @@ describe('what is written', () => {
     expect(localStorage.getItem(UNFINISHED_KEY)).toBeNull();
   });
 
-  it('with a file chosen without a network waits for it, and both go in their order', async () => {
+  it('with a file chosen without a network wait for it, and are sent in order', async () => {
     const { world, network, store, open } = setUp();
     network.isUp = false;
     const before = open();
@@ -109,7 +109,7 @@ describe('what is written', () => {
     await waitFor(async () => expect(await store.readFile('a file')).toBeUndefined());
   });
 
-  it('with a file that the browser has lost says what to do, and can go without it', async () => {
+  it('with a file the browser has lost say what to do, and can be sent without it', async () => {
     const { world, store, open } = setUp();
     const outbox = open();
     const lost = { waiting: 'lost', name: 'deck.pdf', size_bytes: 3 };
@@ -124,7 +124,7 @@ describe('what is written', () => {
     await waitFor(async () => expect(await store.readUnsent()).toEqual([]));
   });
 
-  it('with a file that the server refuses says why, and can go without it', async () => {
+  it('with a file the server refuses say why, and can be sent without it', async () => {
     const { world, open } = setUp();
     world.fileProblem = 'malware';
     const outbox = open();
@@ -139,7 +139,7 @@ describe('what is written', () => {
     await waitFor(() => expect(world.messages.map(({ text }) => text)).toEqual(['see this']));
   });
 
-  it('with a file that cannot be looked at just now is sent when it can', async () => {
+  it('with a file the server cannot check at the moment are sent later', async () => {
     const { world, open } = setUp();
     world.fileProblem = 'no scanner';
     const outbox = open();
@@ -153,7 +153,7 @@ describe('what is written', () => {
     });
   });
 
-  it('is there once when the server stored it and its answer was lost', async () => {
+  it('are stored once when the server’s answer was lost', async () => {
     const { world, network, open } = setUp();
     network.losesAnswers = true;
     const outbox = open();
@@ -161,7 +161,7 @@ describe('what is written', () => {
     await waitFor(() => expect(world.messages).toHaveLength(1));
     expect(outbox.get()).toHaveLength(1);
     network.losesAnswers = false;
-    // Over and over: a try may still be on its way.
+    // Repeated, because an earlier attempt may still be running.
     await waitFor(() => {
       outbox.flush();
       expect(outbox.get()).toEqual([]);
@@ -169,7 +169,7 @@ describe('what is written', () => {
     expect(world.messages).toHaveLength(1);
   });
 
-  it('and refused says why, lets the next one pass, and is sent again or discarded', async () => {
+  it('that were refused say why, do not block the next one, and can be sent again or discarded', async () => {
     const { world, store, open } = setUp();
     const outbox = open();
     world.refuse = 'You’re no longer connected, so you can’t write here.';
@@ -185,7 +185,7 @@ describe('what is written', () => {
   });
 });
 
-it('drafts and what is not sent are their member’s alone, and go when they log out', async () => {
+it('and drafts belong to one member, and are deleted on logout', async () => {
   const [ada, bob] = [openLocalStore('ada'), openLocalStore('bob')];
   await ada.putDraft(CONVERSATION_ID, 'Dear Grace');
   await bob.putDraft(CONVERSATION_ID, 'Hi');

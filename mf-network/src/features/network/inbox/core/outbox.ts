@@ -6,19 +6,19 @@ import { sentenceFor } from './sentence-for.ts';
 import { markUnfinished } from './unfinished.ts';
 import { createWaitingFiles, FileRefused, isWaiting } from './waiting-files.ts';
 
-/** What is written and not yet taken by the server, in the order it was written. */
+/** Messages that the server has not accepted yet, in the order they were written. */
 export interface Outbox extends Observable<readonly Unsent[]> {
-  /** @param data what is in the files that wait, in base64. */
+  /** Adds a message. @param data contents of its waiting files, in base64. */
   readonly add: (
     unsent: Omit<Unsent, 'client_id' | 'created_at' | 'order' | 'failure' | 'refused_file'>,
     data?: ReadonlyMap<string, string>,
   ) => void;
-  /** Sends one again that the server has refused. */
+  /** Sends a refused message again. */
   readonly retry: (clientId: string) => void;
-  /** Sends one without the file that the server has refused. */
+  /** Sends a message without the file that the server refused. */
   readonly retryWithoutFile: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
-  /** Tries now: the network may be back. */
+  /** Tries to send now, for example because the network is back. */
   readonly flush: () => void;
   readonly close: () => void;
 }
@@ -27,9 +27,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Keeps what is written until the server has it, also over a reload, and sends it in order, one after another in each
- * conversation. The client's id makes a repeated sending harmless.
- * @param onSent told the message as the server has it, before it leaves the outbox.
+ * Creates an outbox. It stores messages until the server has them, also over a reload, and sends them in order within each
+ * conversation. The client id makes repeated sending idempotent.
+ * @param onSent called with the accepted message before it is removed from the outbox.
  */
 export function createOutbox(store: LocalStore, onSent: (message: Message) => void): Outbox {
   const state = createObservable<readonly Unsent[]>([]);
@@ -38,7 +38,7 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  // Until what was kept has been read, nobody knows that nothing waits.
+  // Until the stored messages have been read, it is unknown whether any are waiting.
   let isRead = false;
   const mark = (): void => {
     const waits = state.get().some(({ failure }) => failure === null);
@@ -76,12 +76,12 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
   const nextOf = (conversationId: string): Unsent | undefined =>
     state.get().find((one) => one.conversation_id === conversationId && one.failure === null);
 
-  /** @throws what another try may mend. */
+  /** Sends one message. @throws on failures that a retry may fix. */
   const sendOne = async (unsent: Unsent): Promise<void> => {
     const { client_id, conversation_id, text, reply_to } = unsent;
     try {
       const files = await uploadFiles(unsent);
-      // Discarded while its files were on their way.
+      // Discarded during the upload.
       if (!files) return;
       const message = await call(sendMessage, {
         params: { id: conversation_id },
@@ -106,7 +106,9 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
   const currentOf = (clientId: string): Unsent | undefined =>
     state.get().find((one) => one.client_id === clientId);
 
-  /** The files as the server has them, those that wait sent now, one after the other. @returns null when nothing is to be sent any more. */
+  /**
+   * Uploads the waiting files one after another and returns all files of the message. @returns null if the message was discarded.
+   */
   const uploadFiles = async (unsent: Unsent): Promise<readonly MessageFile[] | null> => {
     const files: MessageFile[] = [];
     for (const file of unsent.files) {
@@ -117,7 +119,7 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
       const uploaded = await waitingFiles.upload(unsent.conversation_id, file);
       const now = currentOf(unsent.client_id);
       if (!now) return null;
-      // Kept at once: what is up need not go up again.
+      // Stored at once, so that an uploaded file is not uploaded again.
       const next = { ...now, files: now.files.map((one) => (one === file ? uploaded : one)) };
       change(unsent.client_id, next);
       await store.putUnsent(next);
@@ -173,7 +175,7 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
         failure: null,
       };
       state.set([...state.get(), unsent]);
-      // Kept first: what the page forgets in a crash must not be on its way alone.
+      // Stored before it is sent, so that a crash of the page cannot lose it.
       void waitingFiles
         .keep(data)
         .then(() => store.putUnsent(unsent))
@@ -192,7 +194,7 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
   };
 }
 
-/** The server has understood and refused; another try of the same words would be refused again. */
+/** Returns whether the server has refused the message for good, so that a retry would be refused again. */
 function isFinal(failure: unknown): failure is ApiFailure {
   if (!(failure instanceof ApiFailure)) return false;
   return failure.status >= 400 && failure.status < 500 && ![401, 408, 429].includes(failure.status);

@@ -12,15 +12,15 @@ const list = (results: readonly Message[], part: Partial<MessageList> = {}): Mes
 const messages = (...seqs: number[]) => seqs.map((seq) => sampleMessage(seq));
 const seqs = ({ messages: known }: { readonly messages: readonly Message[] }) => known.map(({ seq }) => seq);
 
-describe('what is known of a conversation', () => {
-  it('grows by what comes next, each message once', () => {
+describe('the timeline of a conversation', () => {
+  it('grows with new messages, each once', () => {
     const begun = startTimeline(list(messages(1, 2)));
     const { timeline, isBehind } = addLive(begun, messages(3, 3));
     expect([seqs(timeline), timeline.version, isBehind]).toEqual([[1, 2, 3], 3, false]);
     expect(addLive(timeline, messages(2, 3)).isBehind).toBe(false);
   });
 
-  it('knows that it is behind when a change is missing, and mends it in one order', () => {
+  it('detects a missed change, and keeps its order after catching up', () => {
     const begun = startTimeline(list(messages(1)));
     const { timeline, isBehind } = addLive(begun, messages(3));
     expect([seqs(timeline), timeline.version, isBehind]).toEqual([[1, 3], 1, true]);
@@ -28,7 +28,7 @@ describe('what is known of a conversation', () => {
     expect([seqs(mended), mended.version]).toEqual([[1, 2, 3], 3]);
   });
 
-  it('keeps the newer of two states of a message, whichever comes first', () => {
+  it('keeps the newer version of a message, whichever arrives first', () => {
     const begun = startTimeline(list(messages(1, 2)));
     const edited = sampleMessage(1, { version: 3, text: 'Edited' });
     const { timeline } = addLive(begun, [edited]);
@@ -36,13 +36,13 @@ describe('what is known of a conversation', () => {
     expect(late.messages[0]?.text).toBe('Edited');
   });
 
-  it('goes on from the last change of a page while there are more', () => {
+  it('continues from the last change of a page while there are more', () => {
     const begun = startTimeline(list(messages(1)));
     const some = addChanges(begun, list(messages(2), { has_more: true, last_version: 9 }));
     expect(some.version).toBe(2);
   });
 
-  it('takes older messages before the others, and no change of those it has not read', () => {
+  it('adds older messages before the others, and ignores changes to messages not loaded', () => {
     const begun = startTimeline(list(messages(5, 6), { has_more: true }));
     const liked = sampleMessage(2, { version: 7, liked_by: ['somebody'] });
     const { timeline, isBehind } = addLive(begun, [liked]);

@@ -1,24 +1,24 @@
 import type { Message, MessageList } from '@acquaint/contracts';
 
-/** What is known of a conversation: its newest messages without a gap, by their number. */
+/** The loaded part of a conversation: its newest messages without gaps, ordered by number. */
 export interface Timeline {
   readonly messages: readonly Message[];
-  /** Every change up to this one is in `messages`, as far as these reach back. */
+  /** `messages` contains every change up to this version, as far back as they reach. */
   readonly version: number;
   readonly hasOlder: boolean;
 }
 
-/** Begins with the newest messages. */
+/** Creates a timeline from the newest messages. */
 export function startTimeline({ results, has_more, last_version }: MessageList): Timeline {
   return { messages: results, version: last_version, hasOlder: has_more };
 }
 
-/** Puts an older page before what is known. */
+/** Adds an older page at the beginning. */
 export function addOlder(timeline: Timeline, { results, has_more }: MessageList): Timeline {
   return { ...timeline, messages: merge(timeline.messages, results, 0), hasOlder: has_more };
 }
 
-/** Takes in what has changed since `timeline.version`. */
+/** Applies the changes since `timeline.version`. */
 export function addChanges(timeline: Timeline, { results, has_more, last_version }: MessageList): Timeline {
   const newest = results.at(-1)?.version ?? timeline.version;
   return {
@@ -29,8 +29,8 @@ export function addChanges(timeline: Timeline, { results, has_more, last_version
 }
 
 /**
- * Takes in what the socket brings.
- * @returns `isBehind`: a change before these was missed; catch up from `timeline.version`.
+ * Applies messages from the socket.
+ * @returns `isBehind`: an earlier change was missed; catch up from `timeline.version`.
  */
 export function addLive(
   timeline: Timeline,
@@ -45,12 +45,14 @@ export function addLive(
   };
 }
 
-/** The number below which nothing is known yet; what has changed there is read when it is scrolled to. */
+/**
+ * Returns the number of the first loaded message. Changes below it are ignored, because those messages are loaded on scrolling.
+ */
 function firstOf({ messages, hasOlder }: Timeline): number {
   return hasOlder ? (messages[0]?.seq ?? 0) : 0;
 }
 
-/** By number rising, each once; the higher version wins. */
+/** Merges messages in ascending order of their number; the higher version wins. */
 function merge(known: readonly Message[], news: readonly Message[], from: number): readonly Message[] {
   const bySeq = new Map(known.map((message) => [message.seq, message]));
   for (const message of news) {

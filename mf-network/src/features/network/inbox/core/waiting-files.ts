@@ -4,26 +4,26 @@ import { t } from '../../../../words.ts';
 import type { LocalStore, Unsent, WaitingFile } from './local-store.ts';
 import { sentenceFor } from './sentence-for.ts';
 
-/** So much may wait in this browser for a network, in bytes, of all conversations together. */
+/** Maximum size in bytes of all files waiting for a network in this browser. */
 export const WAITING_BYTES = 25 * 1024 * 1024;
 
 export function isWaiting(file: MessageFile | WaitingFile): file is WaitingFile {
   return 'waiting' in file;
 }
 
-/** Bytes of all files that wait. */
+/** Returns the size in bytes of all waiting files. */
 export function waitingBytes(unsent: readonly Unsent[]): number {
   return unsent
     .flatMap(({ files }) => files.filter(isWaiting))
     .reduce((sum, file) => sum + file.size_bytes, 0);
 }
 
-/** No answer came, or none of the server itself: another try may do. */
+/** Returns whether there was no answer, or one of a proxy only, so that a retry may succeed. */
 export function isUnreached(failure: unknown): boolean {
   return failure instanceof ApiFailure && [0, 502, 503, 504].includes(failure.status);
 }
 
-/** A file that the server does not take, or that is lost: no other try will do. */
+/** A file that is lost or refused by the server, so that a retry is pointless. */
 export class FileRefused extends Error {
   readonly waiting: string;
 
@@ -33,15 +33,15 @@ export class FileRefused extends Error {
   }
 }
 
-/** What is in the files that wait: kept in the browser, and in the page for as long as it is open. */
+/** Contents of the waiting files, stored in the browser and held in memory while the page is open. */
 export interface WaitingFiles {
   readonly keep: (data: ReadonlyMap<string, string>) => Promise<void>;
   readonly forget: (files: Unsent['files']) => Promise<void>;
-  /** @throws FileRefused, or what another try may mend. */
+  /** Uploads a waiting file. @throws FileRefused, or on failures that a retry may fix. */
   readonly upload: (conversationId: string, file: WaitingFile) => Promise<MessageFile>;
 }
 
-/** @param isFinal whether a failure will come again. */
+/** Creates the waiting files. @param isFinal returns whether a retry would fail again. */
 export function createWaitingFiles(store: LocalStore, isFinal: (failure: unknown) => boolean): WaitingFiles {
   const held = new Map<string, string>();
   return {

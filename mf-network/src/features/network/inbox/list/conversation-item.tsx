@@ -11,7 +11,7 @@ interface ConversationItemProps {
   readonly isOpen: boolean;
 }
 
-/** A conversation in the list: with whom, the last words, how many are unread. */
+/** A conversation in the list: its title, last message and number of unread messages. */
 export function ConversationItem({ conversation, me, isOpen }: ConversationItemProps) {
   const { id, kind, title, last_message: last, unread_count: unread, is_muted: isMuted } = conversation;
   const other =
@@ -65,7 +65,7 @@ interface MessageItemProps {
   readonly found: { readonly message: Message; readonly conversation_title: string };
 }
 
-/** A message that a search has found; it opens where it stands. */
+/** A message found by a search; links to its place in the conversation. */
 export function MessageItem({ found: { message, conversation_title } }: MessageItemProps) {
   return (
     <Link

@@ -10,15 +10,15 @@ import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
   readonly me: string;
-  /** The one that is open. */
+  /** Id of the open conversation. */
   readonly openedId: string | null;
   readonly onNew: () => void;
 }
 
-/** What `searchMessages` takes. */
+/** Minimum length that `searchMessages` accepts. */
 const SHORTEST_SEARCH = 2;
 
-/** Conversations, the latest first; a search finds them by name and by what was written. */
+/** Conversations, latest first; a search finds them by name and by message text. */
 export function ConversationList({ me, openedId, onNew }: ConversationListProps) {
   const [search, setSearch] = useState('');
   const asked = useDeferredValue(search.trim());

@@ -10,7 +10,7 @@ interface AddPeopleDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Brings connections into a group. Mounted while it is open. */
+/** Adds connections to a group. Mount it only while it is open. */
 export function AddPeopleDialog({ conversation, onClosed }: AddPeopleDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<{ people: string[] }>();

@@ -15,7 +15,7 @@ interface Fields {
   readonly title?: string;
 }
 
-/** Begins a conversation with one connection, or a small group with several. Mounted while it is open. */
+/** Starts a conversation with one connection, or a small group with several. Mount it only while it is open. */
 export function NewConversationDialog({ onOpened, onClosed }: NewConversationDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<Fields>();

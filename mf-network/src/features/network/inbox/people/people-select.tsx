@@ -5,15 +5,15 @@ import { useDeferredValue, useState } from 'react';
 import { t } from '../../../../words.ts';
 
 interface PeopleSelectProps {
-  /** From the form. */
+  /** Provided by the form. */
   readonly id?: string;
   readonly value?: string[];
   readonly onChange?: (ids: string[]) => void;
-  /** Ids of people who are not offered. */
+  /** Ids of members to leave out. */
   readonly without?: readonly string[];
 }
 
-/** Some of one's connections, by name. */
+/** Select for several connections, searched by name. */
 export function PeopleSelect({ id, value, onChange, without = [] }: PeopleSelectProps) {
   const [search, setSearch] = useState('');
   const asked = useDeferredValue(search.trim());
@@ -22,7 +22,7 @@ export function PeopleSelect({ id, value, onChange, without = [] }: PeopleSelect
     { query: { search: asked } },
     { placeholderData: (before) => before },
   );
-  // Names of those who are chosen stay known while others are searched.
+  // Keeps the names of chosen members while the options show another search.
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const people = (found.data?.results ?? []).filter((person) => !without.includes(person.id));
   const options = people.map((person) => ({ value: person.id, label: personName(person) }));

@@ -9,7 +9,7 @@ interface RenameDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Gives a group another name. Mounted while it is open. */
+/** Renames a group. Mount it only while it is open. */
 export function RenameDialog({ conversation, onClosed }: RenameDialogProps) {
   const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<{ title: string }>();

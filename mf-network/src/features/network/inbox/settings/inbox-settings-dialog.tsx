@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../words.ts';
 
-/** What others are told while one reads and types. Each switch is saved at once. Mounted while it is open. */
+/** Settings for read marks and typing messages. Each switch is saved at once. Mount it only while it is open. */
 export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const { message } = App.useApp();
