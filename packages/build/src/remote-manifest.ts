@@ -67,7 +67,7 @@ interface Contradiction {
 
 /** What no schema can say. */
 function contradictions(manifest: RemoteManifest, folder: string): Contradiction[] {
-  const { name, shellApi, routes, nav, slots, modals } = manifest;
+  const { name, shellApi, routes, nav, slots, modals, params = {} } = manifest;
   const found: Contradiction[] = [];
   if (name !== folder)
     found.push({ path: ['name'], sentence: `is "${name}", must be the folder's name "${folder}"` });
@@ -105,6 +105,16 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
     ),
     ...twice('slots', slots, ''),
     ...twice('modals', modals, ''),
+    ...Object.keys(params).flatMap((part) =>
+      modals.includes(part) || slots.includes(part)
+        ? []
+        : [
+            {
+              path: ['params', part] as const,
+              sentence: `"${part}" is none of this remote's modals or slots`,
+            },
+          ],
+    ),
     ...nav.flatMap((item, index) =>
       routes.some((route) => route.path === item.path.split('?')[0])
         ? []

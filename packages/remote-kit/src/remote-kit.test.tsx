@@ -16,7 +16,7 @@ import {
   useSearchParams,
   useShell,
 } from './index.ts';
-import type { ModalProps, SlotProps } from './index.ts';
+import type { ModalProps, ShellApi, SlotProps } from './index.ts';
 import { fake, renderRemoteModal, renderRemotePage, renderRemoteSlot } from './testing/index.ts';
 
 const readWeather = defineEndpoint({
@@ -42,9 +42,30 @@ function WeatherPage() {
     <>
       <h1>{weather.data?.sky ?? weather.error?.detail ?? 'Looking up'}</h1>
       <Link to="/dashboard/home">Home</Link>
-      <Slot name="profile.peeks" params={{ town: 'Oslo' }} />
+      <Slot name="profile.peeks" params={{ username: 'Oslo' }} />
     </>
   );
+}
+
+/** Never called: what is in it is checked by the compiler alone. */
+export function wrongParameters({ openModal }: ShellApi) {
+  openModal('book-session', { username: 'ada', starts_at: '2026-11-21T09:00:00.000Z' });
+  // @ts-expect-error no such modal
+  openModal('book-sesion', { username: 'ada' });
+  // @ts-expect-error a parameter is missing
+  openModal('book-session');
+  // @ts-expect-error no such parameter
+  openModal('book-session', { user: 'ada' });
+  // @ts-expect-error it has no parameters
+  openModal('create-circle', { username: 'ada' });
+  return [
+    // @ts-expect-error a parameter is missing
+    <Slot key="1" name="profile.peeks" />,
+    // @ts-expect-error no such parameter
+    <Slot key="2" name="circle.chat" params={{ username: 'ada' }} />,
+    // @ts-expect-error no such parameter
+    (modal: ModalProps<'book-session'>) => modal.params.user,
+  ];
 }
 
 function TownModal({ params, close }: ModalProps) {
@@ -60,7 +81,7 @@ function TownModal({ params, close }: ModalProps) {
 }
 
 function RadarSlot({ params }: SlotProps) {
-  return <p>Radar of {params['town']}</p>;
+  return <p>Radar of {params['username']}</p>;
 }
 
 const remote = defineRemote({
@@ -158,8 +179,8 @@ describe('a slot', () => {
   function Page() {
     return (
       <main>
-        <Slot name="profile.peeks" />
-        <Slot name="circle.chat" />
+        <Slot name="profile.peeks" params={{ username: 'ada' }} />
+        <Slot name="circle.chat" params={{ circle_id: '1' }} />
       </main>
     );
   }

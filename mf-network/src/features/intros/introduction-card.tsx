@@ -4,6 +4,7 @@ import {
   passIntroduction,
   saveIntroduction,
   type Introduction,
+  type ParamsOf,
   type Slot,
 } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
@@ -166,7 +167,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
         );
         return;
       }
-      const book = (params: Readonly<Record<string, string>> = {}) =>
+      const book = (params: Pick<ParamsOf<'book-session'>, 'starts_at'> = {}) =>
         openModal('book-session', { username: person.username, ...params });
       const dialog = modal.confirm({
         title: t('It’s a match: {name} wants to meet you too', { name: personName(person) }),

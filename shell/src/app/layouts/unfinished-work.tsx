@@ -1,4 +1,4 @@
-import type { SlotName } from '@acquaint/contracts';
+import type { BareSlotName } from '@acquaint/contracts';
 import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -38,7 +38,7 @@ export function UnfinishedWork() {
 
 /** Should its file not come, the work waits for another page. */
 const loadWork = (slot: string) =>
-  import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot as SlotName} />);
+  import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot as BareSlotName} />);
 
 async function leftOver(): Promise<readonly string[]> {
   const marked = markedSlot();
