@@ -1,10 +1,10 @@
-import { bookSession, createToken, listCircles, takeVideoEvent } from '@acquaint/contracts';
+import { bookSession, createCircle, createToken, listCircles, takeVideoEvent } from '@acquaint/contracts';
 import { z } from 'zod';
 import { businessSettings } from '../business.ts';
 import { openApiDocument } from './openapi.ts';
 
 const business = z.object(businessSettings).parse({ bookingsPerHour: 7 });
-const endpoints = [bookSession, createToken, listCircles, takeVideoEvent];
+const endpoints = [bookSession, createCircle, createToken, listCircles, takeVideoEvent];
 const { paths } = openApiDocument(endpoints, 'https://acquaint.example', business) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 };
@@ -43,4 +43,11 @@ it('says which calls take a key, so that they are done once', () => {
     );
   expect(keys(bookSession)).toEqual(['Idempotency-Key']);
   expect(keys(createToken)).toEqual([]);
+});
+
+it('shows the sample of the contract, of what is sent and of what is answered', () => {
+  expect(operation(createCircle)).toMatchObject({
+    requestBody: { content: { 'application/json': { example: createCircle.sample.body } } },
+    responses: { 201: { content: { 'application/json': { example: createCircle.sample.answer } } } },
+  });
 });

@@ -111,6 +111,12 @@ export interface EndpointDefinition {
   readonly staleOn?: readonly StaleOn[];
   /** For what changes something: the events that it is, once it succeeded. */
   readonly emits?: readonly Emitted[];
+  /**
+   * An example of a call: the body that is sent, and the answer of the lowest status of success. A test checks both against the
+   * schemas. The OpenAPI document shows them, and a harness answers with them. No build for a browser carries them
+   * (packages/build/src/lean-contracts.ts).
+   */
+  readonly sample?: { readonly body?: unknown; readonly answer?: unknown };
   /** Success and endpoint-specific answers by status. 400, 401, 403, 404, 413, 429 and 500 are always `ApiError`. */
   readonly responses: Readonly<Record<number, Shape>>;
 }

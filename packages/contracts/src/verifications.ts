@@ -62,6 +62,7 @@ export const getVerification = defineEndpoint({
   owner: 'profiles',
   staleOn: ['profile/updated', 'profile-record/changed', 'verification/requested'],
   summary: 'How far the verification of my profile is',
+  sample: { answer: { is_pro: true, latest: null } },
   responses: { 200: OwnVerification },
 });
 

@@ -115,7 +115,7 @@ describe('a remote in the shell', () => {
   });
 
   it('shows its part of another page on its own', async () => {
-    await renderRemoteSlot(remote, 'profile.peeks', { path: '/', params: { town: 'Rome' } });
+    await renderRemoteSlot(remote, 'profile.peeks', { path: '/', params: { username: 'Rome' } });
     expect(await screen.findByText('Radar of Rome')).toBeVisible();
   });
 

@@ -7,7 +7,7 @@ export interface HarnessSettings {
   readonly remote: Remote;
   /** Its `remote.json`, as it was imported. */
   readonly manifest: unknown;
-  /** What the server answers. They live as long as the page: what a fake changes is there until it is reloaded. */
+  /** What the server answers where the contract's `sample` is not enough. They live as long as the page: what a fake changes is there until it is reloaded. */
   readonly fakes: readonly Fake[];
   /** Where a page is opened, by route id, when its bare path is not enough: `/dashboard/user?username=grace`. */
   readonly addresses?: Readonly<Record<string, string>>;

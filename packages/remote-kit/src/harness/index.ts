@@ -3,6 +3,7 @@ export type { Failure } from '../testing/fake-server.ts';
 export {
   sampleId,
   sampleInitialData,
+  sampleOf,
   samplePage,
   samplePerson,
   samplePremium,

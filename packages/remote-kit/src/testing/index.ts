@@ -1,7 +1,7 @@
 export { choose } from './choose.ts';
 export { installDevices, installMediaStream, removeDevices } from './devices.ts';
 export type { FakeDevices } from './devices.ts';
-export { createFakeServer, fake } from './fake-server.ts';
+export { createFakeServer, fake, fakeSample } from './fake-server.ts';
 export type { Fake, FakeCall, Failure } from './fake-server.ts';
 export { harnessParts, lookAlone } from './look-alone.tsx';
 export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';
@@ -9,6 +9,7 @@ export type { RenderedRemote, RenderOptions } from './render-remote.tsx';
 export {
   sampleId,
   sampleInitialData,
+  sampleOf,
   samplePage,
   samplePerson,
   samplePremium,
