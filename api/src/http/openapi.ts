@@ -54,6 +54,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
     tags: [endpoint.name.split('.')[0]],
     ...(endpoint.access === 'visitor' ? { security: [{}, { bearer: [] }] } : { security: [{ bearer: [] }] }),
     'x-access': endpoint.access,
+    ...(endpoint.record ? { 'x-record': endpoint.record } : {}),
     'x-owner': endpoint.owner,
     'x-rate-limit': rateLimitsOf(endpoint, business),
     parameters: [

@@ -88,6 +88,7 @@ export const getCircle = defineEndpoint({
   method: 'GET',
   path: '/circles/{id}/',
   access: 'member',
+  record: { kind: 'circle', for: 'member' },
   owner: 'circles',
   staleOn: CIRCLE_CHANGES,
   summary: 'One circle',
@@ -140,6 +141,7 @@ export const listCircleMembers = defineEndpoint({
   method: 'GET',
   path: '/circles/{id}/members/',
   access: 'member',
+  record: { kind: 'circle', for: 'member' },
   owner: 'circles',
   staleOn: CIRCLE_CHANGES,
   summary: 'The members, the admin first',
@@ -156,6 +158,7 @@ export const joinCircle = defineEndpoint({
   method: 'POST',
   path: '/circles/{id}/join/',
   access: 'member',
+  record: { kind: 'circle', for: 'member' },
   owner: 'circles',
   emits: [{ event: 'circle/joined', payload: { circle_id: 'params.id' } }],
   summary:

@@ -87,6 +87,12 @@ export interface EndpointDefinition {
   /** `/snip/{id}/`: parameters in braces. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * The kind of record that the path's `{id}` names, and who the call is for: every `member`, or the record's `owner` alone, so that
+   * others get 404. A test makes such a record and calls as seven people (api/src/http/every-endpoint.api.test.ts). Left out where the
+   * rule is another one: then that test has a row for the call. The service decides it either way, on its first line.
+   */
+  readonly record?: { readonly kind: string; readonly for: 'member' | 'owner' };
   /** The module that serves it. */
   readonly owner: Owner;
   /**

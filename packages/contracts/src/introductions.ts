@@ -83,6 +83,7 @@ export const acceptIntroduction = defineEndpoint({
   method: 'POST',
   path: '/introductions/{id}/accept/',
   access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
   owner: 'introductions',
   emits: [
     { event: 'introduction/answered', payload: { introduction_id: 'params.id' } },
@@ -102,6 +103,7 @@ export const passIntroduction = defineEndpoint({
   method: 'POST',
   path: '/introductions/{id}/pass/',
   access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
   owner: 'introductions',
   emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
   summary: 'Not for me; the same pair is not introduced again within 180 days',
@@ -118,6 +120,7 @@ export const saveIntroduction = defineEndpoint({
   method: 'POST',
   path: '/introductions/{id}/save/',
   access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
   owner: 'introductions',
   emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
   summary: 'Keep for later',

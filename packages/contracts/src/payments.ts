@@ -121,6 +121,7 @@ export const getSessionPayment = defineEndpoint({
   method: 'GET',
   path: '/payments/sessions/{id}/',
   access: 'member',
+  record: { kind: 'pricedHold', for: 'owner' },
   owner: 'payments',
   staleOn: ['payment/begun', 'payment/changed'],
   summary:
@@ -134,6 +135,7 @@ export const paySession = defineEndpoint({
   method: 'POST',
   path: '/payments/sessions/{id}/',
   access: 'member',
+  record: { kind: 'pricedHold', for: 'owner' },
   owner: 'payments',
   limit: 'checkout/account',
   emits: [
