@@ -105,16 +105,6 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
     ),
     ...twice('slots', slots, ''),
     ...twice('modals', modals, ''),
-    ...Object.keys(params).flatMap((part) =>
-      modals.includes(part) || slots.includes(part)
-        ? []
-        : [
-            {
-              path: ['params', part] as const,
-              sentence: `"${part}" is none of this remote's modals or slots`,
-            },
-          ],
-    ),
     ...nav.flatMap((item, index) =>
       routes.some((route) => route.path === item.path.split('?')[0])
         ? []
@@ -122,6 +112,16 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
             {
               path: ['nav', index, 'path'] as const,
               sentence: `"${item.label}" leads to ${item.path}, which is none of this remote's routes`,
+            },
+          ],
+    ),
+    ...Object.keys(params).flatMap((part) =>
+      modals.includes(part) || slots.includes(part)
+        ? []
+        : [
+            {
+              path: ['params', part] as const,
+              sentence: `"${part}" is none of this remote's modals or slots`,
             },
           ],
     ),

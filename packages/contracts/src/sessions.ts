@@ -387,19 +387,3 @@ export const getSession = defineEndpoint({
   params: IdParams,
   responses: { 200: Session },
 });
-
-export const getAttendance = defineEndpoint({
-  name: 'interviews.getAttendance',
-  method: 'GET',
-  path: '/interviews/{id}/attendance/',
-  access: 'member',
-  record: { kind: 'session', for: 'owner' },
-  owner: 'sessions',
-  summary: 'Who was in the room, and when',
-  params: IdParams,
-  responses: {
-    200: z.object({
-      results: z.array(z.object({ person: PersonSummary, entered_at: Instant, left_at: Instant.nullable() })),
-    }),
-  },
-});

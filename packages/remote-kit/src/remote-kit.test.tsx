@@ -63,8 +63,6 @@ export function wrongParameters({ openModal }: ShellApi) {
     <Slot key="1" name="profile.peeks" />,
     // @ts-expect-error no such parameter
     <Slot key="2" name="circle.chat" params={{ username: 'ada' }} />,
-    // @ts-expect-error no such parameter
-    (modal: ModalProps<'book-session'>) => modal.params.user,
   ];
 }
 

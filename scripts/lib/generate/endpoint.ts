@@ -103,27 +103,33 @@ function checked(root: string, [module, verb, method, path]: readonly (string | 
   return { module, verb, method, path: written };
 }
 
-/** The file of the contracts that has most of the module's endpoints. */
+/** Lines that a file may have (oxlint), and that a call takes. */
+const MOST_LINES = 400;
+const LINES_OF_CALL = 20;
+
+/** The file of the contracts that has most of the module's endpoints, of those with room for one more. */
 function contractFile(root: string, module: string): string {
   const counted = globSync('packages/contracts/src/*.ts', { cwd: root })
-    .map((file) => ({
-      file,
-      uses: readFileSync(join(root, file), 'utf8').split(`owner: '${module}'`).length - 1,
-    }))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ text }) => text.split('\n').length + LINES_OF_CALL <= MOST_LINES)
+    .map(({ file, text }) => ({ file, uses: text.split(`owner: '${module}'`).length - 1 }))
     .sort((one, other) => other.uses - one.uses);
   const [first] = counted;
   if (!first || first.uses === 0)
     throw new Error(
-      `No file of packages/contracts/src has an endpoint of ${module}: write the first by hand`,
+      `No file of packages/contracts/src with fewer than ${MOST_LINES - LINES_OF_CALL} lines has an endpoint of ${module}: write the first one of a new file by hand`,
     );
   return first.file;
 }
 
-/** The first table of the module that has an id. */
+/** The table that is called as the module, or its first one that has an id. */
 function firstTable(draft: Draft, folder: string, module: string): string {
   const file = `${folder}/${module}.tables.ts`;
   const text = existsSync(join(draft.root, file)) ? draft.get(file) : '';
-  const found = /export const (\w+) = pgTable\(\s*'\w+',\s*\{\s*id: uuid\('id'\)/.exec(text)?.[1];
+  const tables = [...text.matchAll(/export const (\w+) = pgTable\(\s*'\w+',\s*\{\s*id: uuid\('id'\)/g)].map(
+    ([, name]) => name,
+  );
+  const found = tables.find((name) => name === module) ?? tables[0];
   if (found === undefined)
     throw new Error(
       `${module} has no table with an id: write its migration and tables first (api/README.md, "Add a module")`,

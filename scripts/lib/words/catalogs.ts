@@ -54,7 +54,7 @@ export function owners(): readonly Owner[] {
 }
 
 const NOT_SAID =
-  /\.test\.tsx?$|\/test\/|\/test-[^/]+$|\/harness(\/|\.ts)|\/testing\/|\/modules\/seed\/|\/devtools\/|\/openapi\.ts$/;
+  /\.test\.tsx?$|\/test\/|\/test-[^/]+$|\/harness(\/|\.ts)|\/testing\/|\/modules\/seed\/|\/devtools\/|\/(openapi|samples)\.ts$/;
 
 /** Text that stays as it is in each language, by its file: the reason stands beside it. */
 const ALIKE: readonly (readonly [file: string, text: string])[] = [

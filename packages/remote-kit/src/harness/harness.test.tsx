@@ -1,12 +1,13 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
 import { createCircle, listCircles } from '@acquaint/contracts';
+import { sampleId, samplePage } from '@acquaint/contracts/samples';
 import { publish } from '@acquaint/event-bus';
 import { ListState } from '@acquaint/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, defineRemote, useShell } from '../index.ts';
 import { fake } from '../testing/fake-server.ts';
-import { sampleId, samplePage, samplePerson } from '../testing/samples.ts';
+import { samplePerson } from '../testing/samples.ts';
 import { readChoice, writeChoice } from './harness-choice.ts';
 import { HarnessFrame } from './harness-frame.tsx';
 import { HarnessHost } from './harness-host.tsx';

@@ -1,10 +1,7 @@
 export { fake } from '../testing/fake-server.ts';
 export type { Failure } from '../testing/fake-server.ts';
 export {
-  sampleId,
   sampleInitialData,
-  sampleOf,
-  samplePage,
   samplePerson,
   samplePremium,
   sampleProfile,
@@ -12,3 +9,4 @@ export {
 } from '../testing/samples.ts';
 export type { HarnessSettings } from './harness-settings.ts';
 export { startHarness } from './start-harness.tsx';
+export { sampleId, sampleOf, samplePage } from '@acquaint/contracts/samples';

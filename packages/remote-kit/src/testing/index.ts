@@ -6,12 +6,5 @@ export type { Fake, FakeCall, Failure } from './fake-server.ts';
 export { harnessParts, lookAlone } from './look-alone.tsx';
 export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';
 export type { RenderedRemote, RenderOptions } from './render-remote.tsx';
-export {
-  sampleId,
-  sampleInitialData,
-  sampleOf,
-  samplePage,
-  samplePerson,
-  samplePremium,
-  sampleProfile,
-} from './samples.ts';
+export { sampleInitialData, samplePerson, samplePremium, sampleProfile } from './samples.ts';
+export { sampleId, sampleOf, samplePage } from '@acquaint/contracts/samples';

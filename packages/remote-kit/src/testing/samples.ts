@@ -2,9 +2,6 @@ import { getInitialData, getPremiumInfo, getProfileByUsername, listTopics } from
 import type { InitialData, PersonSummary, PremiumInfo, Profile, Topic } from '@acquaint/contracts';
 import { SAMPLE_PERSON, sampleOf } from '@acquaint/contracts/samples';
 
-/** The samples of the contracts, with a part that is another one. */
-export { sampleId, sampleOf, samplePage } from '@acquaint/contracts/samples';
-
 /** A person as lists show them: Grace Hopper unless told otherwise. */
 export function samplePerson(part: Partial<PersonSummary> = {}): PersonSummary {
   return { ...SAMPLE_PERSON, ...part };
