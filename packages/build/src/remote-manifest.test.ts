@@ -72,7 +72,7 @@ describe('remote.json', () => {
     [
       'parameters of a modal that is another remote’s',
       { params: { 'book-session': ['username'] } },
-      ':26: params: "book-session" is none of this remote\'s modals or slots',
+      ':25: params: "book-session" is none of this remote\'s modals or slots',
     ],
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
