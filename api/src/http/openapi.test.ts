@@ -1,10 +1,17 @@
-import { bookSession, createCircle, createToken, listCircles, takeVideoEvent } from '@acquaint/contracts';
+import {
+  bookSession,
+  createCircle,
+  createToken,
+  getCircle,
+  listCircles,
+  takeVideoEvent,
+} from '@acquaint/contracts';
 import { z } from 'zod';
 import { businessSettings } from '../business.ts';
 import { openApiDocument } from './openapi.ts';
 
 const business = z.object(businessSettings).parse({ bookingsPerHour: 7 });
-const endpoints = [bookSession, createCircle, createToken, listCircles, takeVideoEvent];
+const endpoints = [bookSession, createCircle, createToken, getCircle, listCircles, takeVideoEvent];
 const { paths } = openApiDocument(endpoints, 'https://acquaint.example', business) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 };
@@ -16,6 +23,7 @@ it('says who may call, and which module answers', () => {
     'x-access': 'member',
     'x-owner': 'circles',
   });
+  expect(operation(getCircle)).toMatchObject({ 'x-record': { kind: 'circle', for: 'member' } });
   expect(operation(createToken)).toMatchObject({ security: [{}, { bearer: [] }], 'x-access': 'visitor' });
 });
 
