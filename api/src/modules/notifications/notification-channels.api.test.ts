@@ -7,7 +7,7 @@ import {
   updateNotificationSettings,
 } from '@acquaint/contracts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -31,7 +31,7 @@ const SECRET = 'x'.repeat(32);
 const keys = pushKeysOf(SECRET);
 const links = createUnsubscribeLinks([SECRET], () => 'https://acquaint.example');
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   opened = await openTestDatabase();
