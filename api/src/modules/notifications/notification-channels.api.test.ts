@@ -247,9 +247,13 @@ describe('a server', () => {
     const first = await client.ok(getNotificationSettings, {}, { as: ada });
     expect(first).toMatchObject({ quiet_hours: null, digest_at: null, mail_after_minutes: 15 });
     expect(first.kinds.find(({ kind }) => kind === 'session_booked')).toMatchObject({
+      label: 'Booked sessions',
       in_app: true,
       mail: null,
     });
+    const inGerman = { as: ada, headers: { 'accept-language': 'de-DE' } };
+    const { kinds: german } = await client.ok(getNotificationSettings, {}, inGerman);
+    expect(german.find(({ kind }) => kind === 'session_booked')?.label).toBe('Gebuchte Gespräche');
     const quiet_hours = { from: '22:00', until: '07:30' };
     await client.ok(updateNotificationSettings, { body: { quiet_hours } }, { as: ada });
     const kinds = [{ kind: 'system' as const, mail: false }];
