@@ -194,6 +194,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'payments.paySession': [make.pricedHold, owners(201)],
   'interviews.dispute': [make.mark, owners(200), { text: 'My train stood still.' }],
   'introductions.accept': [make.introduction, owners(200)],
+  'introductions.listCommonSlots': [make.introduction, owners(200)],
   'introductions.pass': [make.introduction, owners(200)],
   'introductions.save': [make.introduction, owners(200)],
   'live.createToken': [make.session, owners(201)],
