@@ -1,6 +1,7 @@
+import type { StoredValue } from '@acquaint/words';
+
 interface KeptListOptions<T> {
-  /** In the browser's storage. */
-  readonly key: string;
+  readonly stored: StoredValue;
   /** So much of what is written is kept. */
   readonly cut: (items: readonly T[]) => readonly T[];
   /** What is still of use when it is read. */
@@ -19,7 +20,7 @@ export interface KeptList<T> {
  * A list in the browser's storage. Where the browser keeps nothing, because it is not allowed or full, it lives as long as the page;
  * what cannot be read there counts as nothing.
  */
-export function createKeptList<T>({ key, cut, isFresh = () => true }: KeptListOptions<T>): KeptList<T> {
+export function createKeptList<T>({ stored, cut, isFresh = () => true }: KeptListOptions<T>): KeptList<T> {
   const listeners = new Set<() => void>();
   let known: { readonly text: string | null; readonly items: readonly T[] } = { text: null, items: [] };
   /** What the browser does not let us keep; null while it lets us. */
@@ -32,34 +33,17 @@ export function createKeptList<T>({ key, cut, isFresh = () => true }: KeptListOp
       return [];
     }
   };
-  /* eslint-disable no-restricted-globals -- of this browser: whichever of its tabs, of an account or of none, records and sends */
-  const textOf = (): string | null => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
-  const store = (items: readonly T[]): boolean => {
-    try {
-      localStorage.setItem(key, JSON.stringify(items));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  /* eslint-enable no-restricted-globals */
 
   return {
     read: () => {
       if (unkept !== null) return unkept;
-      const text = textOf();
+      const text = stored.read();
       if (text !== known.text) known = { text, items: itemsOf(text) };
       return known.items;
     },
     write: (items) => {
       const most = cut(items);
-      unkept = store(most) ? null : most;
+      unkept = stored.write(JSON.stringify(most)) ? null : most;
       for (const listener of [...listeners]) listener();
     },
     subscribe: (listener) => {

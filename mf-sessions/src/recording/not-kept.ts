@@ -1,3 +1,4 @@
+import { inBrowser } from '@acquaint/words';
 import type { PieceNotKept } from '@acquaint/contracts';
 import { useSyncExternalStore } from 'react';
 import { createKeptList } from './kept-list.ts';
@@ -23,7 +24,10 @@ const MOST = 40;
 /** What is recorded before a stop is heard is refused as it should be: of this nobody needs to be told. */
 const QUIET_SECONDS = 4;
 /** Whichever of the browser's tabs sends the pieces, the person is told, and once. */
-const list = createKeptList<Entry>({ key: 'recording-not-kept', cut: (entries) => entries.slice(-MOST) });
+const list = createKeptList<Entry>({
+  stored: inBrowser('recording-not-kept'),
+  cut: (entries) => entries.slice(-MOST),
+});
 
 /** Adds to what a person is to be told. */
 export function noteNotKept(added: Entry): void {

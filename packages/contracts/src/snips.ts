@@ -1,5 +1,16 @@
 import { z } from './zod.ts';
-import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PersonSummary,
+  QueryFlag,
+  StaffReason,
+  text,
+  Topic,
+} from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { titleText } from './names.ts';
 
@@ -151,7 +162,7 @@ export const adminTakeDownSnip = defineEndpoint({
   emits: ['snip/changed'],
   summary: 'Take a published peek down for good',
   params: IdParams,
-  body: z.strictObject({ reason: text(300, 1) }),
+  body: z.strictObject({ reason: StaffReason }),
   responses: { 204: z.undefined() },
 });
 

@@ -9,6 +9,7 @@ import {
   pageOf,
   PageQuery,
   PersonSummary,
+  StaffReason,
   text,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -151,7 +152,7 @@ export const adminDecideVerification = defineEndpoint({
     what: VerifiedWhat.default('name'),
     /** Those that the member does not claim are left out. */
     badges: z.array(VerifiedBadge).max(2).default([]),
-    reason: text(300, 1),
+    reason: StaffReason,
   }),
   responses: { 200: ProfileVerification, 409: Conflict },
 });

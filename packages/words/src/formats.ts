@@ -1,7 +1,8 @@
+import { inBrowser } from './browser-storage.ts';
 import { languageOf, OFFERED_LANGUAGES, type Language } from './languages.ts';
 
-/* eslint-disable no-restricted-globals -- what its person chose, at hand before anything was loaded; gone with the sign-in */
 const KEY = 'formats';
+const kept = inBrowser(KEY);
 
 const listeners = new Set<() => void>();
 let known: string | null = null;
@@ -21,12 +22,9 @@ export function currentFormats(): string {
  * @returns whether the page has to be loaded anew, because its text is in another language than what was kept.
  */
 export function keepFormats(choice: string | null): boolean {
-  try {
-    if (choice === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, choice);
-  } catch {
-    // A page of others that may keep nothing: it stays with the device's.
-  }
+  // A page of others that may keep nothing stays with the device's.
+  if (choice === null) kept.remove();
+  else kept.write(choice);
   read();
   return language !== undefined && languageOf(stored() ?? formatsOfDevice()) !== language;
 }
@@ -77,13 +75,8 @@ function offeredIn(device: string): Language | undefined {
 }
 
 function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return kept.read();
 }
-/* eslint-enable no-restricted-globals */
 
 function read(): void {
   known = null;

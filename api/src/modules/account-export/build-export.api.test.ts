@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { createLimits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -135,7 +135,7 @@ it('every column that refers to a person is in the file that it is said to be in
 });
 
 describe('making a copy', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let folder: string;
   let files: Files;
   let mails: Message[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import type { Database } from '../../ports/database/database.ts';
 import {
   isCircleOpenTo,
@@ -83,7 +83,7 @@ const STATES: Readonly<Record<string, readonly [(scene: Scene) => Promise<void>,
 const STAYS_WITHOUT = ['the circles of which they are admin', 'joining a circle of which they are admin'];
 
 describe('somebody appears to another', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { membersInSlices, selectMembers, type MemberRow } from './match-pool.repository.ts';
 import { fillHistory } from './test-history.ts';
 import { insertSeededPeople } from './test-seeded-people.ts';
@@ -8,7 +8,7 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 /** Two ways to the same numbers: looked up for some, counted in one walk for everybody. */
 describe('the answers of everybody', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
 
   beforeAll(async () => {
     opened = await openTestDatabase();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { businessSettings } from '../../business.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Person } from '../seed/world.ts';
@@ -20,7 +20,7 @@ const PAGE = { page: 1, page_size: 20 };
 
 /** Sixty people who answered each other: once by what the topics say, later against it. */
 describe('what the engine learns at night', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let thread: MatchThread;
   let pool: MatchPool;
   let models: MatchModelsService;
@@ -232,7 +232,7 @@ describe('what the engine learns at night', () => {
 
 describe('the answers it learns from', () => {
   const SPLIT = NOW.subtract({ hours: 24 * 14 });
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let people: Person[];
 
   /** Two who were offered to each other, with what each said and when; null for nothing yet. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import type { Person } from '../seed/world.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
 import { selectPastApart, selectPastCounts, selectShownByWeek, topOf } from './past-members.repository.ts';
@@ -10,7 +10,7 @@ const THEN = NOW.subtract({ hours: 24 * 28 });
 const BUSINESS = { introductionRestDays: 180, introductionReofferDays: 28 };
 
 describe('what was known of members before the weeks replayed', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let ids: string[];
 
   const offer = async (

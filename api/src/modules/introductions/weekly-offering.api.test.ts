@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { businessSettings } from '../../business.ts';
 import { users } from '../identity/identity.tables.ts';
 import { createNotificationsService } from '../notifications/notifications.service.ts';
@@ -19,7 +19,7 @@ const eightIn = (timeZone: string): Temporal.Instant =>
 
 /** Twelve people where Monday begins first, and one where it begins last. */
 describe('a small community round the world', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let thread: MatchThread;
   let early: string[];
   let late: string;

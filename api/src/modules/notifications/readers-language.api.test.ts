@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { inFormats, t } from '../../words/words.ts';
@@ -16,7 +16,7 @@ const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const SITE = 'https://acquaint.example';
 
 describe('what several people are told at once', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let sent: Message[];
   beforeAll(async () => {
     opened = await openTestDatabase();

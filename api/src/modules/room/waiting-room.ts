@@ -11,7 +11,7 @@ interface Dependencies {
   readonly begin: Calls['begin'];
   /** Who of the two of a session is in its room. */
   readonly present: (sessionId: string) => readonly Visit[];
-  readonly inTurn: (sessionId: string, work: () => Promise<void>) => Promise<void>;
+  readonly inOrder: (sessionId: string, work: () => Promise<void>) => Promise<void>;
   /** The session has begun while they waited. */
   readonly onBegun: (session: SessionRow, now: Temporal.Instant) => void;
   readonly onError: (error: unknown) => void;
@@ -28,7 +28,7 @@ export interface WaitingRoom {
 
 /** Begins sessions of people who came early, when their time is near. By ticks: a timer for a day ahead outlives no suspended machine. */
 export function createWaitingRoom(deps: Dependencies): WaitingRoom {
-  const { clock, begin, present, inTurn, onBegun, onError } = deps;
+  const { clock, begin, present, inOrder, onBegun, onError } = deps;
   const watched = new Map<string, { nextLook: Temporal.Instant; isLooking: boolean }>();
   let ticking: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -41,7 +41,7 @@ export function createWaitingRoom(deps: Dependencies): WaitingRoom {
   };
 
   const look = (sessionId: string): Promise<void> =>
-    inTurn(sessionId, async () => {
+    inOrder(sessionId, async () => {
       const waiting = watched.get(sessionId);
       const here = present(sessionId);
       if (!waiting) return;

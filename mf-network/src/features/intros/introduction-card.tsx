@@ -1,6 +1,7 @@
-import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import {
   acceptIntroduction,
+  listCommonSlots,
   passIntroduction,
   saveIntroduction,
   type Introduction,
@@ -13,6 +14,7 @@ import {
   Button,
   Card,
   Dropdown,
+  ErrorNote,
   Flex,
   PersonCard,
   personName,
@@ -22,6 +24,7 @@ import {
 } from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/words';
+import { useState } from 'react';
 import { rich, t } from '../../words.ts';
 import { useLanding } from './use-landing.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
@@ -84,17 +87,14 @@ export function IntroductionCard({ introduction, ...passing }: IntroductionCardP
 
 function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, 'introduction'>) {
   const { openModal } = useShell();
-  const { message } = App.useApp();
-  // Whoever said yes first was not there when both had: asked again, a yes changes nothing and tells the common times.
-  const times = useEndpointMutation(acceptIntroduction, {
-    onError: (failure) => void message.error(failure.detail),
-  });
+  const [isAsked, setAsked] = useState(false);
+  const times = useEndpointQuery(listCommonSlots, { params: { id } }, { enabled: isAsked });
   const book = (slot: Partial<Slot> = {}) =>
     openModal('book-session', {
       username: person.username,
       ...(slot.starts_at === undefined ? {} : { starts_at: slot.starts_at }),
     });
-  const slots = times.data?.common_slots;
+  const slots = times.data?.results;
   return (
     <Flex vertical gap={8}>
       <Flex gap={8} align="center" wrap>
@@ -103,11 +103,15 @@ function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, '
           {t('Book a session with {name}', { name: person.first_name })}
         </Button>
         {slots === undefined && (
-          <Button loading={times.isPending} onClick={() => times.mutate({ params: { id } })}>
+          <Button
+            loading={times.isFetching}
+            onClick={() => (isAsked ? void times.refetch() : setAsked(true))}
+          >
             {t('When are we both free?')}
           </Button>
         )}
       </Flex>
+      {times.error && <ErrorNote error={times.error} />}
       {slots?.length === 0 && (
         <span role="status">
           {t('You have no free time in common over the next few days. See all of {name}’s times.', {

@@ -1,3 +1,5 @@
+import { inBrowser } from '@acquaint/words';
+
 /** Which devices were chosen last in this browser, by the browser's ids for this site. */
 export interface RememberedDevices {
   readonly audio?: string;
@@ -6,13 +8,12 @@ export interface RememberedDevices {
   readonly output?: string;
 }
 
-const KEY = 'devices';
+const stored = inBrowser('devices');
 
-/* eslint-disable no-restricted-globals -- which devices this browser uses, of no worth to any other one; it goes with the log-out */
 /** What was chosen; empty where nothing was, or where the browser keeps nothing. */
 export function rememberedDevices(): RememberedDevices {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(stored.read() ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
     return {};
@@ -21,13 +22,8 @@ export function rememberedDevices(): RememberedDevices {
 
 /** Keeps a choice for the next time. */
 export function rememberDevice(kind: keyof RememberedDevices, deviceId: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...rememberedDevices(), [kind]: deviceId }));
-  } catch {
-    // Not allowed here: the next time begins with the browser's own choice.
-  }
+  stored.write(JSON.stringify({ ...rememberedDevices(), [kind]: deviceId }));
 }
-/* eslint-enable no-restricted-globals */
 
 /**
  * Lets an element sound through the device that was chosen; through the browser's own one where the device is gone, or where

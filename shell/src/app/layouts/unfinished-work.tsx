@@ -1,5 +1,6 @@
 import type { BareSlotName } from '@acquaint/contracts';
 import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
+import { inBrowser } from '@acquaint/words';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../remotes/when-idle.ts';
@@ -45,15 +46,7 @@ async function leftOver(): Promise<readonly string[]> {
   return [...(marked === null ? [] : [marked]), ...(await keptSlots())];
 }
 
-/* eslint-disable no-restricted-globals -- the name of a slot, left by a remote: its work must go on after a reload */
-function markedSlot(): string | null {
-  try {
-    return localStorage.getItem(UNFINISHED_KEY);
-  } catch {
-    return null;
-  }
-}
-/* eslint-enable no-restricted-globals */
+const markedSlot = (): string | null => inBrowser(UNFINISHED_KEY).read();
 
 /** By the databases that are there. A browser that does not name them sends what it kept from the remote's own pages. */
 async function keptSlots(): Promise<readonly string[]> {
