@@ -20,8 +20,19 @@ const COMMAND_LINE = [
 ];
 
 const storageReason =
-  'Tokens live in shell/src/auth alone. Another store says why: `// eslint-disable-next-line … -- the reason`.';
+  'Name the key in packages/words/src/browser-storage.ts and use inBrowser() or inTab(). Tokens live in shell/src/auth alone.';
 const STORAGES = ['localStorage', 'sessionStorage'];
+const restrictedStorages = STORAGES.map((name) => ({ name, message: storageReason }));
+
+/** What opens the browser's databases, or asks whether one is there. */
+const DATABASES = [
+  'mf-network/src/features/network/inbox/core/local-store.ts',
+  'mf-sessions/src/outcome/unsent-notes.ts',
+  'mf-sessions/src/recording/{piece-store.ts,pending-if-any.tsx}',
+  'shell/src/app/layouts/unfinished-work.tsx',
+];
+const databaseReason =
+  'A database of the browser is opened in the files that oxlint.config.ts lists. Small values go through packages/words/src/browser-storage.ts.';
 
 /** Lint configuration. What each rule protects, and why this linter: docs/adr/0027. */
 export default defineConfig({
@@ -46,7 +57,7 @@ export default defineConfig({
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'max-lines': ['error', { max: 400 }],
     'no-console': 'error',
-    'no-restricted-globals': ['error', ...STORAGES.map((name) => ({ name, message: storageReason }))],
+    'no-restricted-globals': ['error', ...restrictedStorages, { name: 'indexedDB', message: databaseReason }],
     'no-restricted-properties': [
       'error',
       ...['window', 'globalThis', 'self'].flatMap((object) =>
@@ -67,9 +78,10 @@ export default defineConfig({
     },
     ...fences,
     {
-      files: ['shell/src/auth/**'],
+      files: ['shell/src/auth/**', 'packages/words/src/browser-storage.ts'],
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },
+    { files: DATABASES, rules: { 'no-restricted-globals': ['error', ...restrictedStorages] } },
     {
       // Every setting is parsed once, in api/src/config.ts.
       files: ['api/src/**/*.ts'],

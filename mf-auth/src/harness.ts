@@ -1,36 +1,23 @@
 import {
-  finishProviderSignIn,
-  listSignInProviders,
-  listSocialAccounts,
-  startProviderSignIn,
-  changePassword,
-  confirmEmailChange,
-  confirmReset,
-  confirmTwoFactor,
-  createCheckoutSession,
-  createExportTicket,
-  createToken,
   getAccount,
-  getAccountExport,
+  finishProviderSignIn,
+  startProviderSignIn,
+  confirmEmailChange,
+  confirmTwoFactor,
+  createToken,
   getPremiumInfo,
-  getVerification,
-  startTwoFactor,
   endSignIn,
   getInitialData,
   getProfileByUsername,
-  listPasskeys,
   listSignIns,
   registerUser,
-  requestEmailChange,
-  requestResetCode,
-  requestVerificationCode,
   updateOnboarding,
-  updateProfile,
   validateResetCode,
 } from '@acquaint/contracts';
 import {
   fake,
   sampleId,
+  sampleOf,
   sampleInitialData,
   samplePremium,
   sampleProfile,
@@ -49,27 +36,6 @@ const WRONG_CODE: Failure = {
     detail: 'Please check the highlighted fields.',
     errors: { code: [`This code is not right, or too old. Here it is ${CODE}.`] },
   },
-};
-
-const ACCOUNT = {
-  email: 'ada@example.org',
-  has_password: true,
-  has_two_factor: false,
-  recovery_codes_left: 0,
-  fresh_until: null,
-  erase_at: null,
-  created_at: '2026-10-01T09:00:00.000Z',
-};
-
-const COPY = {
-  latest: {
-    state: 'ready' as const,
-    requested_at: '2026-11-20T09:00:00.000Z',
-    progress: 1,
-    size_bytes: 12_345_678,
-    expires_at: '2026-11-27T09:00:00.000Z',
-  },
-  next_at: '2026-11-21T09:00:00.000Z',
 };
 
 let signIns = [
@@ -106,15 +72,6 @@ export const harness = startHarness({
             body: { detail: `The email, username or password is not right. Here it is "${PASSWORD}".` },
           },
     ),
-    fake(listSignInProviders, () => ({
-      status: 200,
-      body: {
-        results: [
-          { provider: 'google' as const, label: 'Google', uses: ['sign_in' as const, 'calendar' as const] },
-          { provider: 'linkedin' as const, label: 'LinkedIn', uses: ['sign_in' as const] },
-        ],
-      },
-    })),
     fake(startProviderSignIn, ({ params }) => ({
       status: 200,
       body: { url: `/auth/${params.provider}/callback?code=sample&state=sign-in.sample` },
@@ -130,23 +87,15 @@ export const harness = startHarness({
         next: null,
       },
     })),
-    fake(listSocialAccounts, () => ({ status: 200, body: { results: [] } })),
-    fake(requestVerificationCode, () => ({
-      status: 202,
-      body: { detail: 'If this address is new, a code is on its way.' },
-    })),
     fake(registerUser, ({ body }) =>
       body.code === CODE
         ? { status: 201, body: { id: sampleId(1), username: body.username, email: body.email } }
         : WRONG_CODE,
     ),
-    fake(requestResetCode, () => ({ status: 202, body: { detail: 'On its way.' } })),
     fake(validateResetCode, ({ body }) =>
       body.code === CODE ? { status: 200, body: { reset_token: 'reset-token' } } : WRONG_CODE,
     ),
-    fake(confirmReset, () => ({ status: 200, body: { detail: 'Changed.' } })),
     fake(getProfileByUsername, () => ({ status: 200, body: sampleProfile({ goals: [], location: '' }) })),
-    fake(updateProfile, () => ({ status: 200, body: sampleProfile() })),
     fake(updateOnboarding, ({ body }) =>
       body.username === 'grace'
         ? { status: 409, body: { detail: 'Somebody has this username. Choose another.' } }
@@ -155,22 +104,10 @@ export const harness = startHarness({
             body: { redirect_location: false, redirect_expertize: true, username: body.username ?? 'ada' },
           },
     ),
-    fake(requestEmailChange, () => ({ status: 202, body: { detail: 'On its way.' } })),
     fake(confirmEmailChange, ({ body }) =>
-      body.code === CODE ? { status: 200, body: { ...ACCOUNT, email: body.email } } : WRONG_CODE,
+      body.code === CODE ? { status: 200, body: { ...sampleOf(getAccount), email: body.email } } : WRONG_CODE,
     ),
-    fake(changePassword, () => ({ status: 200, body: { detail: 'Your password has been changed.' } })),
-    fake(getVerification, () => ({ status: 200, body: { is_pro: true, latest: null } })),
-    fake(listPasskeys, () => ({ status: 200, body: { results: [] } })),
-    fake(getAccount, () => ({ status: 200, body: ACCOUNT })),
-    fake(getAccountExport, () => ({ status: 200, body: COPY })),
     fake(getPremiumInfo, () => ({ status: 200, body: samplePremium({ is_sandbox: true }) })),
-    fake(createCheckoutSession, () => ({ status: 201, body: { url: '#checkout' } })),
-    fake(createExportTicket, () => ({ status: 201, body: { url: '#download', expires_at: COPY.next_at } })),
-    fake(startTwoFactor, () => ({
-      status: 201,
-      body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Acquaint:ada?secret=JBSWY3DPEHPK3PXP' },
-    })),
     fake(confirmTwoFactor, ({ body }) =>
       body.code === CODE
         ? { status: 200, body: { recovery_codes: ['ABCDE-FGHIJ', 'KLMNO-PQRST'] } }

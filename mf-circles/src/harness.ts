@@ -1,5 +1,5 @@
-import { createCircle, getInvitedCircle, listTopics } from '@acquaint/contracts';
-import { fake, sampleId, sampleTopics, startHarness } from '@acquaint/remote-kit/harness';
+import { createCircle, getInvitedCircle } from '@acquaint/contracts';
+import { fake, sampleId, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { circlesServer, sampleCircle } from './parts/test-circle.ts';
 import { remote } from './remote.ts';
@@ -20,7 +20,6 @@ export const harness = startHarness({
       const { id, name, purpose, topics, member_count, is_member } = found;
       return { status: 200, body: { id, name, purpose, topics, member_count, is_member, is_visitor: false } };
     }),
-    fake(listTopics, () => ({ status: 200, body: { results: sampleTopics() } })),
     fake(createCircle, ({ body }) => ({
       status: 201,
       body: sampleCircle({ id: sampleId(94), name: body.name, is_member: true, is_admin: true }),

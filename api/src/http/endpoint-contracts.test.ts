@@ -12,11 +12,14 @@ import {
   type RateLimitName,
   type StaleOn,
 } from '@acquaint/contracts';
+import { successStatusOf } from '@acquaint/contracts/samples';
 import { z } from 'zod';
 import { declaredEndpoints } from './declared-endpoints.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 const endpoints = declaredEndpoints();
+/** Endpoints from before contracts had samples that still have none. */
+const WITHOUT_SAMPLE = 192;
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
 /** Sources of the modules and of `realtime`, with the owner: the name of their folder. */
@@ -154,6 +157,28 @@ describe('the events of the contracts', () => {
         expect([endpoint.name, wrong]).toEqual([endpoint.name, []]);
       }
     }
+  });
+});
+
+describe('the sample of an endpoint', () => {
+  const sampled = endpoints.filter(({ sample }) => sample !== undefined);
+
+  it.each(sampled.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is what its schemas take and give',
+    (_name, endpoint) => {
+      const { sample = {}, body, responses } = endpoint;
+      if (sample.body !== undefined) expect(body?.safeParse(sample.body).error).toBeUndefined();
+      // The schema leaves out a field that it does not know.
+      if (sample.answer !== undefined)
+        expect(responses[successStatusOf(endpoint) ?? 0]?.parse(sample.answer)).toEqual(sample.answer);
+    },
+  );
+
+  it('is there for every endpoint that is added: the number of those without one only falls', () => {
+    const without = endpoints.filter(
+      (endpoint) => endpoint.sample?.answer === undefined && successStatusOf(endpoint) !== 204,
+    );
+    expect(without.length).toBeLessThanOrEqual(WITHOUT_SAMPLE);
   });
 });
 

@@ -1,10 +1,17 @@
-import { bookSession, createToken, listCircles, takeVideoEvent } from '@acquaint/contracts';
+import {
+  bookSession,
+  createCircle,
+  createToken,
+  getCircle,
+  listCircles,
+  takeVideoEvent,
+} from '@acquaint/contracts';
 import { z } from 'zod';
 import { businessSettings } from '../business.ts';
 import { openApiDocument } from './openapi.ts';
 
 const business = z.object(businessSettings).parse({ bookingsPerHour: 7 });
-const endpoints = [bookSession, createToken, listCircles, takeVideoEvent];
+const endpoints = [bookSession, createCircle, createToken, getCircle, listCircles, takeVideoEvent];
 const { paths } = openApiDocument(endpoints, 'https://acquaint.example', business) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 };
@@ -16,6 +23,7 @@ it('states who may call and which module answers', () => {
     'x-access': 'member',
     'x-owner': 'circles',
   });
+  expect(operation(getCircle)).toMatchObject({ 'x-record': { kind: 'circle', for: 'member' } });
   expect(operation(createToken)).toMatchObject({ security: [{}, { bearer: [] }], 'x-access': 'visitor' });
 });
 
@@ -43,4 +51,11 @@ it('states which calls take an idempotency key', () => {
     );
   expect(keys(bookSession)).toEqual(['Idempotency-Key']);
   expect(keys(createToken)).toEqual([]);
+});
+
+it('shows the sample of the contract, of what is sent and of what is answered', () => {
+  expect(operation(createCircle)).toMatchObject({
+    requestBody: { content: { 'application/json': { example: createCircle.sample.body } } },
+    responses: { 201: { content: { 'application/json': { example: createCircle.sample.answer } } } },
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_BASE, ApiError, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
+import { successStatusOf } from '@acquaint/contracts/samples';
 import { allowanceOf, countedPerCall, type AccountNumbers } from './limits.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -53,6 +54,7 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
     tags: [endpoint.name.split('.')[0]],
     ...(endpoint.access === 'visitor' ? { security: [{}, { bearer: [] }] } : { security: [{ bearer: [] }] }),
     'x-access': endpoint.access,
+    ...(endpoint.record ? { 'x-record': endpoint.record } : {}),
     'x-owner': endpoint.owner,
     'x-rate-limit': rateLimitsOf(endpoint, business),
     parameters: [
@@ -65,7 +67,12 @@ function operation(endpoint: Endpoint, business: AccountNumbers): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: {
+              'application/json': {
+                schema: schemaOf(endpoint.body, 'input'),
+                ...exampleOf(endpoint.sample?.body),
+              },
+            },
           },
         }
       : {}),
@@ -105,12 +112,18 @@ function responses(endpoint: Endpoint): Json {
   for (const [status, schema] of Object.entries(endpoint.responses)) {
     const body =
       schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid ? null : schemaOf(schema, 'output');
+    const sample = Number(status) === successStatusOf(endpoint) ? endpoint.sample?.answer : undefined;
     answers[status] = {
       description: Number(status) < 400 ? endpoint.summary : 'Refused',
-      ...(body ? { content: { 'application/json': { schema: body } } } : {}),
+      ...(body ? { content: { 'application/json': { schema: body, ...exampleOf(sample) } } } : {}),
     };
   }
   return answers;
+}
+
+/** The sample of the contract, where it has one. */
+function exampleOf(example: unknown): Json {
+  return example === undefined ? {} : { example };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@acquaint/api-client';
-import { Form, FormFailure, Input, Modal, showFieldErrors, type FormInstance } from '@acquaint/ui';
+import { Form, FormFailure, Modal, ReasonField, showFieldErrors, type FormInstance } from '@acquaint/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '../words.ts';
 
@@ -9,6 +9,8 @@ interface DecisionDialogProps<Values extends object> {
   readonly okText: string;
   readonly isDanger?: boolean;
   readonly reasonLabel?: string;
+  /** What an empty or too long reason is answered with. */
+  readonly reasonMessage?: string;
   readonly form: FormInstance<Values & { readonly reason: string }>;
   readonly initialValues?: Partial<Values>;
   readonly change: {
@@ -19,8 +21,8 @@ interface DecisionDialogProps<Values extends object> {
   readonly onDecide: (values: Values & { readonly reason: string }) => void;
   /** Called after the dialog has closed and the focus is back on the element that opened it. */
   readonly onClosed: () => void;
-  /** Describes the outcome; may contain more fields. */
-  readonly children: ReactNode;
+  /** What will happen, and fields besides the reason. */
+  readonly children?: ReactNode;
 }
 
 /** Dialog for a decision that is recorded with its reason. Mount it only while it is open, so that its form starts empty. */
@@ -30,6 +32,7 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
     okText,
     isDanger = false,
     reasonLabel = t('Reason, for the audit log and the publish history'),
+    reasonMessage,
     form,
     initialValues,
     change,
@@ -60,20 +63,10 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
         onFinish={onDecide}
       >
         {children}
-        <Form.Item
-          name="reason"
+        <ReasonField
           label={reasonLabel}
-          rules={[
-            {
-              required: true,
-              whitespace: true,
-              max: 300,
-              message: t('Write a reason, at most 300 characters'),
-            },
-          ]}
-        >
-          <Input.TextArea rows={2} />
-        </Form.Item>
+          {...(reasonMessage === undefined ? {} : { message: reasonMessage })}
+        />
         <FormFailure error={error} />
       </Form>
     </Modal>

@@ -11,25 +11,12 @@ import {
   transferCircleAdmin,
 } from '@acquaint/contracts';
 import type { Circle, CircleMember, RemovedMember } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, sampleId, sampleOf, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** Returns a sample circle with Grace as its admin; `part` overrides fields. */
 export function sampleCircle(part: Partial<Circle> = {}): Circle {
-  return {
-    id: sampleId(91),
-    name: 'Compiler friends',
-    purpose: 'Words into numbers.',
-    topics: [{ name: 'Compilers', slug: 'compilers' }],
-    member_count: 2,
-    admin: samplePerson(),
-    faces: [samplePerson()],
-    is_member: false,
-    is_admin: false,
-    has_asked: false,
-    created_at: '2026-10-01T09:00:00.000Z',
-    ...part,
-  };
+  return { ...sampleOf(getCircle), ...part };
 }
 
 export const ALAN = samplePerson({

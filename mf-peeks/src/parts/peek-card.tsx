@@ -1,12 +1,21 @@
 import { fileUrl, useEndpointMutation } from '@acquaint/api-client';
 import { incrementSnip, type Snip } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
-import { App, Button, Card, Flex, PersonAvatar, personName, TimeText, TopicTags } from '@acquaint/ui';
+import {
+  App,
+  Button,
+  Card,
+  Flex,
+  PersonAvatar,
+  personName,
+  TimeText,
+  TopicTags,
+  formatList,
+} from '@acquaint/ui';
 import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
 import { useRef, useState, type Ref } from 'react';
 import { t } from '../words.ts';
 import { guestsHeard } from './guests-heard.ts';
-import { listOf } from './list-of.ts';
 import styles from './peek-card.module.css';
 
 /** One peek: the clip, its speakers, and the counts of views, likes and shares. */
@@ -58,7 +67,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
             </Link>
           ))}
         </Flex>
-        {others.length > 0 && <span>{t('Heard: {names}', { names: listOf(others) })}</span>}
+        {others.length > 0 && <span>{t('Heard: {names}', { names: formatList(others, 'commas') })}</span>}
         <TopicTags topics={snip.topics} label={t('Topics')} />
         <Flex gap={8} align="center" wrap>
           <Button

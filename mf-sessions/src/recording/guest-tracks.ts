@@ -1,3 +1,4 @@
+import { inBrowser } from '@acquaint/words';
 import type { Address } from '@acquaint/contracts';
 import { to } from '@acquaint/remote-kit';
 import { useSyncExternalStore } from 'react';
@@ -20,7 +21,7 @@ const MOST = 10;
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** Stored in this browser, so that uploads continue after the tab was closed. */
 const list = createKeptList<KeptTrack>({
-  key: 'guest-tracks',
+  stored: inBrowser('guest-tracks'),
   cut: (tracks) => tracks.slice(0, MOST),
   isFresh: ({ keptAt }) => Date.now() - keptAt < KEPT_MS,
 });

@@ -1,26 +1,31 @@
+import { inBrowser } from '@acquaint/words';
 import { createKeptList } from './kept-list.ts';
 
 interface Thing {
   readonly name: string;
   readonly isOld?: boolean;
 }
-const listOf = (key: string) =>
-  createKeptList<Thing>({ key, cut: (all) => all.slice(0, 2), isFresh: ({ isOld }) => isOld !== true });
-
-describe('a list stored in the browser', () => {
-  it('is shared with other tabs, limited in length, without outdated items', () => {
-    listOf('things').write([{ name: 'a', isOld: true }, { name: 'b' }, { name: 'c' }]);
-    expect(listOf('things').read()).toEqual([{ name: 'b' }]);
+const listOf = (key: Parameters<typeof inBrowser>[0]) =>
+  createKeptList<Thing>({
+    stored: inBrowser(key),
+    cut: (all) => all.slice(0, 2),
+    isFresh: ({ isOld }) => isOld !== true,
   });
 
-  it('is the same object until it is written, and notifies listeners, also about other tabs', () => {
-    const list = listOf('others');
+describe('a list that the browser keeps', () => {
+  it('is there for another tab, cut to so much, without what is of no use any more', () => {
+    listOf('guest-tracks').write([{ name: 'a', isOld: true }, { name: 'b' }, { name: 'c' }]);
+    expect(listOf('guest-tracks').read()).toEqual([{ name: 'b' }]);
+  });
+
+  it('is the same until something is written, and tells who listens, also of other tabs', () => {
+    const list = listOf('recording-not-kept');
     const heard = jest.fn();
     const stop = list.subscribe(heard);
     list.write([{ name: 'a' }]);
     expect(list.read()).toBe(list.read());
     expect(heard).toHaveBeenCalledTimes(1);
-    localStorage.setItem('others', '[{"name":"b"}]');
+    localStorage.setItem('recording-not-kept', '[{"name":"b"}]');
     window.dispatchEvent(new Event('storage'));
     expect(heard).toHaveBeenCalledTimes(2);
     expect(list.read()).toEqual([{ name: 'b' }]);
@@ -29,9 +34,9 @@ describe('a list stored in the browser', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('lives as long as the page if the browser stores nothing, and is empty if the stored value is invalid', () => {
-    localStorage.setItem('broken', '{');
-    const list = listOf('broken');
+  it('lives as long as the page where the browser keeps nothing, and is empty where nothing can be read', () => {
+    localStorage.setItem('devices', '{');
+    const list = listOf('devices');
     expect(list.read()).toEqual([]);
     const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -40,6 +45,6 @@ describe('a list stored in the browser', () => {
     expect(list.read()).toEqual([{ name: 'a' }]);
     refused.mockRestore();
     list.write([{ name: 'b' }]);
-    expect(localStorage.getItem('broken')).toBe('[{"name":"b"}]');
+    expect(localStorage.getItem('devices')).toBe('[{"name":"b"}]');
   });
 });

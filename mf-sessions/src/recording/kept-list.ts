@@ -1,7 +1,8 @@
+import type { StoredValue } from '@acquaint/words';
+
 interface KeptListOptions<T> {
-  /** Key in local storage. */
-  readonly key: string;
-  /** Limits the items to store. */
+  readonly stored: StoredValue;
+  /** So much of what is written is kept. */
   readonly cut: (items: readonly T[]) => readonly T[];
   /** Filters out outdated items on reading. */
   readonly isFresh?: (item: T) => boolean;
@@ -19,7 +20,7 @@ export interface KeptList<T> {
  * Creates a list in local storage. If storage is blocked or full, the list lives as long as the page; an invalid stored value
  * counts as empty.
  */
-export function createKeptList<T>({ key, cut, isFresh = () => true }: KeptListOptions<T>): KeptList<T> {
+export function createKeptList<T>({ stored, cut, isFresh = () => true }: KeptListOptions<T>): KeptList<T> {
   const listeners = new Set<() => void>();
   let known: { readonly text: string | null; readonly items: readonly T[] } = { text: null, items: [] };
   /** The items if the browser could not store them; null if it could. */
@@ -32,34 +33,17 @@ export function createKeptList<T>({ key, cut, isFresh = () => true }: KeptListOp
       return [];
     }
   };
-  /* eslint-disable no-restricted-globals -- of this browser: whichever of its tabs, of an account or of none, records and sends */
-  const textOf = (): string | null => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
-  const store = (items: readonly T[]): boolean => {
-    try {
-      localStorage.setItem(key, JSON.stringify(items));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  /* eslint-enable no-restricted-globals */
 
   return {
     read: () => {
       if (unkept !== null) return unkept;
-      const text = textOf();
+      const text = stored.read();
       if (text !== known.text) known = { text, items: itemsOf(text) };
       return known.items;
     },
     write: (items) => {
       const most = cut(items);
-      unkept = store(most) ? null : most;
+      unkept = stored.write(JSON.stringify(most)) ? null : most;
       for (const listener of [...listeners]) listener();
     },
     subscribe: (listener) => {

@@ -1,3 +1,4 @@
+import { inBrowser } from '@acquaint/words';
 import type { PieceNotKept } from '@acquaint/contracts';
 import { useSyncExternalStore } from 'react';
 import { createKeptList } from './kept-list.ts';
@@ -22,8 +23,11 @@ interface Entry extends NotKept {
 const MOST = 40;
 /** What is recorded just before a stop takes effect is refused on purpose; so few seconds are not reported. */
 const QUIET_SECONDS = 4;
-/** Shared by all tabs, so that the person is told once, whichever tab sends the pieces. */
-const list = createKeptList<Entry>({ key: 'recording-not-kept', cut: (entries) => entries.slice(-MOST) });
+/** Whichever of the browser's tabs sends the pieces, the person is told, and once. */
+const list = createKeptList<Entry>({
+  stored: inBrowser('recording-not-kept'),
+  cut: (entries) => entries.slice(-MOST),
+});
 
 /** Adds lost seconds to report to a person. */
 export function noteNotKept(added: Entry): void {

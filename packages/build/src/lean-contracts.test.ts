@@ -20,7 +20,16 @@ it('keeps idempotent, emits and staleOn', () => {
   );
 });
 
-it('marks schemas as pure, so that unused ones can be removed', () => {
+it('leaves out the sample, and what is only there for it', () => {
+  const source = `import { SAMPLE } from './samples.ts';
+export const listEvents = defineEndpoint({ name: 'circles.listEvents', method: 'GET', path: '/events/', sample: { answer: [SAMPLE] } });`;
+  expect(leanContracts(source)).toBe(
+    `import { SAMPLE } from './samples.ts';
+export const listEvents = /*#__PURE__*/ (() => ({ name: 'circles.listEvents', method: 'GET', path: '/events/' }))();`,
+  );
+});
+
+it('marks schemas as something that may be left out, and keeps them for whoever uses one', () => {
   expect(leanContracts('const Id = z.uuid();\nexport const Name = z.string().min(1);')).toBe(
     'const Id = /*#__PURE__*/ (() => (z.uuid()))();\nexport const Name = /*#__PURE__*/ (() => (z.string().min(1)))();',
   );

@@ -25,11 +25,11 @@ export function checkRemote(dir: string): CheckedRemote {
   const source = readSource(dir);
   const mistakes = [...compare(declared, source, folder), ...checkDependencies(dir)];
   if (mistakes.length > 0) throw new BuildMistakes(folder, mistakes);
-  const { routes, ...rest } = withWords(declared.manifest, dir);
+  const { routes, params: _params, ...rest } = withWords(declared.manifest, dir);
   return { ...declared, manifest: { ...rest, routes: routes.map(withoutQuery) }, source };
 }
 
-/** Removes the query declaration: it is only used to generate types. */
+/** Of a query, and of the parameters of modals and slots, only types are made: a browser needs none. */
 function withoutQuery({ query: _query, ...route }: RemoteRoute): RemoteRoute {
   return route;
 }

@@ -69,6 +69,11 @@ describe('remote.json', () => {
       { nav: [{ ...item, path }] },
       ':16: nav.0.path: a path begins with one slash',
     ]),
+    [
+      'parameters of a modal that is another remote’s',
+      { params: { 'book-session': ['username'] } },
+      ':25: params: "book-session" is none of this remote\'s modals or slots',
+    ],
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
     [

@@ -67,7 +67,7 @@ interface Contradiction {
 
 /** Returns mistakes that a schema cannot express. */
 function contradictions(manifest: RemoteManifest, folder: string): Contradiction[] {
-  const { name, shellApi, routes, nav, slots, modals } = manifest;
+  const { name, shellApi, routes, nav, slots, modals, params = {} } = manifest;
   const found: Contradiction[] = [];
   if (name !== folder)
     found.push({ path: ['name'], sentence: `is "${name}", must be the folder's name "${folder}"` });
@@ -112,6 +112,16 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
             {
               path: ['nav', index, 'path'] as const,
               sentence: `"${item.label}" leads to ${item.path}, which is none of this remote's routes`,
+            },
+          ],
+    ),
+    ...Object.keys(params).flatMap((part) =>
+      modals.includes(part) || slots.includes(part)
+        ? []
+        : [
+            {
+              path: ['params', part] as const,
+              sentence: `"${part}" is none of this remote's modals or slots`,
             },
           ],
     ),

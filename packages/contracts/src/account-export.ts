@@ -31,6 +31,18 @@ export const getAccountExport = defineEndpoint({
   owner: 'account-export',
   staleOn: ['account-export/requested', 'notification/arrived'],
   summary: 'How far the copy of the own data is',
+  sample: {
+    answer: {
+      latest: {
+        state: 'ready',
+        requested_at: '2026-11-20T09:00:00.000Z',
+        progress: 1,
+        size_bytes: 12_345_678,
+        expires_at: '2026-11-27T09:00:00.000Z',
+      },
+      next_at: '2026-11-21T09:00:00.000Z',
+    },
+  },
   responses: { 200: AccountExportState },
 });
 
@@ -56,6 +68,7 @@ export const createExportTicket = defineEndpoint({
   serviceLimits: OWNER_PROOF_LIMITS,
   summary: 'An address that gives the ready copy once, within a minute',
   body: OwnerProof,
+  sample: { answer: { url: '#download', expires_at: '2026-11-21T09:00:00.000Z' } },
   responses: {
     /** `url` begins with a slash: a path of the server. */
     201: z.object({ url: z.string(), expires_at: Instant }),

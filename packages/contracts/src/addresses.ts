@@ -1,5 +1,5 @@
 import type { SHELL_PATHS } from './platform-paths.ts';
-import type { RemotePages } from './remote-parts.ts';
+import type { RemoteModals, RemotePages, RemoteSlots } from './remote-parts.ts';
 
 /** The path of a page, as declared in `remote.json`: `/peeks/record/:link`. */
 export type PagePath = keyof RemotePages;
@@ -50,3 +50,25 @@ export function to<P extends PagePath>(path: P, values: Values<P>, part?: string
 export function asAddress(text: string): Address {
   return text as Address;
 }
+
+/** A modal that a `remote.json` declares. */
+export type ModalName = keyof RemoteModals;
+
+/** A slot that a `remote.json` declares. */
+export type SlotName = keyof RemoteSlots;
+
+/** The parameters of a modal or slot, as its `remote.json` declares them. */
+export type ParamsOf<N extends ModalName | SlotName> = N extends ModalName
+  ? RemoteModals[N]
+  : N extends SlotName
+    ? RemoteSlots[N]
+    : never;
+
+/** The names of slots that have no parameters. */
+export type BareSlotName = {
+  [N in SlotName]: Record<string, never> extends ParamsOf<N> ? N : never;
+}[SlotName];
+
+/** What follows the name of a modal in a call: its parameters, which may be left out when all of them may. */
+export type ParamsArgument<N extends ModalName> =
+  Record<string, never> extends ParamsOf<N> ? [params?: ParamsOf<N>] : [params: ParamsOf<N>];

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
+import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { RemoteChange, RemoteName, RemoteVersion } from './remotes.ts';
 
@@ -30,7 +30,7 @@ export const adminListPeople = defineEndpoint({
   responses: { 200: pageOf(AdminPerson) },
 });
 
-const Reason = z.strictObject({ reason: text(300, 1) });
+const Reason = z.strictObject({ reason: StaffReason });
 
 export const adminSuspendPerson = defineEndpoint({
   name: 'admin.suspendPerson',
@@ -159,7 +159,7 @@ export const adminPointRemote = defineEndpoint({
   emits: ['remote/pointed'],
   summary: 'Point the stable channel of a remote at a version in the store',
   params: RemoteParams,
-  body: z.strictObject({ version: RemoteVersion, reason: text(300, 1) }),
+  body: z.strictObject({ version: RemoteVersion, reason: StaffReason }),
   responses: ofRemote,
 });
 
@@ -176,7 +176,7 @@ export const adminSetRemoteCanary = defineEndpoint({
     version: RemoteVersion.nullable(),
     percent: z.number().int().min(0).max(100),
     users: z.array(z.string().trim().min(1).max(254)).max(100),
-    reason: text(300, 1),
+    reason: StaffReason,
   }),
   responses: ofRemote,
 });

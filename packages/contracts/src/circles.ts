@@ -13,6 +13,7 @@ import {
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { titleText } from './names.ts';
+import { SAMPLE_CIRCLE, SAMPLE_PERSON, samplePage } from './samples.ts';
 
 const CIRCLE_CHANGES = ['circle/joined', 'circle/left', 'circle/changed'] as const;
 
@@ -44,6 +45,7 @@ export const listCircles = defineEndpoint({
   staleOn: CIRCLE_CHANGES,
   summary: 'Every circle, the largest first',
   query: CircleQuery,
+  sample: { answer: samplePage([SAMPLE_CIRCLE]) },
   responses: { 200: pageOf(Circle) },
 });
 
@@ -56,6 +58,7 @@ export const listMyCircles = defineEndpoint({
   staleOn: CIRCLE_CHANGES,
   summary: 'The circles I am in',
   query: CircleQuery,
+  sample: { answer: samplePage([{ ...SAMPLE_CIRCLE, is_member: true }]) },
   responses: { 200: pageOf(Circle) },
 });
 
@@ -73,6 +76,10 @@ export const createCircle = defineEndpoint({
     purpose: text(500).default(''),
     topics: z.array(TopicReference).min(1, 'Choose at least one topic').max(5),
   }),
+  sample: {
+    body: { name: 'Compiler friends', purpose: 'Words into numbers.', topics: [{ slug: 'compilers' }] },
+    answer: { ...SAMPLE_CIRCLE, is_member: true, is_admin: true },
+  },
   responses: { 201: Circle, 409: Conflict },
 });
 
@@ -81,10 +88,12 @@ export const getCircle = defineEndpoint({
   method: 'GET',
   path: '/circles/{id}/',
   access: 'member',
+  record: { kind: 'circle', for: 'member' },
   owner: 'circles',
   staleOn: CIRCLE_CHANGES,
   summary: 'One circle',
   params: IdParams,
+  sample: { answer: SAMPLE_CIRCLE },
   responses: { 200: Circle },
 });
 
@@ -110,6 +119,17 @@ export const getInvitedCircle = defineEndpoint({
   staleOn: CIRCLE_CHANGES,
   summary: 'What an invitation to a circle shows, also to those who are not members of the site yet',
   params: IdParams,
+  sample: {
+    answer: {
+      id: SAMPLE_CIRCLE.id,
+      name: SAMPLE_CIRCLE.name,
+      purpose: SAMPLE_CIRCLE.purpose,
+      topics: SAMPLE_CIRCLE.topics,
+      member_count: 2,
+      is_member: false,
+      is_visitor: false,
+    },
+  },
   responses: { 200: InvitedCircle },
 });
 
@@ -121,11 +141,15 @@ export const listCircleMembers = defineEndpoint({
   method: 'GET',
   path: '/circles/{id}/members/',
   access: 'member',
+  record: { kind: 'circle', for: 'member' },
   owner: 'circles',
   staleOn: CIRCLE_CHANGES,
   summary: 'The members, the admin first',
   params: IdParams,
   query: PageQuery,
+  sample: {
+    answer: samplePage([{ person: SAMPLE_PERSON, is_admin: true, joined_at: '2026-10-01T09:00:00.000Z' }]),
+  },
   responses: { 200: pageOf(CircleMember) },
 });
 
@@ -134,11 +158,13 @@ export const joinCircle = defineEndpoint({
   method: 'POST',
   path: '/circles/{id}/join/',
   access: 'member',
+  record: { kind: 'circle', for: 'member' },
   owner: 'circles',
   emits: [{ event: 'circle/joined', payload: { circle_id: 'params.id' } }],
   summary:
     'Join a circle; joining twice changes nothing. Whoever was removed asks the admin by it, or gets 409 when they may not come back',
   params: IdParams,
+  sample: { answer: { ...SAMPLE_CIRCLE, is_member: true } },
   responses: { 200: Circle, 409: Conflict },
 });
 
@@ -151,6 +177,7 @@ export const leaveCircle = defineEndpoint({
   emits: [{ event: 'circle/left', payload: { circle_id: 'params.id' } }],
   summary: 'Leave a circle; the admin names a successor first',
   params: IdParams,
+  sample: { answer: SAMPLE_CIRCLE },
   responses: { 200: Circle, 409: Conflict },
 });
 
@@ -166,6 +193,7 @@ export const transferCircleAdmin = defineEndpoint({
   summary: 'Make another member the admin, in one step',
   params: IdParams,
   body: MemberChoice,
+  sample: { body: { user_id: SAMPLE_PERSON.id }, answer: SAMPLE_CIRCLE },
   responses: { 200: Circle, 409: Conflict },
 });
 
@@ -179,6 +207,7 @@ export const removeCircleMember = defineEndpoint({
   summary: 'The admin removes a member, who may ask to come back, or not',
   params: IdParams,
   body: MemberChoice.extend({ may_ask: z.boolean().default(true) }),
+  sample: { body: { user_id: SAMPLE_PERSON.id }, answer: SAMPLE_CIRCLE },
   responses: { 200: Circle, 409: Conflict },
 });
 
@@ -202,6 +231,11 @@ export const listRemovedMembers = defineEndpoint({
   summary: 'For the admin: who was removed, those first who ask to come back',
   params: IdParams,
   query: PageQuery,
+  sample: {
+    answer: samplePage([
+      { person: SAMPLE_PERSON, may_ask: true, removed_at: '2026-11-20T09:00:00.000Z', asked_at: null },
+    ]),
+  },
   responses: { 200: pageOf(RemovedMember) },
 });
 
@@ -216,5 +250,6 @@ export const readmitCircleMember = defineEndpoint({
     'The admin answers somebody who was removed: they are a member again, may ask again, or may not come back',
   params: IdParams,
   body: MemberChoice.extend({ decision: z.enum(['member', 'may_ask', 'may_not']) }),
+  sample: { body: { user_id: SAMPLE_PERSON.id, decision: 'member' }, answer: SAMPLE_CIRCLE },
   responses: { 200: Circle },
 });

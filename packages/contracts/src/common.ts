@@ -1,4 +1,4 @@
-import { FORMATS } from './product.ts';
+import { FORMATS, STAFF_REASON_MAX } from './product.ts';
 import { z } from './zod.ts';
 
 /** The id of a record. */
@@ -88,7 +88,10 @@ export function text(max: number, min = 0) {
 // eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Rejects unpaired surrogates: a database would replace them with another character. */
+/** Why staff decide what they decide, for the audit log. */
+export const StaffReason = text(STAFF_REASON_MAX, 1);
+
+/** Half of a surrogate pair is no character: a database would keep another one in its place. */
 function isWellFormed(value: string): boolean {
   return value.isWellFormed();
 }

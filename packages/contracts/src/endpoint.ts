@@ -87,6 +87,12 @@ export interface EndpointDefinition {
   /** `/snip/{id}/`: parameters in braces. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * The kind of record that the path's `{id}` names, and who the call is for: every `member`, or the record's `owner` alone, so that
+   * others get 404. A test makes such a record and calls as seven people (api/src/http/every-endpoint.api.test.ts). Left out where the
+   * rule is another one: then that test has a row for the call. The service decides it either way, on its first line.
+   */
+  readonly record?: { readonly kind: string; readonly for: 'member' | 'owner' };
   /** The module that serves it. */
   readonly owner: Owner;
   /**
@@ -111,6 +117,12 @@ export interface EndpointDefinition {
   readonly staleOn?: readonly StaleOn[];
   /** For changes: the events that a successful call triggers. */
   readonly emits?: readonly Emitted[];
+  /**
+   * An example of a call: the body that is sent, and the answer of the lowest status of success. A test checks both against the
+   * schemas. The OpenAPI document shows them, and a harness answers with them. No build for a browser carries them
+   * (packages/build/src/lean-contracts.ts).
+   */
+  readonly sample?: { readonly body?: unknown; readonly answer?: unknown };
   /** Success and endpoint-specific answers by status. 400, 401, 403, 404, 413, 429 and 500 are always `ApiError`. */
   readonly responses: Readonly<Record<number, Shape>>;
 }

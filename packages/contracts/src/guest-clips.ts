@@ -56,6 +56,7 @@ export const closeClipRequest = defineEndpoint({
   method: 'POST',
   path: '/clip-requests/{id}/close/',
   access: 'member',
+  record: { kind: 'clipRequest', for: 'owner' },
   owner: 'peeks',
   emits: ['clip-request/changed'],
   summary: 'Take no more clips by this link',

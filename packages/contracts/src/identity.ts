@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { ChosenUsername, Email, Formats, Goal, Id, text, TimeZone } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { personNamePart } from './names.ts';
+import { SAMPLE_INITIAL_DATA } from './samples.ts';
 
 /** The pair of tokens (R-ACCT-11), which the shell stores under the key `tokens` (R-PAGE-16). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
@@ -107,6 +108,7 @@ export const requestVerificationCode = defineEndpoint({
   serviceLimits: ['code-request/account'],
   summary: 'Mail a six-digit code; the answer is the same whether the email is known or not',
   body: z.strictObject({ email: Email, first_name: text(60, 1) }),
+  sample: { answer: { detail: 'If this address is new, a code is on its way.' } },
   responses: { 202: Accepted },
 });
 
@@ -147,6 +149,7 @@ export const requestResetCode = defineEndpoint({
   serviceLimits: ['code-request/account'],
   summary: 'Mail a code for a new password; the answer is the same whether the email is known or not',
   body: z.strictObject({ email: Email }),
+  sample: { answer: { detail: 'On its way.' } },
   responses: { 202: Accepted },
 });
 
@@ -172,6 +175,7 @@ export const confirmReset = defineEndpoint({
   limit: 'code-check/address',
   summary: 'Set the new password; every sign-in of the account ends',
   body: z.strictObject({ reset_token: z.string().min(1).max(512), password: Password }),
+  sample: { answer: { detail: 'Changed.' } },
   responses: { 200: Accepted },
 });
 
@@ -281,6 +285,7 @@ export const getInitialData = defineEndpoint({
     'snip/changed',
   ],
   summary: 'What the shell needs to start: who is here, what is left of onboarding, snips to decide',
+  sample: { answer: SAMPLE_INITIAL_DATA },
   responses: { 200: InitialData },
 });
 

@@ -6,7 +6,6 @@ export * from './addresses.ts';
 export * from './platform-paths.ts';
 export * from './rate-limits.ts';
 export * from './overrides.ts';
-export type { ModalName, SlotName } from './remote-parts.ts';
 export * from './remotes.ts';
 export * from './security-reports.ts';
 export * from './socket.ts';

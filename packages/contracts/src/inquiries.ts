@@ -1,5 +1,16 @@
 import { z } from './zod.ts';
-import { Conflict, Email, Id, IdParams, Instant, pageOf, PageQuery, PlainDate, text } from './common.ts';
+import {
+  Conflict,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PlainDate,
+  StaffReason,
+  text,
+} from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The form of an inquiry: press (`/press-inquiry`) or contact (`/get-in-touch`). */
@@ -103,6 +114,6 @@ export const adminDecideInquiry = defineEndpoint({
   emits: ['inquiry/decided'],
   summary: 'Mark an inquiry as answered, as suspicious, or as open again',
   params: IdParams,
-  body: z.strictObject({ state: InquiryState, reason: text(300, 1) }),
+  body: z.strictObject({ state: InquiryState, reason: StaffReason }),
   responses: { 200: Inquiry, 409: Conflict },
 });

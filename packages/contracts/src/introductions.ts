@@ -83,6 +83,7 @@ export const acceptIntroduction = defineEndpoint({
   method: 'POST',
   path: '/introductions/{id}/accept/',
   access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
   owner: 'introductions',
   emits: [
     { event: 'introduction/answered', payload: { introduction_id: 'params.id' } },
@@ -97,11 +98,33 @@ export const acceptIntroduction = defineEndpoint({
   responses: { 200: Answered, 409: Conflict },
 });
 
+export const listCommonSlots = defineEndpoint({
+  name: 'introductions.listCommonSlots',
+  method: 'GET',
+  path: '/introductions/{id}/common-slots/',
+  access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
+  owner: 'introductions',
+  staleOn: [
+    { event: 'introduction/matched', where: { introduction_id: 'params.id' } },
+    'session/requested',
+    'session/booked',
+    'session/cancelled',
+    'session/completed',
+    'availability/changed',
+    'calendar/synced',
+  ],
+  summary: 'The first three slots that both people of a match have free; none before both accepted',
+  params: IdParams,
+  responses: { 200: z.object({ results: z.array(Slot) }) },
+});
+
 export const passIntroduction = defineEndpoint({
   name: 'introductions.pass',
   method: 'POST',
   path: '/introductions/{id}/pass/',
   access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
   owner: 'introductions',
   emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
   summary: 'Not for me; the same pair is not introduced again within 180 days',
@@ -118,6 +141,7 @@ export const saveIntroduction = defineEndpoint({
   method: 'POST',
   path: '/introductions/{id}/save/',
   access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
   owner: 'introductions',
   emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
   summary: 'Keep for later',

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { Conflict, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
+import { Conflict, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** How well a model predicted answers it was not fitted on. */
@@ -93,7 +93,7 @@ export const adminSetMatchModel = defineEndpoint({
     'Make a version live and pin it: roll back or forward. With other numbers of the policy it becomes a version of its own',
   body: z.strictObject({
     version: z.string().min(1).max(60),
-    reason: text(300, 1),
+    reason: StaffReason,
     policy: PolicyChange.optional(),
   }),
   responses: { 200: MatchModel, 409: Conflict },
@@ -107,7 +107,7 @@ export const adminReleaseMatchModel = defineEndpoint({
   owner: 'introductions',
   emits: ['match-model/changed'],
   summary: 'Let what is learnt replace the live version again; 409 when it may already',
-  body: z.strictObject({ reason: text(300, 1) }),
+  body: z.strictObject({ reason: StaffReason }),
   responses: { 200: MatchModel, 409: Conflict },
 });
 

@@ -15,6 +15,8 @@ const TimeOfDay = z
  */
 export const NotificationChannels = z.object({
   kind: NotificationKind,
+  /** What the kind is called, in the reader's language. */
+  label: z.string(),
   in_app: z.boolean().nullable(),
   mail: z.boolean().nullable(),
   push: z.boolean(),

@@ -33,6 +33,17 @@ export const getAccount = defineEndpoint({
   owner: 'identity',
   staleOn: ['account/changed', 'email/changed'],
   summary: 'The own account: email, and how it is protected',
+  sample: {
+    answer: {
+      email: 'ada@example.org',
+      has_password: true,
+      has_two_factor: false,
+      recovery_codes_left: 0,
+      fresh_until: null,
+      erase_at: null,
+      created_at: '2026-10-01T09:00:00.000Z',
+    },
+  },
   responses: { 200: Account },
 });
 
@@ -45,6 +56,7 @@ export const requestEmailChange = defineEndpoint({
   serviceLimits: [...OWNER_PROOF_LIMITS, 'code-request/address', 'code-request/account'],
   summary: 'Mail a code to a new address; the answer is the same whether the address is taken or not',
   body: provenBody({ email: Email }),
+  sample: { answer: { detail: 'On its way.' } },
   responses: { 202: Accepted },
 });
 
@@ -71,6 +83,7 @@ export const changePassword = defineEndpoint({
   emits: ['sign-in/ended'],
   summary: 'Change the password; every other sign-in ends, and the owner is told by mail',
   body: z.strictObject({ current_password: CurrentPassword, password: Password }),
+  sample: { answer: { detail: 'Your password has been changed.' } },
   responses: { 200: Accepted },
 });
 
@@ -83,6 +96,9 @@ export const startTwoFactor = defineEndpoint({
   serviceLimits: OWNER_PROOF_LIMITS,
   summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
   body: OwnerProof,
+  sample: {
+    answer: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Acquaint:ada?secret=JBSWY3DPEHPK3PXP' },
+  },
   responses: {
     /** `uri` is encoded in the QR code for the app; `secret` is for manual entry. */
     201: z.object({ secret: z.string(), uri: z.string() }),

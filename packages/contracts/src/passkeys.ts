@@ -45,6 +45,7 @@ export const listPasskeys = defineEndpoint({
   owner: 'identity',
   staleOn: ['passkey/changed'],
   summary: 'The own passkeys, the newest first',
+  sample: { answer: { results: [] } },
   responses: { 200: z.object({ results: z.array(Passkey) }) },
 });
 

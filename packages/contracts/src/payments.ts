@@ -12,6 +12,7 @@ import {
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { BookingConflict, Session } from './sessions.ts';
+import { SAMPLE_PREMIUM } from './samples.ts';
 
 /** The platform's only currency; every amount is in whole cents of it. */
 export const CURRENCY = 'EUR';
@@ -61,6 +62,7 @@ export const getPremiumInfo = defineEndpoint({
   owner: 'payments',
   staleOn: ['plan/changed'],
   summary: 'Whether I am pro, and until when; asks the provider while a checkout of mine is open',
+  sample: { answer: SAMPLE_PREMIUM },
   responses: { 200: PremiumInfo },
 });
 
@@ -85,6 +87,7 @@ export const createCheckoutSession = defineEndpoint({
   summary:
     "The provider's page to buy the pro plan; it leads back to the account page, after a success with `popup={product}-pro`",
   body: z.strictObject({ plan: PlanPeriod }),
+  sample: { answer: { url: '#checkout' } },
   responses: { 201: z.object({ url: z.string() }), 409: PaymentConflict },
 });
 
@@ -118,6 +121,7 @@ export const getSessionPayment = defineEndpoint({
   method: 'GET',
   path: '/payments/sessions/{id}/',
   access: 'member',
+  record: { kind: 'pricedHold', for: 'owner' },
   owner: 'payments',
   staleOn: ['payment/begun', 'payment/changed'],
   summary:
@@ -131,6 +135,7 @@ export const paySession = defineEndpoint({
   method: 'POST',
   path: '/payments/sessions/{id}/',
   access: 'member',
+  record: { kind: 'pricedHold', for: 'owner' },
   owner: 'payments',
   limit: 'checkout/account',
   emits: [

@@ -48,7 +48,10 @@ export function formatsFor(language: 'en' | 'de', region: string): (typeof FORMA
   return FORMATS.find((tag) => tag === `${language}-${region}`) ?? (language === 'de' ? 'de-DE' : 'en-GB');
 }
 
-/** The onboarding steps that have a page, in order (R-ONB-4). */
+/** The longest reason, in characters, that staff give for a decision. */
+export const STAFF_REASON_MAX = 300;
+
+/** The steps of onboarding that have a page, in their order (R-ONB-4). */
 export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
 

@@ -21,6 +21,7 @@ import { personNamePart } from './names.ts';
 import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
 import { VerifiedMark } from './verifications.ts';
+import { SAMPLE_PROFILE, SAMPLE_TOPICS } from './samples.ts';
 
 /** Number of topics in each list of the expertise form (R-ONB-13). */
 export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
@@ -124,6 +125,7 @@ export const updateProfile = defineEndpoint({
     academic_level: z.string().max(40).nullable().optional(),
     visibility: ProfileVisibility.partial().optional(),
   }),
+  sample: { body: { headline: 'Compilers' }, answer: SAMPLE_PROFILE },
   responses: { 200: Profile },
 });
 
@@ -190,6 +192,7 @@ export const getProfileByUsername = defineEndpoint({
   ],
   summary: 'A whole profile by username, the own one too',
   query: ByUsername,
+  sample: { answer: SAMPLE_PROFILE },
   responses: { 200: Profile },
 });
 
@@ -370,5 +373,6 @@ export const listTopics = defineEndpoint({
   access: 'visitor',
   owner: 'topics',
   summary: 'Every topic, by name',
+  sample: { answer: { results: SAMPLE_TOPICS } },
   responses: { 200: z.object({ results: z.array(Topic) }) },
 });

@@ -24,6 +24,14 @@ export const listSignInProviders = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   summary: 'Who people can sign in with on this site',
+  sample: {
+    answer: {
+      results: [
+        { provider: 'google', label: 'Google', uses: ['sign_in', 'calendar'] },
+        { provider: 'linkedin', label: 'LinkedIn', uses: ['sign_in'] },
+      ],
+    },
+  },
   responses: {
     200: z.object({
       results: z.array(
@@ -210,6 +218,7 @@ export const listSocialAccounts = defineEndpoint({
   owner: 'social-accounts',
   staleOn: ['social-account/changed'],
   summary: 'The accounts at providers that are connected to mine',
+  sample: { answer: { results: [] } },
   responses: { 200: z.object({ results: z.array(SocialAccount) }) },
 });
 

@@ -1,5 +1,15 @@
 import { z } from './zod.ts';
-import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  StaffReason,
+  text,
+} from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** What counts against a member: a cancellation or move within 3 hours of the start, or a missed session (R-REV-4). */
@@ -95,6 +105,6 @@ export const adminDecideDispute = defineEndpoint({
   emits: ['dispute/decided'],
   summary: 'Decide whether it counts; the member is told why',
   params: IdParams,
-  body: z.strictObject({ decision: z.enum(['upheld', 'removed']), reason: text(300, 1) }),
+  body: z.strictObject({ decision: z.enum(['upheld', 'removed']), reason: StaffReason }),
   responses: { 200: SessionDispute, 409: Conflict },
 });

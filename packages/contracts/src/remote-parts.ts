@@ -42,14 +42,22 @@ export interface RemotePages {
   '/room/guest/recording': never;
 }
 
-/** What `openModal` may open. */
-export type ModalName = 'language-and-formats' | 'create-circle' | 'add-expertise' | 'book-session';
+type NoParams = Readonly<Record<string, never>>;
 
-/** What `<Slot>` may show. */
-export type SlotName =
-  | 'circle.chat'
-  | 'inbox.outbox'
-  | 'profile.peeks'
-  | 'intros.tour'
-  | 'recording.uploads'
-  | 'notes.unsent';
+/** What `openModal` may open, and the parameters of each. */
+export interface RemoteModals {
+  readonly 'language-and-formats': NoParams;
+  readonly 'create-circle': NoParams;
+  readonly 'add-expertise': NoParams;
+  readonly 'book-session': { readonly username: string; readonly starts_at?: string };
+}
+
+/** What `<Slot>` may show, and the parameters of each. */
+export interface RemoteSlots {
+  readonly 'circle.chat': { readonly circle_id: string };
+  readonly 'inbox.outbox': NoParams;
+  readonly 'profile.peeks': { readonly username: string };
+  readonly 'intros.tour': NoParams;
+  readonly 'recording.uploads': NoParams;
+  readonly 'notes.unsent': NoParams;
+}

@@ -37,6 +37,7 @@ export const createRoomToken = defineEndpoint({
   method: 'POST',
   path: '/room/{id}/token/',
   access: 'member',
+  record: { kind: 'session', for: 'owner' },
   owner: 'room',
   summary: 'A ticket into the room of a session of mine, with ICE servers',
   params: IdParams,
@@ -80,6 +81,7 @@ export const createLiveToken = defineEndpoint({
   method: 'POST',
   path: '/live/{id}/token/',
   access: 'member',
+  record: { kind: 'session', for: 'owner' },
   owner: 'room',
   serviceLimits: ['guest-link/account'],
   summary:
@@ -96,6 +98,7 @@ export const endLiveToken = defineEndpoint({
   method: 'DELETE',
   path: '/live/{id}/token/',
   access: 'member',
+  record: { kind: 'session', for: 'owner' },
   owner: 'room',
   summary: 'End the guest link of a session that I host: who waits is told, who was let in stays',
   params: IdParams,

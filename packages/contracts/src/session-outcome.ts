@@ -39,6 +39,7 @@ export const getSessionNotes = defineEndpoint({
   method: 'GET',
   path: '/interviews/{id}/notes/',
   access: 'member',
+  record: { kind: 'session', for: 'owner' },
   owner: 'session-outcome',
   summary: 'The notes that both people of a session write: all of them, or what is missing',
   params: IdParams,
@@ -79,6 +80,7 @@ export const listMoments = defineEndpoint({
   method: 'GET',
   path: '/interviews/{id}/moments/',
   access: 'member',
+  record: { kind: 'session', for: 'owner' },
   owner: 'session-outcome',
   summary: 'Moments that I marked in a session of mine, first to last; nobody else sees them',
   params: IdParams,
@@ -169,9 +171,26 @@ export const removePromise = defineEndpoint({
   method: 'DELETE',
   path: '/promises/{id}/',
   access: 'member',
+  record: { kind: 'promise', for: 'owner' },
   owner: 'session-outcome',
   emits: ['promise/removed'],
   summary: 'Take a promise of mine back',
   params: IdParams,
   responses: { 204: Nothing },
+});
+
+export const getAttendance = defineEndpoint({
+  name: 'interviews.getAttendance',
+  method: 'GET',
+  path: '/interviews/{id}/attendance/',
+  access: 'member',
+  record: { kind: 'session', for: 'owner' },
+  owner: 'sessions',
+  summary: 'Who was in the room, and when',
+  params: IdParams,
+  responses: {
+    200: z.object({
+      results: z.array(z.object({ person: PersonSummary, entered_at: Instant, left_at: Instant.nullable() })),
+    }),
+  },
 });

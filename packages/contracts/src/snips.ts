@@ -1,5 +1,16 @@
 import { z } from './zod.ts';
-import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PersonSummary,
+  QueryFlag,
+  StaffReason,
+  text,
+  Topic,
+} from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { titleText } from './names.ts';
 
@@ -87,6 +98,7 @@ export const getSnip = defineEndpoint({
   method: 'GET',
   path: '/snip/{id}/',
   access: 'member',
+  record: { kind: 'pendingPeek', for: 'owner' },
   owner: 'peeks',
   staleOn: ['snip/changed'],
   summary: 'One peek: a published one, or one of mine',
@@ -135,6 +147,7 @@ export const skipSnip = defineEndpoint({
   method: 'POST',
   path: '/snip/{id}/skip/',
   access: 'member',
+  record: { kind: 'pendingPeek', for: 'owner' },
   owner: 'peeks',
   emits: ['snip/changed'],
   summary: 'Do not publish this one, or take it down when it is published',
@@ -152,7 +165,7 @@ export const adminTakeDownSnip = defineEndpoint({
   emits: ['snip/changed'],
   summary: 'Take a published peek down for good',
   params: IdParams,
-  body: z.strictObject({ reason: text(300, 1) }),
+  body: z.strictObject({ reason: StaffReason }),
   responses: { 204: z.undefined() },
 });
 
@@ -202,6 +215,7 @@ export const getVideoStatus = defineEndpoint({
   method: 'GET',
   path: '/snip/video-status/{id}/',
   access: 'member',
+  record: { kind: 'peekVideo', for: 'owner' },
   owner: 'peeks',
   staleOn: ['snip-video/requested'],
   summary: 'How far a rendering is',

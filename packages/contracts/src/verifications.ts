@@ -9,6 +9,7 @@ import {
   pageOf,
   PageQuery,
   PersonSummary,
+  StaffReason,
   text,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -62,6 +63,7 @@ export const getVerification = defineEndpoint({
   owner: 'profiles',
   staleOn: ['profile/updated', 'profile-record/changed', 'verification/requested'],
   summary: 'How far the verification of my profile is',
+  sample: { answer: { is_pro: true, latest: null } },
   responses: { 200: OwnVerification },
 });
 
@@ -150,7 +152,7 @@ export const adminDecideVerification = defineEndpoint({
     what: VerifiedWhat.default('name'),
     /** Badges that the member does not claim are ignored. */
     badges: z.array(VerifiedBadge).max(2).default([]),
-    reason: text(300, 1),
+    reason: StaffReason,
   }),
   responses: { 200: ProfileVerification, 409: Conflict },
 });

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@acquaint/contracts';
+import type { ModalName, ParamsOf, RemoteName, SlotName } from '@acquaint/contracts';
 import type { Words } from '@acquaint/words';
 import { commonWords } from '@acquaint/words/common';
 import type { ComponentType } from 'react';
@@ -14,13 +14,23 @@ export type RouteComponent = ComponentType & {
   readonly forgetFailure?: () => void;
 };
 
-export interface ModalProps {
-  readonly params: Params;
+/**
+ * Parameters as a part gets them. An address may open a modal, and any page may show a slot, without one of them: each may be
+ * missing.
+ */
+type GivenParams<N extends ModalName | SlotName> = {
+  readonly [Name in keyof Required<ParamsOf<N>>]?: string;
+};
+
+/** What a modal gets: `ModalProps<'book-session'>` has the parameters that `remote.json` declares for it. */
+export interface ModalProps<N extends ModalName | 'any' = 'any'> {
+  readonly params: N extends ModalName ? GivenParams<N> : Params;
   readonly close: () => void;
 }
 
-export interface SlotProps {
-  readonly params: Params;
+/** What a slot gets: `SlotProps<'circle.chat'>` has the parameters that `remote.json` declares for it. */
+export interface SlotProps<N extends SlotName | 'any' = 'any'> {
+  readonly params: N extends SlotName ? GivenParams<N> : Params;
 }
 
 /** The definition of a remote in its `src/remote.ts`. Keys are the names that `remote.json` declares. */

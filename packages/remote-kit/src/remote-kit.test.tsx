@@ -16,7 +16,7 @@ import {
   useSearchParams,
   useShell,
 } from './index.ts';
-import type { ModalProps, SlotProps } from './index.ts';
+import type { ModalProps, ShellApi, SlotProps } from './index.ts';
 import { fake, renderRemoteModal, renderRemotePage, renderRemoteSlot } from './testing/index.ts';
 
 const readWeather = defineEndpoint({
@@ -42,9 +42,28 @@ function WeatherPage() {
     <>
       <h1>{weather.data?.sky ?? weather.error?.detail ?? 'Looking up'}</h1>
       <Link to="/dashboard/home">Home</Link>
-      <Slot name="profile.peeks" params={{ town: 'Oslo' }} />
+      <Slot name="profile.peeks" params={{ username: 'Oslo' }} />
     </>
   );
+}
+
+/** Never called: what is in it is checked by the compiler alone. */
+export function wrongParameters({ openModal }: ShellApi) {
+  openModal('book-session', { username: 'ada', starts_at: '2026-11-21T09:00:00.000Z' });
+  // @ts-expect-error no such modal
+  openModal('book-sesion', { username: 'ada' });
+  // @ts-expect-error a parameter is missing
+  openModal('book-session');
+  // @ts-expect-error no such parameter
+  openModal('book-session', { user: 'ada' });
+  // @ts-expect-error it has no parameters
+  openModal('create-circle', { username: 'ada' });
+  return [
+    // @ts-expect-error a parameter is missing
+    <Slot key="1" name="profile.peeks" />,
+    // @ts-expect-error no such parameter
+    <Slot key="2" name="circle.chat" params={{ username: 'ada' }} />,
+  ];
 }
 
 function TownModal({ params, close }: ModalProps) {
@@ -60,7 +79,7 @@ function TownModal({ params, close }: ModalProps) {
 }
 
 function RadarSlot({ params }: SlotProps) {
-  return <p>Radar of {params['town']}</p>;
+  return <p>Radar of {params['username']}</p>;
 }
 
 const remote = defineRemote({
@@ -93,8 +112,8 @@ describe('a remote in the shell', () => {
     expect(await screen.findByText('Radar of Oslo')).toBeVisible();
   });
 
-  it('renders its own slot part separately', async () => {
-    await renderRemoteSlot(remote, 'profile.peeks', { path: '/', params: { town: 'Rome' } });
+  it('shows its part of another page on its own', async () => {
+    await renderRemoteSlot(remote, 'profile.peeks', { path: '/', params: { username: 'Rome' } });
     expect(await screen.findByText('Radar of Rome')).toBeVisible();
   });
 
@@ -158,8 +177,8 @@ describe('a slot', () => {
   function Page() {
     return (
       <main>
-        <Slot name="profile.peeks" />
-        <Slot name="circle.chat" />
+        <Slot name="profile.peeks" params={{ username: 'ada' }} />
+        <Slot name="circle.chat" params={{ circle_id: '1' }} />
       </main>
     );
   }

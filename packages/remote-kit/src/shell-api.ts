@@ -1,4 +1,4 @@
-import type { ModalName, TokenPair } from '@acquaint/contracts';
+import type { ModalName, ParamsArgument, TokenPair } from '@acquaint/contracts';
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ParcelConfig } from 'single-spa';
@@ -33,8 +33,11 @@ export interface PushAbility {
 
 /** Functions that the shell provides to remotes (SHELL_API_VERSION 2). */
 export interface ShellApi {
-  /** Opens a modal that some remote offers, such as `book-session`. Shows an error card when that remote is unavailable. */
-  openModal(name: ModalName, params?: Params): void;
+  /**
+   * Opens a modal that some remote offers, with the parameters that its `remote.json` declares: `openModal('book-session', {
+   * username })`. Shows a clear card when that remote is down.
+   */
+  openModal<N extends ModalName>(name: N, ...params: ParamsArgument<N>): void;
   /** Closes the open modal, if there is one. */
   closeModal(): void;
   /** Starts loading the remote of a path, such as `/dashboard/groups`. Never throws. */

@@ -1,4 +1,4 @@
-import type { SlotName } from '@acquaint/contracts';
+import type { BareSlotName, ParamsOf, SlotName } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
 import { t } from '@acquaint/words/common';
@@ -6,10 +6,17 @@ import { ParcelMount } from './parcel-mount.tsx';
 import { useShell } from './shell-api.ts';
 import type { Params, SlotParcel } from './shell-api.ts';
 
-interface SlotProps {
-  /** The slot's name, as declared in the filling remote's `remote.json`: `profile.peeks`. */
+/** A slot's name and parameters, as the filling remote's `remote.json` declares them: `profile.peeks` with a `username`. */
+type SlotProps =
+  | { readonly name: BareSlotName; readonly params?: never }
+  | {
+      readonly [N in Exclude<SlotName, BareSlotName>]: { readonly name: N; readonly params: ParamsOf<N> };
+    }[Exclude<SlotName, BareSlotName>];
+
+interface AttemptProps {
   readonly name: SlotName;
-  readonly params?: Params;
+  readonly params: Params;
+  readonly onRetry: () => void;
 }
 
 type State =
@@ -23,7 +30,9 @@ const NO_PARAMS: Params = {};
  * A slot in this page that another remote fills. Renders nothing when no remote fills it, and one line with a retry when that
  * remote is unavailable; the rest of the page is not affected.
  */
-export function Slot({ name, params = NO_PARAMS }: SlotProps) {
+export function Slot(slot: SlotProps) {
+  const { name } = slot;
+  const params: Params = slot.params ?? NO_PARAMS;
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
     setAttempt(attempt + 1);
@@ -31,7 +40,7 @@ export function Slot({ name, params = NO_PARAMS }: SlotProps) {
   return <Attempt key={`${name} ${attempt}`} name={name} params={params} onRetry={retry} />;
 }
 
-function Attempt({ name, params, onRetry }: Required<SlotProps> & { readonly onRetry: () => void }) {
+function Attempt({ name, params, onRetry }: AttemptProps) {
   const { loadSlot } = useShell();
   const [state, setState] = useState<State>({ kind: 'loading' });
 

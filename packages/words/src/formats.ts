@@ -1,7 +1,8 @@
+import { inBrowser } from './browser-storage.ts';
 import { languageOf, OFFERED_LANGUAGES, type Language } from './languages.ts';
 
-/* eslint-disable no-restricted-globals -- what its person chose, at hand before anything was loaded; gone with the sign-in */
 const KEY = 'formats';
+const kept = inBrowser(KEY);
 
 const listeners = new Set<() => void>();
 let known: string | null = null;
@@ -22,12 +23,9 @@ export function currentFormats(): string {
  * @returns whether the page must be reloaded because the chosen language differs from the language of the page.
  */
 export function keepFormats(choice: string | null): boolean {
-  try {
-    if (choice === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, choice);
-  } catch {
-    // Storage is unavailable, as in an embedded page: the device's locale stays.
-  }
+  // A page of others that may keep nothing stays with the device's.
+  if (choice === null) kept.remove();
+  else kept.write(choice);
   read();
   return language !== undefined && languageOf(stored() ?? formatsOfDevice()) !== language;
 }
@@ -78,13 +76,8 @@ function offeredIn(device: string): Language | undefined {
 }
 
 function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return kept.read();
 }
-/* eslint-enable no-restricted-globals */
 
 function read(): void {
   known = null;

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/contracts/src/index.ts';
-import { formatted } from '../format.ts';
 import { checkPathIsFree } from './claims.ts';
+import { Draft } from './draft.ts';
 import { exposePage } from './expose-page.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
 import { exposeLine, pageFile, pageTestFile, pageWords, remoteFiles } from './templates.ts';
@@ -120,35 +120,4 @@ function navItem({ title, path, access }: NewPage, icon: string): RemoteNavItem 
   if (path.includes(':')) throw new Error(`--nav: ${path} has a parameter, so no item can lead to it`);
   const icons = RemoteNavItem.shape.icon.options;
   return { label: title, path, icon: oneOf('--nav', icons, icon), order: NAV_ORDER, access };
-}
-
-/** Collects changed files, so that nothing is written to disk before all of them are valid. */
-class Draft {
-  readonly root: string;
-  readonly #files = new Map<string, string>();
-
-  constructor(root: string) {
-    this.root = root;
-  }
-
-  get(file: string): string {
-    return this.#files.get(file) ?? readFileSync(join(this.root, file), 'utf8');
-  }
-
-  set(file: string, text: string): void {
-    this.#files.set(file, text);
-  }
-
-  /** Formats and writes all files. Returns their paths. */
-  async write(): Promise<string[]> {
-    const finished: [string, string][] = [];
-    for (const [file, text] of this.#files) {
-      finished.push([file, await formatted(file, text.trimStart())]);
-    }
-    for (const [file, text] of finished) {
-      mkdirSync(dirname(join(this.root, file)), { recursive: true });
-      writeFileSync(join(this.root, file), text);
-    }
-    return finished.map(([file]) => file);
-  }
 }

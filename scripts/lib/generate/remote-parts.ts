@@ -12,6 +12,16 @@ export function remotePartsText(root: string): Promise<string> {
   const manifests = remoteNames(root).map((name) => readRemoteManifest(join(root, name)).manifest);
   const union = (names: readonly string[]): string =>
     names.length === 0 ? 'never' : names.map((name) => `'${name}'`).join(' | ');
+  const paramsOf = (names: readonly string[] = []): string =>
+    names.length === 0
+      ? 'NoParams'
+      : `{ ${names.map((name) => `readonly ${name.replace('?', '')}${name.endsWith('?') ? '?' : ''}: string`).join('; ')} }`;
+  const parts = (kind: 'modals' | 'slots'): string =>
+    manifests
+      .flatMap(({ params = {}, ...manifest }) =>
+        manifest[kind].map((name) => `  readonly '${name}': ${paramsOf(params[name])};`),
+      )
+      .join('\n');
   const pages = manifests.flatMap(({ routes }) =>
     routes.map(({ path, query = [] }) => `  '${path}': ${union(query)};`),
   );
@@ -24,11 +34,17 @@ export interface RemotePages {
 ${pages.join('\n')}
 }
 
-/** What \`openModal\` may open. */
-export type ModalName = ${union(manifests.flatMap(({ modals }) => modals))};
+type NoParams = Readonly<Record<string, never>>;
 
-/** What \`<Slot>\` may show. */
-export type SlotName = ${union(manifests.flatMap(({ slots }) => slots))};
+/** What \`openModal\` may open, and the parameters of each. */
+export interface RemoteModals {
+${parts('modals')}
+}
+
+/** What \`<Slot>\` may show, and the parameters of each. */
+export interface RemoteSlots {
+${parts('slots')}
+}
 `,
   );
 }

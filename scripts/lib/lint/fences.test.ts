@@ -1,7 +1,12 @@
 import { lintPlanted, type Finding } from './lint-planted.ts';
 
-/** The rules of fences.ts; other rules are tested elsewhere. */
-const FENCES = ['no-restricted-imports', 'restricted-syntax'];
+/** The rules of fences.ts: what else a line of these would be told is tested elsewhere. */
+const FENCES = [
+  'no-restricted-imports',
+  'restricted-syntax',
+  'no-restricted-globals',
+  'no-restricted-properties',
+];
 
 const LIBRARIES = {
   axios: ['axios', 'axios/lib/adapters/xhr.js'],
@@ -71,11 +76,23 @@ const WAYS: readonly (readonly [what: string, file: string, code: string, expect
   ['a sleeping test', 'e2e/journeys/a.journey.ts', 'page.waitForTimeout(100);', 'No test sleeps'],
 ];
 
+const STORES: readonly (readonly [what: string, file: string, code: string, verdict: 'may' | 'may not'])[] = [
+  ['a remote', 'mf-auth/src/s.ts', "localStorage.setItem('a', '1');", 'may not'],
+  ['a remote by the window', 'mf-auth/src/t.ts', "window.sessionStorage.getItem('a');", 'may not'],
+  ['the shell', 'shell/src/app/s.ts', 'globalThis.localStorage.clear();', 'may not'],
+  ['a shared package', 'packages/remote-kit/src/s.ts', 'sessionStorage.clear();', 'may not'],
+  ['a database of a remote', 'mf-auth/src/u.ts', "indexedDB.open('a', 1);", 'may not'],
+  ['a store that is listed', 'mf-sessions/src/recording/piece-store.ts', "indexedDB.open('a', 1);", 'may'],
+  ['the module with the names', 'packages/words/src/browser-storage.ts', 'localStorage.clear();', 'may'],
+  ['the store of tokens', 'shell/src/auth/s.ts', 'localStorage.clear();', 'may'],
+];
+
 let found: ReadonlyMap<string, readonly Finding[]>;
 beforeAll(async () => {
   const planted = [
     ...CROSSINGS.flatMap((crossing) => crossing.planted),
     ...WAYS.map(([, file, code]) => ({ file, code })),
+    ...STORES.map(([, file, code]) => ({ file, code })),
   ];
   found = await lintPlanted(Object.fromEntries(planted.map(({ file, code }) => [file, code])));
 });
@@ -95,5 +112,11 @@ describe('how a file imports and exports', () => {
   it.each(WAYS)('%s', (_, file, _code, expected) => {
     if (expected === undefined) expect(complaint(file)).toBeUndefined();
     else expect(complaint(file)).toContain(expected);
+  });
+});
+
+describe('the storage of the browser', () => {
+  it.each(STORES)('%s reaches it: %s', (_, file, _code, verdict) => {
+    expect(complaint(file)?.includes('browser-storage.ts') ? 'may not' : 'may').toBe(verdict);
   });
 });

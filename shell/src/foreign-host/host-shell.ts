@@ -1,4 +1,4 @@
-import type { ShellApi } from '@acquaint/remote-kit';
+import type { Params, ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { closeModal, openModal } from '../modals/modal-store.ts';
 import type { Remotes } from '../remotes/remotes.ts';
@@ -8,8 +8,8 @@ import type { HostSettings } from './host-settings.ts';
 export function createHostShell(settings: HostSettings, remotes: Remotes, showModals: () => void): ShellApi {
   const { getAccessToken, onUnauthorized } = settings;
   return {
-    openModal(name, params) {
-      // A page that loads remotes by its own federation has not fetched the registry yet.
+    openModal(name: string, params?: Params) {
+      // A page that loads remotes by a federation of its own has asked for no registry yet.
       if (remotes.store.getState().registry === null) void remotes.store.refresh();
       showModals();
       openModal(name, params);

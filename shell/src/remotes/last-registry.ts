@@ -1,7 +1,8 @@
+import { inBrowser } from '@acquaint/words';
 import type { Registry } from '@acquaint/contracts';
 import { isRegistry } from './is-registry.ts';
 
-const KEY = 'last-registry';
+const stored = inBrowser('last-registry');
 
 /** Stores the last valid registry in this browser, for a start without the server. */
 export interface LastRegistry {
@@ -9,22 +10,17 @@ export interface LastRegistry {
   readonly keep: (registry: Registry) => void;
 }
 
-/* eslint-disable no-restricted-globals -- names of released versions and their digests: nothing of a person, and needed when no server answers */
 export const lastRegistry: LastRegistry = {
   read() {
     try {
-      const registry: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+      const registry: unknown = JSON.parse(stored.read() ?? 'null');
       return isRegistry(registry) ? registry : null;
     } catch {
       return null;
     }
   },
   keep(registry) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(registry));
-    } catch {
-      // Storage is full or blocked: the next start needs the server.
-    }
+    // Where it cannot be kept, the next start needs the server, as the first one did.
+    stored.write(JSON.stringify(registry));
   },
 };
-/* eslint-enable no-restricted-globals */

@@ -1,3 +1,4 @@
+import { inTab } from '@acquaint/words';
 import type { Params } from '@acquaint/remote-kit';
 import type { TypedPage } from './typed-text.ts';
 
@@ -16,20 +17,16 @@ export interface Kept<Value> {
 /** A page that is reloaded on purpose. */
 export const reloadedPage: Kept<KeptPage> = keptAs('typed-text');
 
-/* eslint-disable no-restricted-globals -- of this tab alone, until the person is back: what they have typed must not be lost */
-export function keptAs<Value>(key: string): Kept<Value> {
+export function keptAs<Value>(key: Parameters<typeof inTab>[0]): Kept<Value> {
   return {
     put(value) {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(value));
-      } catch {
-        // Storage is full or blocked; the reload continues anyway.
-      }
+      // Where it cannot be kept, the person goes on all the same.
+      inTab(key).write(JSON.stringify(value));
     },
     take() {
       try {
-        const kept = sessionStorage.getItem(key);
-        sessionStorage.removeItem(key);
+        const kept = inTab(key).read();
+        inTab(key).remove();
         return kept === null ? null : (JSON.parse(kept) as Value);
       } catch {
         return null;
@@ -37,4 +34,3 @@ export function keptAs<Value>(key: string): Kept<Value> {
     },
   };
 }
-/* eslint-enable no-restricted-globals */

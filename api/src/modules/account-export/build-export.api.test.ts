@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { createLimits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -134,8 +134,8 @@ it('every column that refers to a member is in the file that it is declared for'
   expect(missing).toEqual([]);
 });
 
-describe('building an export', () => {
-  let opened: OpenedDatabase;
+describe('making a copy', () => {
+  let opened: OpenTestDatabase;
   let folder: string;
   let files: Files;
   let mails: Message[];

@@ -16,7 +16,7 @@ import {
   refreshToken,
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { appointStaff, newestMail, registerMember, type TestMember } from '../../../test/people.ts';
 import { publishInto } from '../../../test/published-remotes.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -126,7 +126,7 @@ describe('the admin area', () => {
 });
 
 describe('the audit log', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
   });

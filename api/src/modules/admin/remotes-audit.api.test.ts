@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSnapshot, RemoteStoreError, type RemoteStore } from '@acquaint/remote-store';
 import { asc } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { publishInto } from '../../../test/published-remotes.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { failuresOfDay } from '../platform/failures-of-day.ts';
@@ -14,8 +14,8 @@ import { createAdminRemotesService } from './remotes.service.ts';
 
 const NAME = 'mf-peeks';
 
-describe('the audit of channel changes', () => {
-  let opened: OpenedDatabase;
+describe('the audit of remotes', () => {
+  let opened: OpenTestDatabase;
   let folder: string;
   let context: RequestContext;
   const logged: unknown[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { users } from '../identity/identity.tables.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
@@ -12,7 +12,7 @@ const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
 /** A block made between the read of an introduction and its second accept. */
 describe('a pair of whom one has blocked the other', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
   });

@@ -18,10 +18,13 @@ export function connectedWith(meId: string, others: readonly string[]): SQL | un
   );
 }
 
-/** Returns the advisory lock key of a pair. It also works while the pair has no row. */
-export function pairKey(one: string, other: string): SQL {
-  const { personA, personB } = pairOf(one, other);
-  return sql`hashtextextended(${`connection/${personA}/${personB}`}, 0)`;
+/**
+ * The key of the advisory lock of a pair, which exists whether the two have a row or not.
+ * @param one an id, or an expression of type uuid; the order of the two does not matter
+ */
+export function pairKey(one: string | SQL, other: string | SQL): SQL {
+  const [a, b] = [sql`${one}::uuid`, sql`${other}::uuid`];
+  return sql`hashtextextended('connection/' || least(${a}, ${b}) || '/' || greatest(${a}, ${b}), 0)`;
 }
 
 /**
@@ -50,7 +53,7 @@ export async function holdUnblockedAmong(tx: Database, ids: readonly string[]): 
   const pairs = sql`(select one.value::uuid as a, other.value::uuid as b
     from ${people} one, ${people} other where one.value::uuid < other.value::uuid)`;
   await tx.execute(sql`select pg_advisory_xact_lock_shared(key) from (
-    select hashtextextended('connection/' || a || '/' || b, 0) as key from ${pairs} pair order by 1) keys`);
+    select ${pairKey(sql`pair.a`, sql`pair.b`)} as key from ${pairs} pair order by 1) keys`);
   const { rows } = await tx.execute(sql`select 1 from ${pairs} pair
     join connections between_them on between_them.person_a = pair.a and between_them.person_b = pair.b
     where between_them.status = 'blocked' limit 1`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import type { Database } from '../../ports/database/database.ts';
 import {
   isCircleOpenTo,
@@ -82,8 +82,8 @@ const STATES: Readonly<Record<string, readonly [(scene: Scene) => Promise<void>,
 /** A circle remains without its admin: staff appoints another one. */
 const STAYS_WITHOUT = ['the circles of which they are admin', 'joining a circle of which they are admin'];
 
-describe('the visibility of a member to another', () => {
-  let opened: OpenedDatabase;
+describe('somebody appears to another', () => {
+  let opened: OpenTestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
   });

@@ -1,7 +1,7 @@
 import { createToken, getAccount, requestDeletion, takeDeletionBack } from '@acquaint/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { newestMail, registerMember } from '../../../test/people.ts';
 import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -37,7 +37,7 @@ describe('an erased account', () => {
   const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
   const later = now.add({ hours: 24 * 30 + 1 });
   const monthBefore = later.subtract({ hours: 24 * 30 });
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
   });

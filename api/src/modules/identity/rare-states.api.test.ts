@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
 import { createLimits } from '../../http/limits.ts';
@@ -32,7 +32,7 @@ const settings = readConfig({ SESSION_SECRET: TEST_SECRET }).business;
 
 /** States that members cannot reach by calls, in a separate database. */
 describe('an account in a rare state', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let signIns: SignInService;
   let profiles: ProfilesService;
   const logged: string[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_SIZE } from '@acquaint/contracts';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { users } from '../identity/identity.tables.ts';
 import { createConversationsService, type ConversationsService } from './conversations.service.ts';
@@ -8,7 +8,7 @@ import { createConversationsService, type ConversationsService } from './convers
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
 describe('a small group', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let conversations: ConversationsService;
   const everybody: string[] = [];
   const context = (): RequestContext => ({ user: { id: everybody[0] }, now: NOW }) as RequestContext;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
 import type { NewNotification, NotificationWords } from '../notifications/notifications.service.ts';
@@ -10,7 +10,7 @@ import { createMessageWriter } from './message-writer.ts';
 
 const at = (minute: number) => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ minutes: minute });
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
 });

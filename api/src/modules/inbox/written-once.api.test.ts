@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -8,7 +8,7 @@ import { insertMessages } from './write-batch.repository.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
 });

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { membersInSlices, selectMembers, type MemberRow } from './match-pool.repository.ts';
 import { fillHistory } from './test-history.ts';
 import { insertSeededPeople } from './test-seeded-people.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-/** Two queries for the same counts: one looks up some members, the other scans for all. */
-describe('the answer counts of all members', () => {
-  let opened: OpenedDatabase;
+/** Two ways to the same numbers: looked up for some, counted in one walk for everybody. */
+describe('the answers of everybody', () => {
+  let opened: OpenTestDatabase;
 
   beforeAll(async () => {
     opened = await openTestDatabase();

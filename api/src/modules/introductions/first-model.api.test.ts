@@ -1,5 +1,5 @@
 import { adminListMatchModels, adminSetMatchModel } from '@acquaint/contracts';
-import { openTestDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { startOwnServer } from '../../../test/own-server.ts';
 import { appointStaff } from '../../../test/people.ts';
 import { createMatchModelsService } from './match-models.service.ts';

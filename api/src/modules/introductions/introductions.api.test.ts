@@ -5,6 +5,7 @@ import {
   getSuggestions,
   introducePeople,
   listConnections,
+  listCommonSlots,
   listIntroductions,
   listNotifications,
   passIntroduction,
@@ -132,12 +133,18 @@ describe('introductions', () => {
     expect([first.body.introduction.status, first.body.common_slots]).toEqual(['accepted', []]);
     const again = await answer(ada, id, acceptIntroduction);
     expect([again.status, again.body.introduction.status]).toEqual([200, 'accepted']);
+    const slotsFor = (as: TestMember) => api.call(listCommonSlots, { params: { id } }, { as });
+    expect((await slotsFor(ada)).body).toEqual({ results: [] });
 
     const second = await answer(bruno, id, acceptIntroduction);
     expect(second.body.introduction.status).toBe('matched');
     expect(second.body.common_slots).toHaveLength(3);
     const repeated = await answer(bruno, id, acceptIntroduction);
     expect(repeated.body).toEqual(second.body);
+    // Whoever accepted first reads the same times; a third person does not know of the introduction.
+    expect((await slotsFor(ada)).body.results).toEqual(second.body.common_slots);
+    const stranger = await registerMember();
+    expect((await slotsFor(stranger)).status).toBe(404);
 
     for (const [me, other] of [
       [ada, bruno],

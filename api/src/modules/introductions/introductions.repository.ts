@@ -131,8 +131,16 @@ export async function lockOwn(
       and(eq(introductions.id, id), or(eq(introductions.personA, meId), eq(introductions.personB, meId))),
     )
     .for('update');
-  if (!locked) return null;
-  const sides = await tx
+  return locked ? findOwn(tx, id, meId) : null;
+}
+
+/** One introduction of a person's with the other side's answer; null when it is not theirs or the other one is hidden. */
+export async function findOwn(
+  db: Database,
+  id: string,
+  meId: string,
+): Promise<(OwnIntroduction & { readonly theirs: SideAnswer }) | null> {
+  const sides = await db
     .select({ ...OWN, userId: introductionSides.userId })
     .from(introductionSides)
     .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))

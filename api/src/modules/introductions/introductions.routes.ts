@@ -9,6 +9,7 @@ import {
   findMoreIntroductions,
   getSuggestions,
   introducePeople,
+  listCommonSlots,
   listIntroductions,
   listTopicEffects,
   passIntroduction,
@@ -154,6 +155,10 @@ export function registerIntroductions(
   serve(acceptIntroduction).with(async ({ params }, context) => ({
     status: 200,
     body: await introductions.accept(context, params.id),
+  }));
+  serve(listCommonSlots).with(async ({ params }, context) => ({
+    status: 200,
+    body: { results: await introductions.commonSlots(context, params.id) },
   }));
   serve(passIntroduction).with(async ({ params, body }, context) => ({
     status: 200,

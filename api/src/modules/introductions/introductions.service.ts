@@ -34,6 +34,7 @@ import {
 import {
   countOffered,
   findSettings,
+  findOwn,
   lockOwn,
   markMatched,
   selectOwn,
@@ -66,6 +67,8 @@ export interface IntroductionsService {
     query: ParsedInput<typeof listIntroductions>['query'],
   ) => Promise<SuccessBody<typeof listIntroductions>>;
   readonly accept: (context: RequestContext, id: string) => Promise<Answered>;
+  /** The first common free slots of a match; none while it is no match. */
+  readonly commonSlots: (context: RequestContext, id: string) => Promise<Slot[]>;
   readonly pass: (context: RequestContext, id: string, pass: Pass) => Promise<Answered>;
   readonly save: (context: RequestContext, id: string) => Promise<Answered>;
   readonly findMore: (context: RequestContext) => Promise<SuccessBody<typeof findMoreIntroductions>>;
@@ -179,14 +182,17 @@ export function createIntroductionsService({
     });
     const [introduction] = await present([row], now);
     if (!introduction) throw notFound('We couldn’t find this introduction.');
-    const isMatched = introduction.status === 'matched';
-    return {
-      introduction,
-      common_slots: isMatched ? await findCommonSlots(user.id, row.otherId, COMMON_SLOTS, now) : [],
-    };
+    return { introduction, common_slots: await slotsOf(row, user.id, now) };
   };
 
-  /** Completes a match after two accepts: connects the two in the same transaction and notifies both. */
+  const slotsOf = async (
+    row: Pick<OwnIntroduction, 'state' | 'otherId'>,
+    meId: string,
+    now: Temporal.Instant,
+  ): Promise<Slot[]> =>
+    row.state === 'matched' ? findCommonSlots(meId, row.otherId, COMMON_SLOTS, now) : [];
+
+  /** Two accepts: connected in the same transaction, and now both are told. */
   const match = async (
     tx: Transaction,
     { id, otherId, introducedBy }: OwnIntroduction,
@@ -236,6 +242,11 @@ export function createIntroductionsService({
         left_this_week: week.left,
         limited_by: week.limitedBy,
       };
+    },
+    commonSlots: async ({ user, now }, id) => {
+      const row = await findOwn(db, id, user.id);
+      if (!row) throw notFound('We couldn’t find this introduction.');
+      return slotsOf(row, user.id, now);
     },
     accept: (context, id) => respond(context, id, 'accept'),
     pass: (context, id, pass) => respond(context, id, 'pass', pass),

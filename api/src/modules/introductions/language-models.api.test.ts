@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { businessSettings } from '../../business.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
@@ -36,8 +36,8 @@ function vectorOf(text: string): number[] {
   return Array.from({ length: 8 }, (_, i) => (i === direction ? 1 : 0));
 }
 
-describe('language models', () => {
-  let opened: OpenedDatabase;
+describe('models of language', () => {
+  let opened: OpenTestDatabase;
   let server: Server;
   let ids: string[];
   let failures: number[] = [];

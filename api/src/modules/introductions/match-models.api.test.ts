@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { businessSettings } from '../../business.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Person } from '../seed/world.ts';
@@ -18,9 +18,9 @@ const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const PAGE = { page: 1, page_size: 20 };
 
-/** Sixty members who answered each other: first according to the topics, later against them. */
-describe('the nightly fit', () => {
-  let opened: OpenedDatabase;
+/** Sixty people who answered each other: once by what the topics say, later against it. */
+describe('what the engine learns at night', () => {
+  let opened: OpenTestDatabase;
   let thread: MatchThread;
   let pool: MatchPool;
   let models: MatchModelsService;
@@ -232,7 +232,7 @@ describe('the nightly fit', () => {
 
 describe('the answers it learns from', () => {
   const SPLIT = NOW.subtract({ hours: 24 * 14 });
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let people: Person[];
 
   /** Offers two members to each other, with each side's answer and its time; null for none yet. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { businessSettings } from '../../business.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { selectChanges } from './match-changes.repository.ts';
@@ -11,8 +11,8 @@ import { insertSeededPeople } from './test-seeded-people.ts';
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-describe('the pool of members who can be introduced', () => {
-  let opened: OpenedDatabase;
+describe('the pool of those who can be introduced', () => {
+  let opened: OpenTestDatabase;
   let ids: string[];
 
   beforeAll(async () => {

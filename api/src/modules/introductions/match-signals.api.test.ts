@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { businessSettings } from '../../business.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { addRatings } from '../reviews/reviews.repository.ts';
@@ -18,9 +18,9 @@ import { insertSeededPeople } from './test-seeded-people.ts';
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
-/** What members do after an introduction changes the features in a running engine at its next query. */
-describe('the running engine', () => {
-  let opened: OpenedDatabase;
+/** What people do after an introduction moves what a running engine knows of them, with its next question. */
+describe('the engine that runs', () => {
+  let opened: OpenTestDatabase;
   let thread: MatchThread;
   let pool: MatchPool;
   let ids: string[];

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { businessSettings } from '../../business.ts';
 import { users } from '../identity/identity.tables.ts';
 import { createNotificationsService, type Notifications } from '../notifications/notifications.service.ts';
@@ -20,7 +20,7 @@ const MONDAY = Temporal.PlainDate.from('2026-11-23');
 
 /** Two hundred members in some forty zones; one is paused, one is suspended, one has requested deletion. */
 describe('the introductions of a week', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let thread: MatchThread;
   let offering: OfferingService;
   let people: Person[];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import type { Person } from '../seed/world.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
 import { selectPastApart, selectPastCounts, selectShownByWeek, topOf } from './past-members.repository.ts';
@@ -9,8 +9,8 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const THEN = NOW.subtract({ hours: 24 * 28 });
 const BUSINESS = { introductionRestDays: 180, introductionReofferDays: 28 };
 
-describe('members’ data before the replayed weeks', () => {
-  let opened: OpenedDatabase;
+describe('what was known of members before the weeks replayed', () => {
+  let opened: OpenTestDatabase;
   let ids: string[];
 
   const offer = async (

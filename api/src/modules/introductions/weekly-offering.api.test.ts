@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { businessSettings } from '../../business.ts';
 import { users } from '../identity/identity.tables.ts';
 import { createNotificationsService } from '../notifications/notifications.service.ts';
@@ -17,9 +17,9 @@ const MONDAY = Temporal.PlainDate.from('2026-11-23');
 const eightIn = (timeZone: string): Temporal.Instant =>
   MONDAY.toZonedDateTime({ timeZone, plainTime: '08:00' }).toInstant();
 
-/** Twelve members where Monday begins first, and one where it begins last. */
-describe('a small community across time zones', () => {
-  let opened: OpenedDatabase;
+/** Twelve people where Monday begins first, and one where it begins last. */
+describe('a small community round the world', () => {
+  let opened: OpenTestDatabase;
   let thread: MatchThread;
   let early: string[];
   let late: string;

@@ -9,7 +9,7 @@ import {
   sendInvites,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
 import { createLimits } from '../../http/limits.ts';
 import { openSocket } from '../room/test-socket.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { NotificationKind } from '@acquaint/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
 import { notificationSettings } from './notifications.tables.ts';
@@ -14,7 +14,7 @@ const MIGRATION = new URL(
 const NEW = new Set(['connection_requested', 'connection_accepted', 'message_received']);
 const before = NotificationKind.options.filter((kind) => !NEW.has(kind));
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 let change: string;
 beforeAll(async () => {
   opened = await openTestDatabase();

@@ -7,7 +7,7 @@ import {
   updateNotificationSettings,
 } from '@acquaint/contracts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -31,7 +31,7 @@ const SECRET = 'x'.repeat(32);
 const keys = pushKeysOf(SECRET);
 const links = createUnsubscribeLinks([SECRET], () => 'https://acquaint.example');
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -247,9 +247,13 @@ describe('a server', () => {
     const first = await client.ok(getNotificationSettings, {}, { as: ada });
     expect(first).toMatchObject({ quiet_hours: null, digest_at: null, mail_after_minutes: 15 });
     expect(first.kinds.find(({ kind }) => kind === 'session_booked')).toMatchObject({
+      label: 'Booked sessions',
       in_app: true,
       mail: null,
     });
+    const inGerman = { as: ada, headers: { 'accept-language': 'de-DE' } };
+    const { kinds: german } = await client.ok(getNotificationSettings, {}, inGerman);
+    expect(german.find(({ kind }) => kind === 'session_booked')?.label).toBe('Gebuchte Gespräche');
     const quiet_hours = { from: '22:00', until: '07:30' };
     await client.ok(updateNotificationSettings, { body: { quiet_hours } }, { as: ada });
     const kinds = [{ kind: 'system' as const, mail: false }];

@@ -8,6 +8,7 @@ import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import { kindLabel } from './kind-labels.ts';
 import { LISTED_APART, MAILED_APART } from './mailed-apart.ts';
 import {
   lockDeliveryChoice,
@@ -47,6 +48,7 @@ export function createNotificationSettingsService({
   const present = (choice: DeliveryChoice): NotificationSettings => ({
     kinds: NotificationKind.options.map((kind) => ({
       kind,
+      label: kindLabel(kind),
       in_app: LISTED_APART.has(kind) ? null : !choice.inAppOff.includes(kind),
       mail: MAILED_APART.has(kind) ? null : !choice.mailOff.includes(kind),
       push: !choice.pushOff.includes(kind),

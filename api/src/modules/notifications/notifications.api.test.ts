@@ -6,7 +6,7 @@ import {
   removeNotification,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { registerMember } from '../../../test/people.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -21,7 +21,7 @@ import {
 const at = (minute: number) => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ minutes: minute });
 
 describe('notifications', () => {
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let service: NotificationsService;
   let ada: RequestContext;
   let bob: RequestContext;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { inFormats, t } from '../../words/words.ts';
@@ -15,8 +15,8 @@ import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const SITE = 'https://acquaint.example';
 
-describe('notifications to several members at once', () => {
-  let opened: OpenedDatabase;
+describe('what several people are told at once', () => {
+  let opened: OpenTestDatabase;
   let sent: Message[];
   beforeAll(async () => {
     opened = await openTestDatabase();

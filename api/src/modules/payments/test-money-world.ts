@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { openTestDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
 import type { RequestContext } from '../../http/serve.ts';

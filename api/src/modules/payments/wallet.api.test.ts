@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { getWallet, listWalletEntries, requestPayout } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { registerMember } from '../../../test/people.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { SqlState, sqlFailure } from '../../ports/database/errors.ts';
@@ -14,7 +14,7 @@ import { createWalletService } from './wallet.service.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const page = { page: 1, page_size: 20 };
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
 });

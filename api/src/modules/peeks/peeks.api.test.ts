@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
@@ -28,7 +28,7 @@ describe('peeks', () => {
   const told: (readonly [readonly string[], string])[] = [];
   const news: string[] = [];
   const audited: string[] = [];
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let peeks: PeeksService;
   let media: PeekMedia;
   let [ada, bob, cleo] = ['', '', ''];

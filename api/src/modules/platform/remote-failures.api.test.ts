@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { insertRemoteFailure } from './remote-failures.repository.ts';
 import { createRemoteFailuresService, type RemoteFailuresService } from './remote-failures.service.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const VERSION = '0.1.0-8fb52d0dfc';
 
-describe('load failures that browsers report', () => {
-  let opened: OpenedDatabase;
+describe('failures that browsers report', () => {
+  let opened: OpenTestDatabase;
   let service: RemoteFailuresService;
   beforeAll(async () => {
     opened = await openTestDatabase();

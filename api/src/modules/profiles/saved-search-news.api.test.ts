@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
@@ -11,8 +11,8 @@ import { createSavedSearchNews } from './saved-search-news.service.ts';
 const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const inHours = (hours: number): Temporal.Instant => NOON.add({ hours });
 
-describe('notifications of a saved search', () => {
-  let opened: OpenedDatabase;
+describe('news of a saved search', () => {
+  let opened: OpenTestDatabase;
   let told: (NewNotification & NotificationWords)[];
   beforeAll(async () => {
     opened = await openTestDatabase();

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { foundSql, type PeopleFilter } from './search-query.ts';
 import { likeSql } from './search.repository.ts';
 import { fillWithPeople } from './test-crowd.ts';
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
   // Enough rows that the planner uses an index.

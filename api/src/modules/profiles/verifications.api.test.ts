@@ -19,7 +19,7 @@ import { eq } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
 import { appointStaff, newestCode, registerMember, type TestMember } from '../../../test/people.ts';
 import { registerProMember } from '../../../test/pro-member.ts';
-import { openTestDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
 import { users } from '../identity/identity.tables.ts';

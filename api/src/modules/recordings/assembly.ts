@@ -33,7 +33,7 @@ import {
 import type { RecordingRow } from './recordings.tables.ts';
 import { storeFilm } from './store-film.ts';
 import { LONGEST_IN_QUEUE_SECONDS, PATIENT_TRIES, secondsAfterTries, secondsUntilNext } from './tries.ts';
-import type { createTurns, Turn } from './turns.ts';
+import type { createLeases, Lease } from './recording-lease.ts';
 import {
   hasComeWhole,
   placesOf,
@@ -54,8 +54,8 @@ interface Dependencies {
   readonly rawPieces: Pick<RawPieces, 'join' | 'cut' | 'erase'>;
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
-  readonly takeTurn: ReturnType<typeof createTurns>;
-  /** Number of failed tries after which assembly is given up. */
+  readonly withLease: ReturnType<typeof createLeases>;
+  /** Tries that came to nothing after which it is given up. */
   readonly mostTries: number;
   /** Enqueues another assembly at this time. */
   readonly tryAgain: (recordingId: string, at: Temporal.Instant) => Promise<unknown>;
@@ -85,8 +85,8 @@ interface Work {
   readonly session: SessionRow;
   readonly takes: readonly WholeTake[];
   readonly pieceCount: number;
-  readonly turn: Turn;
-  /** Guests whose files failed; the recording is made without them for now. */
+  readonly lease: Lease;
+  /** Guests of whom nothing could be made: the film comes without them for now. */
   readonly leftOut: Set<string>;
   /** Guests whose received pieces do not make a readable video yet. */
   readonly unread: Set<string>;
@@ -105,7 +105,7 @@ export function createAssembly({
   business,
   rawPieces,
   ffmpeg,
-  takeTurn,
+  withLease,
   mostTries,
   tryAgain,
   tryLater,
@@ -116,7 +116,7 @@ export function createAssembly({
   const isSoon = (at: Temporal.Instant): boolean =>
     at.since(clock.now()).total('seconds') <= LONGEST_IN_QUEUE_SECONDS;
 
-  const read = async (recordingId: string): Promise<Omit<Work, 'turn'> | null> => {
+  const read = async (recordingId: string): Promise<Omit<Work, 'lease'> | null> => {
     const recording = await findRecording(db, recordingId);
     // A server that was killed right after assembling may have left files of a deleted recording.
     if (recording?.state === 'deleted') await files.delete(folderOf(recordingId));
@@ -222,7 +222,7 @@ export function createAssembly({
       if (!isMade && isGuest && receivedOf(has, own) > 0) work.unread.add(id);
     }
     const passes = recording.passes + 1;
-    await work.turn.check();
+    await work.lease.check();
     if (made.length === 0) {
       if (recording.isMixStale) await files.delete(mixKey(recording.id));
       const nothing = recording.isMixStale ? NOTHING_MADE : { state: 'failed' as const };
@@ -235,10 +235,10 @@ export function createAssembly({
     }
     const mix = join(folder, 'mix.mp4');
     await mixTracks(runs, seatsOf(made), { length, target: mix });
-    await work.turn.check();
+    await work.lease.check();
     let sizeBytes = await storeFilm(runs, files, { path: mix, key: mixKey(recording.id), length });
     for (const { id, path } of made) {
-      await work.turn.check();
+      await work.lease.check();
       sizeBytes += await storeFilm(runs, files, { path, key: trackKey(recording.id, id), length });
     }
     await finish(work, {
@@ -254,10 +254,10 @@ export function createAssembly({
     });
   };
 
-  /** Locks the recording. Returns whether this process still holds the lease and the raw pieces are there. */
-  const holds = async (tx: Transaction, { recording, turn }: Work): Promise<boolean> => {
+  /** What was made of the pieces counts: they are still there, and nobody else makes it. Holds the recording. */
+  const holds = async (tx: Transaction, { recording, lease }: Work): Promise<boolean> => {
     const held = await lockRecording(tx, recording.id);
-    return held !== null && held.piecesErasedAt === null && turn.has(held);
+    return held !== null && held.piecesErasedAt === null && lease.has(held);
   };
 
   /** Schedules another try for guests who were left out or could not be read. @param shown people who are in the recording. */
@@ -356,11 +356,11 @@ export function createAssembly({
     return isSaid ? retryAt : null;
   };
 
-  /** @returns whether the assembly is complete; otherwise the time of the next try. */
-  const once = async (recordingId: string, turn: Turn) => {
+  /** @returns whether it came to its end, else when the next try is to be asked for. */
+  const once = async (recordingId: string, lease: Lease) => {
     const found = await read(recordingId);
     if (!found) return DONE;
-    const work = { ...found, turn };
+    const work = { ...found, lease };
     const runs = await ffmpeg();
     if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
     await updateRecording(db, recordingId, { state: 'assembling' });
@@ -380,9 +380,9 @@ export function createAssembly({
 
   return async (recordingId: string): Promise<void> => {
     if (!(await read(recordingId))) return;
-    const end = await takeTurn(recordingId, (turn) => once(recordingId, turn));
+    const end = await withLease(recordingId, (lease) => once(recordingId, lease));
     if (end === null) {
-      // The process with the lease checks for new pieces afterwards, unless it is killed.
+      // Whoever holds the lease looks again for what came meanwhile, unless it is killed.
       await tryLater(recordingId, clock.now().add({ seconds: HELD_SECONDS }));
       return;
     }

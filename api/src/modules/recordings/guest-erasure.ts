@@ -23,7 +23,7 @@ import {
 import type { RecordingRow } from './recordings.tables.ts';
 import { beginningOf, placesOf, seatsOf, type Shown } from './timeline.ts';
 import { storeFilm } from './store-film.ts';
-import type { createTurns, Turn } from './turns.ts';
+import type { createLeases, Lease } from './recording-lease.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -33,8 +33,8 @@ interface Dependencies {
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
   /** Null if ffmpeg is not installed on this machine. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
-  readonly takeTurn: ReturnType<typeof createTurns>;
-  /** Enqueues `makeAnew` in the transaction. */
+  readonly withLease: ReturnType<typeof createLeases>;
+  /** Has `makeAnew` called once the transaction is there. */
   readonly makeAnewSoon: (tx: Transaction, recordingId: string) => Promise<unknown>;
 }
 
@@ -56,7 +56,7 @@ export interface GuestErasure {
 }
 
 export function createGuestErasure(deps: Dependencies): GuestErasure {
-  const { db, files, clock, sessions, business, ffmpeg, takeTurn, makeAnewSoon } = deps;
+  const { db, files, clock, sessions, business, ffmpeg, withLease, makeAnewSoon } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
   /** Downloads the tracks of the remaining people into `folder`, and determines when each of them is visible. */
@@ -84,13 +84,13 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     runs: Ffmpeg,
     recording: RecordingRow,
     folder: string,
-    turn: Turn,
+    lease: Lease,
   ): Promise<number | null> => {
     const { tracks, length } = await tracksOf(recording, folder);
     if (tracks.length === 0) return null;
     const path = join(folder, 'mix.mp4');
     await mixTracks(runs, seatsOf(tracks), { length, target: path });
-    await turn.check();
+    await lease.check();
     let sizeBytes = await storeFilm(runs, files, { path, key: mixKey(recording.id), length });
     for (const id of recording.trackPeople) {
       sizeBytes += (await files.size(trackKey(recording.id, id))) ?? 0;
@@ -124,11 +124,11 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
       return held === null;
     });
 
-  const once = async (runs: Ffmpeg, recordingId: string, turn: Turn): Promise<boolean> => {
+  const once = async (runs: Ffmpeg, recordingId: string, lease: Lease): Promise<boolean> => {
     const recording = await findRecording(db, recordingId);
     if (!isToMake(recording)) return true;
     return inWorkFolder('taken-out', async (folder) => {
-      return await take(recording, await store(runs, recording, folder, turn));
+      return await take(recording, await store(runs, recording, folder, lease));
     });
   };
 
@@ -150,13 +150,13 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     },
 
     makeAnew: async (recordingId) => {
-      // The process with the lease checks again afterwards. What a killed process has left is found by `selectStale`.
+      // Whoever holds the lease looks again after it; what a killed one has left is found with what is stale.
       for (let isDone: boolean | null = false; isDone === false;) {
         const recording = await findRecording(db, recordingId);
         if (!isToMake(recording)) return;
         const runs = await ffmpeg();
         if (!runs) throw new Error('There is no ffmpeg on this machine to make a film anew with');
-        isDone = await takeTurn(recordingId, (turn) => once(runs, recordingId, turn));
+        isDone = await withLease(recordingId, (lease) => once(runs, recordingId, lease));
         if (isDone) isDone = !isToMake(await findRecording(db, recordingId));
       }
     },

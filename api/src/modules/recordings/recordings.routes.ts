@@ -27,7 +27,7 @@ import { folderOf, registerRecordingFiles } from './recording-files.ts';
 import { findRecording, findRecordingOf, selectStale, selectUnfinished } from './recordings.repository.ts';
 import { createRecordingsService } from './recordings.service.ts';
 import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
-import { createTurns } from './turns.ts';
+import { createLeases } from './recording-lease.ts';
 
 interface Needs {
   readonly sessions: Sessions;
@@ -62,7 +62,7 @@ export function registerRecordings(
     onLeft: (err, recordingId) =>
       app.log.error({ err, recordingId }, 'a file of a recording is deleted later'),
   });
-  const takeTurn = createTurns(db);
+  const withLease = createLeases(db);
   const eraseOverdue = async (): Promise<void> => {
     await rawPieces.eraseOverdue(clock.now());
     // If a guest still has to be removed, the video is made again from the remaining tracks.
@@ -74,7 +74,7 @@ export function registerRecordings(
     if (runs) await rawPieces.cut(runs, recording_id, take_id);
   });
   const assemble = createAssembly({
-    ...{ db, files, clock, sessions, notifications, business, rawPieces, ffmpeg, takeTurn, mostTries },
+    ...{ db, files, clock, sessions, notifications, business, rawPieces, ffmpeg, withLease, mostTries },
     eraseSoon: () => overdueJob.enqueue({}),
     tryAgain: (recording_id, at) =>
       assembleJob.enqueue({ recording_id }, { key: recording_id, startAfter: at }),
@@ -144,7 +144,7 @@ export function registerRecordings(
     cutSoon: (tx, what, at) => cutJob.enqueue(what, { tx, startAfter: at }),
   });
   const erasure = createGuestErasure({
-    ...{ db, files, clock, sessions, business, ffmpeg, takeTurn },
+    ...{ db, files, clock, sessions, business, ffmpeg, withLease },
     makeAnewSoon: (tx, recording_id) => makeAnewJob.enqueue({ recording_id }, { tx, key: recording_id }),
   });
   const makeAnewJob = jobs.define(

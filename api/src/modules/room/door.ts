@@ -4,7 +4,7 @@ import type { GuestsService } from './guests.service.ts';
 import type { Lobby } from './lobby.ts';
 import type { Present, Rooms } from './rooms.ts';
 import { refuse, senderIn } from './talk.ts';
-import type { createTurns } from './turns.ts';
+import type { createKeyedQueue } from './keyed-queue.ts';
 
 /** Maximum number of guests: a room holds four people, and two places are reserved for the members (R-ROOM-3). */
 export const MOST_GUESTS = 2;
@@ -13,7 +13,7 @@ interface Dependencies {
   readonly gateway: Gateway;
   readonly rooms: Rooms;
   readonly lobby: Lobby;
-  readonly inTurn: ReturnType<typeof createTurns>;
+  readonly inOrder: ReturnType<typeof createKeyedQueue>;
   readonly guests: Pick<GuestsService, 'answer'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
   /** Called when the list of waiting guests has changed. */
@@ -25,9 +25,9 @@ interface Dependencies {
 
 /** Registers the message by which the host admits a guest, refuses one, or removes one from the room. */
 export function registerDoor(deps: Dependencies): void {
-  const { gateway, rooms, lobby, inTurn, guests, findSession, tellLobby, putOut, onPutOut } = deps;
+  const { gateway, rooms, lobby, inOrder, guests, findSession, tellLobby, putOut, onPutOut } = deps;
   gateway.onMessage('room/admit', async (connection, { session_id, guest_id, admit: isLetIn }) => {
-    await inTurn(session_id, async () => {
+    await inOrder(session_id, async () => {
       const member = senderIn(rooms, connection, session_id);
       if (!member || member.peer.is_guest) {
         return refuse(connection, 'not-in-room', 'You’re not in this room.');

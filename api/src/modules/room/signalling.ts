@@ -19,7 +19,7 @@ import { createRooms, type Entry, type Present } from './rooms.ts';
 import { createRoomTimers } from './room-timers.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
 import { askerOf, registerMinutes } from './minutes.ts';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
 type MessageOf<T extends ClientMessage['type']> = Extract<ClientMessage, { type: T }>;
@@ -66,8 +66,8 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const { graceSeconds, onError } = deps;
   const rooms = createRooms();
   const lobby = createLobby();
-  const inTurn = createTurns();
-  /** Checks whether a session has ended. A job does the same in case this process is gone. */
+  const inOrder = createKeyedQueue();
+  /** A look at a session once more; the job does the same when this process is gone. */
   const timers = createRoomTimers((sessionId) => {
     calls.settle(sessionId, clock.now()).catch(onError);
   });
@@ -152,7 +152,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const claims = tickets.verify(message.room_token);
     if (claims?.sub !== userId) return refuse(connection, 'bad-room-token', 'Please open the room again.');
     const { sid: sessionId } = claims;
-    await inTurn(sessionId, async () => {
+    await inOrder(sessionId, async () => {
       const now = clock.now();
       const entered = isGuest
         ? await enterAsGuest(connection, sessionId, now)
@@ -236,7 +236,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     clock,
     begin: calls.begin,
     present: (sessionId) => membersIn(sessionId, null),
-    inTurn,
+    inOrder,
     onBegun: begun,
     onError,
   });
@@ -246,7 +246,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     { session_id, peer_id }: MessageOf<'room/leave'>,
   ): Promise<void> => {
     const userId = connection.user.id;
-    await inTurn(session_id, async () => {
+    await inOrder(session_id, async () => {
       if (lobby.remove(session_id, userId, connection.id)) return tellLobby(session_id);
       const present = rooms.find(session_id, userId);
       // By the socket that entered, or by the peer ID if that socket is gone but the server has not noticed yet.
@@ -282,7 +282,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
 
   /** Removes a person whose login has ended, from the video service as well, and tells the others that they left. */
   const expel = async (connection: Connection, sessionId: string): Promise<void> => {
-    await inTurn(sessionId, async () => {
+    await inOrder(sessionId, async () => {
       const present = senderIn(rooms, connection, sessionId);
       if (!present) return;
       deps.onPutOut(sessionId, connection.user.id);
@@ -294,7 +294,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
    * Handles a lost connection, such as a reload: the others are told to wait, and after the grace period that the person is gone.
    */
   const lose = async (connection: Connection, sessionId: string): Promise<void> => {
-    await inTurn(sessionId, async () => {
+    await inOrder(sessionId, async () => {
       const present = senderIn(rooms, connection, sessionId);
       if (!present) return;
       const userId = connection.user.id;
@@ -315,7 +315,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     connection: Connection,
     { session_id, consent: isGiven }: MessageOf<'room/consent'>,
   ): Promise<void> => {
-    await inTurn(session_id, async () => {
+    await inOrder(session_id, async () => {
       const guest = senderIn(rooms, connection, session_id);
       if (!guest?.peer.is_guest) return refuse(connection, 'not-in-room', 'You’re not a guest in this room.');
       const userId = connection.user.id;
@@ -337,7 +337,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/leave', leave);
   gateway.onMessage('room/consent', consentAsGuest);
-  registerDoor({ ...deps, rooms, lobby, inTurn, tellLobby, putOut: out });
+  registerDoor({ ...deps, rooms, lobby, inOrder, tellLobby, putOut: out });
   registerTalk({ gateway, clock, rooms });
   registerMinutes({
     gateway,

@@ -11,8 +11,8 @@ interface Dependencies {
   readonly begin: Calls['begin'];
   /** Returns the members of a session who are in its room. */
   readonly present: (sessionId: string) => readonly Visit[];
-  readonly inTurn: (sessionId: string, work: () => Promise<void>) => Promise<void>;
-  /** Called when the session has started. */
+  readonly inOrder: (sessionId: string, work: () => Promise<void>) => Promise<void>;
+  /** The session has begun while they waited. */
   readonly onBegun: (session: SessionRow, now: Temporal.Instant) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -31,7 +31,7 @@ export interface WaitingRoom {
  * not survive a suspended machine.
  */
 export function createWaitingRoom(deps: Dependencies): WaitingRoom {
-  const { clock, begin, present, inTurn, onBegun, onError } = deps;
+  const { clock, begin, present, inOrder, onBegun, onError } = deps;
   const watched = new Map<string, { nextLook: Temporal.Instant; isLooking: boolean }>();
   let ticking: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -44,7 +44,7 @@ export function createWaitingRoom(deps: Dependencies): WaitingRoom {
   };
 
   const look = (sessionId: string): Promise<void> =>
-    inTurn(sessionId, async () => {
+    inOrder(sessionId, async () => {
       const waiting = watched.get(sessionId);
       const here = present(sessionId);
       if (!waiting) return;

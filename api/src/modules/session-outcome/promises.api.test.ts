@@ -9,7 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import type { NewNotification } from '../notifications/notifications.service.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
@@ -66,7 +66,7 @@ describe('promises of a session', () => {
 describe('a reminder of a promise', () => {
   const NOW = Temporal.Instant.from('2026-11-21T12:00:00Z');
   const daysAgo = (days: number) => NOW.subtract({ hours: days * 24 });
-  let opened: OpenedDatabase;
+  let opened: OpenTestDatabase;
   let told: NewNotification[];
   beforeAll(async () => {
     opened = await openTestDatabase();

@@ -12,7 +12,7 @@ import {
 } from '@acquaint/contracts';
 import { eq } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase } from '../../../test/open-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -19,8 +19,8 @@ const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const STARTS = Temporal.Instant.from('2026-11-24T09:00:00Z');
 const SITE = 'https://acquaint.example';
 
-describe('a session of two people with different languages', () => {
-  let opened: OpenedDatabase;
+describe('a session of two who speak different languages', () => {
+  let opened: OpenTestDatabase;
   let session: SessionRow;
   let mails: Message[];
   let notices: string[];

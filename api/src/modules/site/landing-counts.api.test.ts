@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { circles } from '../circles/circles.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { introductions } from '../introductions/introductions.tables.ts';
@@ -8,7 +8,7 @@ import { countLanding } from './landing-counts.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
 });

@@ -1,10 +1,10 @@
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import { inFormats } from '../../words/words.ts';
 import { topicName } from '../../words/topics.ts';
 import { topics } from '../identity/identity.tables.ts';
 import { selectTopics } from './topics.repository.ts';
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
 });

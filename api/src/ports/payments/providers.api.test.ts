@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
 import {
   signedMessage,
   startStripeServer,
@@ -29,7 +29,7 @@ interface World {
   readonly messages: () => Promise<Message[]>;
 }
 
-let opened: OpenedDatabase;
+let opened: OpenTestDatabase;
 let server: StripeServer;
 beforeAll(async () => {
   [opened, server] = await Promise.all([openTestDatabase(), startStripeServer()]);

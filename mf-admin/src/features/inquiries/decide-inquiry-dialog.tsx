@@ -1,7 +1,8 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminDecideInquiry, type Inquiry, type InquiryState } from '@acquaint/contracts';
-import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
-import { useState } from 'react';
+import { STAFF_REASON_MAX } from '@acquaint/contracts/product';
+import { Form } from '@acquaint/ui';
+import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { t } from '../../words.ts';
 import { DECISIONS } from './decisions.ts';
 
@@ -14,42 +15,20 @@ interface DecideInquiryDialogProps {
 
 /** Asks for a note for the audit log, then changes the state of the inquiry. Mount it only while it is open. */
 export function DecideInquiryDialog({ inquiry, state, onClosed }: DecideInquiryDialogProps) {
-  const [isCancelled, setCancelled] = useState(false);
   const [form] = Form.useForm<{ reason: string }>();
   const decide = useEndpointMutation(adminDecideInquiry);
   const decision = DECISIONS.find(({ to }) => to === state);
+  if (!decision) return null;
   return (
-    <Modal
-      open={!isCancelled && !decide.isSuccess}
-      title={decision && t(decision.titled, { subject: inquiry.subject })}
-      okText={decision && t(decision.verb)}
-      okButtonProps={{ loading: decide.isPending }}
-      onCancel={() => setCancelled(true)}
-      afterClose={onClosed}
-      onOk={() => form.submit()}
-    >
-      <Form<{ reason: string }>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ reason }) => decide.mutate({ params: { id: inquiry.id }, body: { state, reason } })}
-      >
-        <Form.Item
-          name="reason"
-          label={decision && t(decision.ask)}
-          rules={[
-            {
-              required: true,
-              whitespace: true,
-              max: 300,
-              message: t('Write a few words, at most 300 characters'),
-            },
-          ]}
-        >
-          <Input.TextArea rows={2} />
-        </Form.Item>
-        <FormFailure error={decide.error} />
-      </Form>
-    </Modal>
+    <DecisionDialog<object>
+      title={t(decision.titled, { subject: inquiry.subject })}
+      okText={t(decision.verb)}
+      reasonLabel={t(decision.ask)}
+      reasonMessage={t('Write a few words, at most {max} characters', { max: STAFF_REASON_MAX })}
+      form={form}
+      change={decide}
+      onDecide={({ reason }) => decide.mutate({ params: { id: inquiry.id }, body: { state, reason } })}
+      onClosed={onClosed}
+    />
   );
 }

@@ -4,8 +4,9 @@ import { useSearchParams } from '@acquaint/remote-kit';
 import { Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/words';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { useDecision } from '../../parts/use-decision.ts';
 import { t } from '../../words.ts';
 import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
 import { InquiryCard } from './inquiry-card.tsx';
@@ -34,7 +35,10 @@ const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly te
 /** `/custom-admin/inquiries`: inquiries sent from the public pages, with their state. */
 export function InquiriesPage() {
   const [params, setParams] = useSearchParams();
-  const [wish, setWish] = useState<{ readonly inquiry: Inquiry; readonly state: InquiryState } | null>(null);
+  const [choice, choose, endChoice] = useDecision<{
+    readonly inquiry: Inquiry;
+    readonly state: InquiryState;
+  }>();
   const search = params.get('q') ?? '';
   const asked = useDeferredValue(search);
   const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
@@ -43,11 +47,6 @@ export function InquiriesPage() {
     setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
       replace: true,
     });
-  const endWish = () => {
-    setWish(null);
-    // The card that opened the dialog may have moved to another list.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
-  };
 
   return (
     <Page title={t('Inquiries')} width="wide">
@@ -82,9 +81,9 @@ export function InquiriesPage() {
             : { title: t('No matches'), text: t('Try fewer words.') }
         }
       >
-        {(inquiry) => <InquiryCard inquiry={inquiry} onWish={(next) => setWish({ inquiry, state: next })} />}
+        {(inquiry) => <InquiryCard inquiry={inquiry} onWish={(next) => choose({ inquiry, state: next })} />}
       </ListState>
-      {wish && <DecideInquiryDialog inquiry={wish.inquiry} state={wish.state} onClosed={endWish} />}
+      {choice && <DecideInquiryDialog {...choice} onClosed={endChoice} />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import {
   adminSuspendPerson,
   type AdminPerson,
 } from '@acquaint/contracts';
-import { App, Button, ErrorNote, Form, Input, Modal, personName } from '@acquaint/ui';
+import { App, Button, ErrorNote, Form, Modal, personName, ReasonField } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../words.ts';
 
@@ -90,20 +90,7 @@ function ActButton({ person, endpoint, verb, titled, isDanger = false, done }: A
           preserve={false}
           onFinish={(body) => change.mutate({ params: { id: person.id }, body })}
         >
-          <Form.Item
-            name="reason"
-            label={t('Reason, for the audit log')}
-            rules={[
-              {
-                required: true,
-                whitespace: true,
-                max: 300,
-                message: t('Write a reason, at most 300 characters'),
-              },
-            ]}
-          >
-            <Input.TextArea rows={2} />
-          </Form.Item>
+          <ReasonField label={t('Reason, for the audit log')} />
         </Form>
         {change.isError && <ErrorNote error={change.error} />}
       </Modal>

@@ -1,7 +1,8 @@
-import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { useEndpointMutation } from '@acquaint/api-client';
 import { profileAwards, type Profile } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input, InputNumber, showFieldErrors } from '@acquaint/ui';
+import { Form, Input, InputNumber } from '@acquaint/ui';
 import { t } from '../../words.ts';
+import { afterSaving, RecordForm } from './record-form.tsx';
 import { RecordList } from './record-list.tsx';
 import { required, upTo } from './rules.ts';
 import { useShowFailure } from './use-show-failure.ts';
@@ -37,24 +38,18 @@ interface AwardFormProps {
 
 function AwardForm({ record, onDone }: AwardFormProps) {
   const [form] = Form.useForm<Fields>();
-  const change = {
-    onSuccess: onDone,
-    onError: (failure: ApiFailure) => showFieldErrors(form, failure.errors),
-  };
-  const create = useEndpointMutation(profileAwards.create, change);
-  const update = useEndpointMutation(profileAwards.update, change);
-  const save = ({ issuer, ...rest }: Fields) => {
-    const body = { ...rest, issuer: issuer ?? '' };
-    if (record) update.mutate({ params: { id: record.id }, body });
-    else create.mutate({ body });
-  };
+  const after = afterSaving(form, onDone);
+  const create = useEndpointMutation(profileAwards.create, after);
+  const update = useEndpointMutation(profileAwards.update, after);
   return (
-    <Form<Fields>
+    <RecordForm
       form={form}
-      layout="vertical"
-      requiredMark="optional"
-      initialValues={record ?? { issuer: '' }}
-      onFinish={save}
+      record={record}
+      empty={{ issuer: '' }}
+      bodyOf={({ issuer, ...rest }: Fields) => ({ ...rest, issuer: issuer ?? '' })}
+      create={create}
+      update={update}
+      save={t('Save award')}
     >
       <Form.Item name="title" label={t('Award')} rules={[required(), upTo(120)]}>
         <Input />
@@ -69,10 +64,6 @@ function AwardForm({ record, onDone }: AwardFormProps) {
       >
         <InputNumber min={1900} max={2100} precision={0} controls={false} />
       </Form.Item>
-      <FormFailure error={create.error ?? update.error} />
-      <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-        {t('Save award')}
-      </Button>
-    </Form>
+    </RecordForm>
   );
 }

@@ -1,8 +1,9 @@
-import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { useEndpointMutation } from '@acquaint/api-client';
 import { profileExperiences, type Profile } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
+import { Form, Input } from '@acquaint/ui';
 import { monthSpan } from '../../parts/months.ts';
 import { t } from '../../words.ts';
+import { afterSaving, RecordForm } from './record-form.tsx';
 import { RecordList } from './record-list.tsx';
 import { required, upTo } from './rules.ts';
 import { useShowFailure } from './use-show-failure.ts';
@@ -38,25 +39,23 @@ interface ExperienceFormProps {
 
 function ExperienceForm({ record, onDone }: ExperienceFormProps) {
   const [form] = Form.useForm<Fields>();
-  const change = {
-    onSuccess: onDone,
-    onError: (failure: ApiFailure) => showFieldErrors(form, failure.errors),
-  };
-  const create = useEndpointMutation(profileExperiences.create, change);
-  const update = useEndpointMutation(profileExperiences.update, change);
-  const save = ({ ended_on, description, ...rest }: Fields) => {
-    // An empty end month means that the job continues.
-    const body = { ...rest, ended_on: ended_on || null, description: description ?? '' };
-    if (record) update.mutate({ params: { id: record.id }, body });
-    else create.mutate({ body });
-  };
+  const after = afterSaving(form, onDone);
+  const create = useEndpointMutation(profileExperiences.create, after);
+  const update = useEndpointMutation(profileExperiences.update, after);
   return (
-    <Form<Fields>
+    <RecordForm
       form={form}
-      layout="vertical"
-      requiredMark="optional"
-      initialValues={record ?? { description: '' }}
-      onFinish={save}
+      record={record}
+      empty={{ description: '' }}
+      bodyOf={({ ended_on, description, ...rest }: Fields) => ({
+        ...rest,
+        // An empty month is one that lasts.
+        ended_on: ended_on || null,
+        description: description ?? '',
+      })}
+      create={create}
+      update={update}
+      save={t('Save experience')}
     >
       <Form.Item name="title" label={t('Your role')} rules={[required(), upTo(120)]}>
         <Input />
@@ -77,10 +76,6 @@ function ExperienceForm({ record, onDone }: ExperienceFormProps) {
       <Form.Item name="description" label={t('What you achieved')} rules={[upTo(1_000)]}>
         <Input.TextArea rows={3} />
       </Form.Item>
-      <FormFailure error={create.error ?? update.error} />
-      <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-        {t('Save experience')}
-      </Button>
-    </Form>
+    </RecordForm>
   );
 }

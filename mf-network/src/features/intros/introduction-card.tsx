@@ -1,9 +1,11 @@
-import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import {
   acceptIntroduction,
+  listCommonSlots,
   passIntroduction,
   saveIntroduction,
   type Introduction,
+  type ParamsOf,
   type Slot,
 } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
@@ -12,6 +14,7 @@ import {
   Button,
   Card,
   Dropdown,
+  ErrorNote,
   Flex,
   PersonCard,
   personName,
@@ -21,6 +24,7 @@ import {
 } from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/words';
+import { useState } from 'react';
 import { rich, t } from '../../words.ts';
 import { useLanding } from './use-landing.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
@@ -83,17 +87,14 @@ export function IntroductionCard({ introduction, ...passing }: IntroductionCardP
 
 function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, 'introduction'>) {
   const { openModal } = useShell();
-  const { message } = App.useApp();
-  // The member who accepted first has not received the common free slots. Accepting again changes nothing and returns them.
-  const times = useEndpointMutation(acceptIntroduction, {
-    onError: (failure) => void message.error(failure.detail),
-  });
+  const [isAsked, setAsked] = useState(false);
+  const times = useEndpointQuery(listCommonSlots, { params: { id } }, { enabled: isAsked });
   const book = (slot: Partial<Slot> = {}) =>
     openModal('book-session', {
       username: person.username,
       ...(slot.starts_at === undefined ? {} : { starts_at: slot.starts_at }),
     });
-  const slots = times.data?.common_slots;
+  const slots = times.data?.results;
   return (
     <Flex vertical gap={8}>
       <Flex gap={8} align="center" wrap>
@@ -102,11 +103,15 @@ function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, '
           {t('Book a session with {name}', { name: person.first_name })}
         </Button>
         {slots === undefined && (
-          <Button loading={times.isPending} onClick={() => times.mutate({ params: { id } })}>
+          <Button
+            loading={times.isFetching}
+            onClick={() => (isAsked ? void times.refetch() : setAsked(true))}
+          >
             {t('When are we both free?')}
           </Button>
         )}
       </Flex>
+      {times.error && <ErrorNote error={times.error} />}
       {slots?.length === 0 && (
         <span role="status">
           {t('You have no free time in common over the next few days. See all of {name}’s times.', {
@@ -166,7 +171,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
         );
         return;
       }
-      const book = (params: Readonly<Record<string, string>> = {}) =>
+      const book = (params: Pick<ParamsOf<'book-session'>, 'starts_at'> = {}) =>
         openModal('book-session', { username: person.username, ...params });
       const dialog = modal.confirm({
         title: t('It’s a match: {name} wants to meet you too', { name: personName(person) }),

@@ -232,6 +232,8 @@ describe('answering an introduction', () => {
     });
     await page.user.click(await screen.findByText('Matches'));
     await page.user.click(await button('When are we both free?'));
+    await button(formatTime(starts_at, { style: 'weekdayTime' }, 0));
+    expect(page.calls.map(({ name }) => name)).not.toContain('introductions.accept');
     await page.user.click(await button(formatTime(starts_at, { style: 'weekdayTime' }, 0)));
     expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace', starts_at }]]);
   });

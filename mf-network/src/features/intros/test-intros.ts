@@ -2,6 +2,7 @@ import {
   acceptIntroduction,
   findMoreIntroductions,
   getPremiumInfo,
+  listCommonSlots,
   listIntroductions,
   passIntroduction,
   pauseIntroductions,
@@ -101,6 +102,7 @@ export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
       };
     }),
     fake(acceptIntroduction, ({ params }) => answer(params.id, world.isMutual ? 'matched' : 'accepted')),
+    fake(listCommonSlots, () => world.refusal ?? { status: 200, body: { results: world.commonSlots } }),
     fake(passIntroduction, ({ params }) => answer(params.id, 'passed')),
     fake(saveIntroduction, ({ params }) => answer(params.id, 'saved')),
     fake(findMoreIntroductions, () => {

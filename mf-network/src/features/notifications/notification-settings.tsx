@@ -6,11 +6,9 @@ import {
   type NotificationSettings,
 } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { App, AsyncState, Checkbox, Flex, Radio, Select, useFormats, VisuallyHidden } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { App, AsyncState, ChannelTable, Checkbox, Flex, Radio, Select, useFormats } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { rich, t } from '../../words.ts';
-import { KIND_LABEL } from './kind-label.ts';
 import styles from './notification-settings.module.css';
 import { PushSetting } from './push-setting.tsx';
 import { timesOfDay } from './times-of-day.ts';
@@ -19,13 +17,7 @@ import { timesOfDay } from './times-of-day.ts';
 const NIGHT = { from: '22:00', until: '07:00' } as const;
 const MORNING = '08:00';
 
-const CHANNELS = [
-  { key: 'in_app', label: msg('In the app') },
-  { key: 'mail', label: msg('Email') },
-  { key: 'push', label: msg('Push') },
-] as const;
-
-/** Settings for notification channels and quiet hours. Each change is saved at once. */
+/** Where news goes, and when it does not. Each change is kept at once. */
 export function NotificationSettingsPart() {
   const settings = useEndpointQuery(getNotificationSettings, {});
   return <AsyncState query={settings}>{(data) => <SettingsForm settings={data} />}</AsyncState>;
@@ -78,39 +70,25 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function KindTable({ kinds }: { readonly kinds: readonly NotificationChannels[] }) {
   const change = useChange();
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          <td>
-            <VisuallyHidden>{t('Notification type')}</VisuallyHidden>
-          </td>
-          {CHANNELS.map(({ key, label }) => (
-            <th key={key} scope="col">
-              {t(label)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map((row) => (
-          <tr key={row.kind}>
-            <th scope="row">{t(KIND_LABEL[row.kind])}</th>
-            {CHANNELS.map(({ key, label }) => (
-              <td key={key}>
-                <Checkbox
-                  aria-label={`${t(KIND_LABEL[row.kind])}: ${t(label)}`}
-                  checked={row[key] ?? true}
-                  disabled={row[key] === null || change.isPending}
-                  onChange={({ target }) =>
-                    change.mutate({ body: { kinds: [{ kind: row.kind, [key]: target.checked }] } })
-                  }
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles['channels']}>
+      <ChannelTable
+        label={t('How to notify you')}
+        rowHeading={t('Notification type')}
+        rows={kinds}
+        labelOf={({ label }) => label}
+        channels={['in_app', 'mail', 'push']}
+        control={(row, channel, name) => (
+          <Checkbox
+            aria-label={name}
+            checked={row[channel] ?? true}
+            disabled={row[channel] === null || change.isPending}
+            onChange={({ target }) =>
+              change.mutate({ body: { kinds: [{ kind: row.kind, [channel]: target.checked }] } })
+            }
+          />
+        )}
+      />
+    </div>
   );
 }
 

@@ -27,11 +27,18 @@ export function notification(number: number, title: string, part: Partial<Notifi
   };
 }
 
-/** Creates a fake server that marks notifications as read and removes them. */
+/** Kinds that a test looks for by name. */
+const LABELS: Readonly<Partial<Record<Notification['kind'], string>>> = {
+  introduction_matched: 'Matches',
+  session_booked: 'Booked sessions',
+};
+
+/** A server that reads and removes notifications. */
 export function notificationsServer(notifications: readonly Notification[]) {
   const settings: NotificationSettings = {
     kinds: NotificationKind.options.map((kind) => ({
       kind,
+      label: LABELS[kind] ?? kind,
       in_app: kind === 'message_received' ? null : true,
       mail: kind.startsWith('session_') ? null : true,
       push: true,

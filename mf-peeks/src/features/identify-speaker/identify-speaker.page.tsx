@@ -1,8 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSnip, type Snip } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
-import { AsyncState, EmptyNote, Flex, Page } from '@acquaint/ui';
-import { listOf } from '../../parts/list-of.ts';
+import { AsyncState, EmptyNote, Flex, Page, formatList } from '@acquaint/ui';
 import { voiceName } from '../../parts/voice-name.ts';
 import { PeekVideo } from '../../parts/peek-card.tsx';
 import { t } from '../../words.ts';
@@ -51,7 +50,7 @@ function Speakers({ snip }: { readonly snip: Snip }) {
         <EmptyNote
           title={t('This peek is published')}
           text={t('The speakers can’t be changed any more: {names}.', {
-            names: listOf(snip.raw_users.map(voiceName)),
+            names: formatList(snip.raw_users.map(voiceName), 'commas'),
           })}
         />
       )}

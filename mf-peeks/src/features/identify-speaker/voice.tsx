@@ -1,7 +1,6 @@
 import type { SnipSpeaker } from '@acquaint/contracts';
-import { Button, VisuallyHidden } from '@acquaint/ui';
+import { Button, VisuallyHidden, formatList } from '@acquaint/ui';
 import { PauseOutlined, SoundOutlined } from '@acquaint/ui/icons';
-import { listOf } from '../../parts/list-of.ts';
 import { voiceName } from '../../parts/voice-name.ts';
 import { t } from '../../words.ts';
 import type { VoicePlayer } from './use-voice-player.ts';
@@ -56,7 +55,7 @@ function inWords(stretches: SnipSpeaker['stretches']): string {
   const spans = stretches.map(({ from_seconds, to_seconds }) =>
     t('from {from} to {to}', { from: clockOf(from_seconds), to: clockOf(to_seconds) }),
   );
-  return t('Heard {spans}', { spans: listOf(spans) });
+  return t('Heard {spans}', { spans: formatList(spans, 'commas') });
 }
 
 /** Formats seconds as minutes and seconds: `0:07`. */

@@ -1,10 +1,9 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSnip, type Snip } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
-import { AsyncState, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
+import { AsyncState, EmptyNote, Flex, Page, personName, TimeText, formatList } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { guestsHeard } from '../../parts/guests-heard.ts';
-import { listOf } from '../../parts/list-of.ts';
 import { voiceName } from '../../parts/voice-name.ts';
 import { PeekVideo } from '../../parts/peek-card.tsx';
 import { rich, t } from '../../words.ts';
@@ -37,7 +36,7 @@ export function PeekPage() {
             <PeekVideo snip={data} />
             <p style={{ margin: 0 }}>
               {rich('{names}, {date}', {
-                names: listOf(data.joined_users.map(personName)),
+                names: formatList(data.joined_users.map(personName), 'commas'),
                 date: <TimeText at={data.created_at} format="date" />,
               })}
             </p>
@@ -60,7 +59,11 @@ export function PeekPage() {
 /** Names of people heard in a published peek who are not members. */
 function Guests({ snip }: { readonly snip: Snip }) {
   const guests = guestsHeard(snip);
-  return guests.length > 0 && <p style={{ margin: 0 }}>{t('Heard: {names}', { names: listOf(guests) })}</p>;
+  return (
+    guests.length > 0 && (
+      <p style={{ margin: 0 }}>{t('Heard: {names}', { names: formatList(guests, 'commas') })}</p>
+    )
+  );
 }
 
 /** Names the speakers as far as they are assigned, with a link to assign them. */
@@ -69,7 +72,7 @@ function WhoSpeaks({ snip }: { readonly snip: Snip }) {
   return isIdentified(snip) ? (
     <p style={{ margin: 0 }}>
       {rich('Speaking: {names}. <link>Change who’s speaking</link>', {
-        names: listOf(snip.raw_users.map(voiceName)),
+        names: formatList(snip.raw_users.map(voiceName), 'commas'),
         link,
       })}
     </p>

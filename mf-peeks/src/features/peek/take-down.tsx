@@ -1,7 +1,7 @@
 import { useEndpointMutation, useInitialData, useInvalidate } from '@acquaint/api-client';
 import { adminTakeDownSnip, listSnips, skipSnip, type Snip } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
-import { App, Button, ErrorNote, Form, FormFailure, Input, Modal, Popconfirm } from '@acquaint/ui';
+import { App, Button, ErrorNote, Form, FormFailure, Modal, Popconfirm, ReasonField } from '@acquaint/ui';
 import { useState } from 'react';
 import { t } from '../../words.ts';
 
@@ -71,20 +71,7 @@ export function StaffTakeDown({ snip }: TakeDownProps) {
           preserve={false}
           onFinish={(body) => takeDown.mutate({ params: { id: snip.uuid }, body })}
         >
-          <Form.Item
-            name="reason"
-            label={t('Reason, for the people in it and the audit log')}
-            rules={[
-              {
-                required: true,
-                whitespace: true,
-                max: 300,
-                message: t('Write a reason, at most 300 characters'),
-              },
-            ]}
-          >
-            <Input.TextArea rows={2} />
-          </Form.Item>
+          <ReasonField label={t('Reason, for the people in it and the audit log')} />
           <FormFailure error={takeDown.error} />
         </Form>
       </Modal>

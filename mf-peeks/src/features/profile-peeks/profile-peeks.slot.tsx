@@ -1,3 +1,4 @@
+import type { SlotProps } from '@acquaint/remote-kit';
 import { ListState } from '@acquaint/ui';
 import { PeekCard } from '../../parts/peek-card.tsx';
 import styles from '../../parts/peek-card.module.css';
@@ -5,9 +6,9 @@ import { LookAgain } from '../../parts/look-again.tsx';
 import { useSnips } from '../../parts/use-snips.ts';
 import { t } from '../../words.ts';
 
-/** Slot `profile.peeks` (params: username): a member's peeks on their profile. */
-export function ProfilePeeks({ params }: { readonly params: Readonly<Record<string, string>> }) {
-  const snips = useSnips({ username: params['username'] ?? '' });
+/** Slot `profile.peeks`: a person's peeks on their profile. */
+export function ProfilePeeks({ params }: SlotProps<'profile.peeks'>) {
+  const snips = useSnips({ username: params.username ?? '' });
   return (
     <ListState
       query={snips}

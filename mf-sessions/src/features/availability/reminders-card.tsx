@@ -1,7 +1,7 @@
 import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import { getReminders, updateReminders, type SuccessBody } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
-import { AsyncState, Card, ErrorNote, Flex, Skeleton, Switch, VisuallyHidden } from '@acquaint/ui';
+import { AsyncState, Card, ChannelTable, ErrorNote, Flex, Skeleton, Switch } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { useRef, useState } from 'react';
 import { rich, t } from '../../words.ts';
@@ -17,12 +17,7 @@ const TIMES = [
   { minutes: 5, label: msg('5 minutes before') },
 ] as const;
 
-const CHANNELS = [
-  { key: 'mail', label: msg('Email') },
-  { key: 'in_app', label: msg('In the app') },
-] as const satisfies readonly { key: Channel; label: string }[];
-
-/** Switches for the reminders about the member's sessions. */
+/** Which reminders of my sessions I get, each by itself. */
 export function RemindersCard() {
   const reminders = useEndpointQuery(getReminders, {});
   return (
@@ -48,36 +43,22 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
           },
         )}
       </p>
-      <table className={styles['table']} aria-label={t('Reminders')}>
-        <thead>
-          <tr>
-            <td>
-              <VisuallyHidden>{t('Time')}</VisuallyHidden>
-            </td>
-            {CHANNELS.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {t(label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {TIMES.map(({ minutes, label }) => (
-            <tr key={minutes}>
-              <th scope="row">{t(label)}</th>
-              {CHANNELS.map((channel) => (
-                <td key={channel.key}>
-                  <Switch
-                    aria-label={`${t(label)}: ${t(channel.label)}`}
-                    checked={shown[channel.key].includes(minutes)}
-                    onChange={(isOn) => toggle(channel.key, minutes, isOn)}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles['channels']}>
+        <ChannelTable<(typeof TIMES)[number], Channel>
+          label={t('Reminders')}
+          rowHeading={t('Time')}
+          rows={TIMES}
+          labelOf={({ label }) => t(label)}
+          channels={['mail', 'in_app']}
+          control={({ minutes }, channel, name) => (
+            <Switch
+              aria-label={name}
+              checked={shown[channel].includes(minutes)}
+              onChange={(isOn) => toggle(channel, minutes, isOn)}
+            />
+          )}
+        />
+      </div>
       <p role="status" className={styles['status']}>
         {wordsOf({ isSaving, isSaved, hasFailed: error !== null })}
       </p>

@@ -1,6 +1,7 @@
 import { type ApiFailure } from '@acquaint/api-client';
 import type { Session, Slot } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
+import type { ModalProps } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConflictNote } from '../../parts/conflict-note.tsx';
@@ -13,26 +14,21 @@ import { ConfirmSlot } from './confirm-slot.tsx';
 import { PriceNote } from './price-note.tsx';
 import { useSlotHold } from './use-slot-hold.ts';
 
-interface BookSessionModalProps {
-  readonly params: Readonly<Record<string, string>>;
-  readonly close: () => void;
-}
-
 /**
- * Modal `book-session` (params: username, optional starts_at): shows the weekly limit and a member's free slots, then books. The
- * slot at `starts_at`, an instant in UTC, is preselected if it is free.
+ * Modal `book-session`: free slots of a person, the week's number first, then book.
+ * The slot at `starts_at`, an instant in UTC, is chosen from the start while it is free.
  */
-export function BookSessionModal({ params, close }: BookSessionModalProps) {
-  const username = params['username'] ?? '';
+export function BookSessionModal({ params, close }: ModalProps<'book-session'>) {
+  const username = params.username ?? '';
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const navigate = useNavigate();
   const [duration, setDuration] = useState<20 | 50>(20);
   const [choice, setChoice] = useState<Slot | null | 'as-asked'>('as-asked');
   const [note, setNote] = useState('');
   const [booked, setBooked] = useState<Session | null>(null);
-  const days = useFreeDays({ username, zone, duration, startAt: params['starts_at'] });
+  const days = useFreeDays({ username, zone, duration, startAt: params.starts_at });
   const free = days.query;
-  const asked = free.data?.slots.find((slot) => slot.starts_at === params['starts_at']) ?? null;
+  const asked = free.data?.slots.find((slot) => slot.starts_at === params.starts_at) ?? null;
   const chosen = choice === 'as-asked' ? asked : choice;
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const holding = useSlotHold({

@@ -12,10 +12,10 @@ import {
   personName,
   Popconfirm,
   TimeText,
+  formatList,
 } from '@acquaint/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { lengthOf } from '../../parts/length-of.ts';
-import { listOf } from '../../parts/list-of.ts';
 import { forgetTrack } from '../../recording/guest-tracks.ts';
 import { NotKeptNote } from '../../recording/not-kept-note.tsx';
 import { UploadNote } from '../../recording/pending-upload.tsx';
@@ -61,7 +61,7 @@ export function GuestTrackPage() {
 function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: string }) {
   const { host, booker, guest_name: name, recorded_at, is_deleted } = track;
   const upload = useUploads(track.guest_id);
-  const both = listOf([personName(host), personName(booker)]);
+  const both = formatList([personName(host), personName(booker)]);
   const [wasThere] = useState(!is_deleted);
   if (is_deleted) return <Deleted track={track} both={both} isNew={wasThere} />;
   return (

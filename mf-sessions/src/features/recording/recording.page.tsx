@@ -19,12 +19,12 @@ import {
   Switch,
   Tag,
   TimeText,
+  formatList,
 } from '@acquaint/ui';
 import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
 import { FilmMoments } from './film-moments.tsx';
 import { lengthOf } from '../../parts/length-of.ts';
-import { listOf } from '../../parts/list-of.ts';
 import styles from './recording.module.css';
 import { rich, t } from '../../words.ts';
 
@@ -146,7 +146,7 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
 
 /** Names whose tracks it contains: “Ada and Grace”, “Ada, Grace, and Maya (guest)”. */
 function namesIn({ tracks }: Recording): string {
-  return listOf(
+  return formatList(
     tracks
       .filter(({ is_left_out }) => !is_left_out)
       .map(({ person, is_guest }) =>

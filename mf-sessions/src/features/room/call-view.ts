@@ -1,24 +1,16 @@
-/** `grid`: all tiles of the same size. `speaker`: the active speaker large, the others small. */
+import { inBrowser } from '@acquaint/words';
+
+/** All of one size, or who speaks large and the others small. */
 export type CallView = 'grid' | 'speaker';
 
-const KEY = 'call-view';
+const view = inBrowser('call-view');
 
-/* eslint-disable no-restricted-globals -- a taste of this person in this browser, of no worth to anybody else; it goes with the log-out */
-/** Returns the view last chosen in this browser. */
+/** The view that was chosen last in this browser. */
 export function rememberedView(): CallView {
-  try {
-    return localStorage.getItem(KEY) === 'grid' ? 'grid' : 'speaker';
-  } catch {
-    return 'speaker';
-  }
+  return view.read() === 'grid' ? 'grid' : 'speaker';
 }
 
-/** Stores the view for the next call. */
-export function rememberView(view: CallView): void {
-  try {
-    localStorage.setItem(KEY, view);
-  } catch {
-    // Storage is blocked: the next call starts with the speaker view.
-  }
+/** Keeps the view for the next call. */
+export function rememberView(chosen: CallView): void {
+  view.write(chosen);
 }
-/* eslint-enable no-restricted-globals */

@@ -1,7 +1,7 @@
 import { sentenceOf } from '@acquaint/api-client';
 import type { PersonSummary, RoomRecording, Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { Alert, App, Button, personName, VisuallyHidden } from '@acquaint/ui';
+import { Alert, App, Button, personName, VisuallyHidden, formatList } from '@acquaint/ui';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallControls, ShortcutList } from './call-controls.tsx';
 import { CallTimer } from './call-timer.tsx';
@@ -9,7 +9,6 @@ import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat-draft.ts';
 import { LineLost, LineWeak } from './line-notes.tsx';
 import { MuteWords } from './mute-words.tsx';
-import { listOf } from '../../parts/list-of.ts';
 import type { RoomAccess } from './room-line.ts';
 import styles from './room.module.css';
 import { SmallWindowNote } from './small-window-note.tsx';
@@ -95,7 +94,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const guests = room.people.filter(({ peer }) => peer.is_guest);
   const others = [...expected, ...guests.map(({ peer }) => peer.person)];
   const here = room.people.map(({ peer }) => peer.person);
-  const names = listOf(expected.map(personName));
+  const names = formatList(expected.map(personName));
   const [other] = expected;
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
 

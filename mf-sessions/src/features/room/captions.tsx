@@ -1,8 +1,7 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import { Alert, Button, Flex, personName } from '@acquaint/ui';
+import { Alert, Button, Flex, personName, formatList } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { useEffect, useState } from 'react';
-import { listOf } from '../../parts/list-of.ts';
 import styles from './room.module.css';
 import { recordSpeech } from './speech-recorder.ts';
 import type { Captions } from './use-captions.ts';
@@ -98,7 +97,7 @@ function whoseOf(isMine: boolean, others: readonly PersonSummary[], isMineFirst:
 }
 
 function whoseSpeech(isMine: boolean, others: readonly string[]): string {
-  const names = listOf(others);
+  const names = formatList(others);
   if (!isMine) {
     return t(
       '{count, plural, one {What {names} says is being captioned.} other {What {names} say is being captioned.}}',

@@ -1,4 +1,5 @@
 import { on } from '@acquaint/event-bus';
+import { inTab } from '@acquaint/words';
 import { useEffect, useMemo } from 'react';
 
 /** Unsent chat message of a call. */
@@ -13,7 +14,7 @@ interface Kept {
   readonly text: string;
 }
 
-const KEY = 'call-draft';
+const stored = inTab('call-draft');
 
 /**
  * Draft of one person in one call, kept in session storage. It survives closing the panel, a reload, and an expired login (the
@@ -43,28 +44,18 @@ export function useChatDraft(sessionId: string, ownId: string): ChatDraft {
   }, [sessionId, ownId]);
 }
 
-/* eslint-disable no-restricted-globals -- of this tab alone, as long as the person is in the call: what they are writing must not be lost */
 function keptDraft(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    return JSON.parse(stored.read() ?? 'null') as Kept | null;
   } catch {
     return null;
   }
 }
 
 function keep(draft: Kept): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Storage is full or blocked: the text stays in the field only.
-  }
+  stored.write(JSON.stringify(draft));
 }
 
 function forget(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // There was no draft.
-  }
+  stored.remove();
 }
-/* eslint-enable no-restricted-globals */

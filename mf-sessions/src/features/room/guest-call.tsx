@@ -6,10 +6,9 @@ import {
   type ServerMessage,
 } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { Button, Page, personName } from '@acquaint/ui';
+import { Button, Page, personName, formatList } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { listOf } from '../../parts/list-of.ts';
 import { Call } from './call.tsx';
 import { freshTickets } from './fresh-tickets.ts';
 import { openGuestLine } from './guest-line.ts';
@@ -102,7 +101,7 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
     );
   }
   const host = personName(invitation.host);
-  const hosts = listOf([host, personName(invitation.booker)]);
+  const hosts = formatList([host, personName(invitation.booker)]);
   return (
     <Page title={t('Waiting to be let in')} width="narrow">
       <p role="status">

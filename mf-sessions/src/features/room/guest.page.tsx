@@ -1,10 +1,20 @@
 import { sentenceOf, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { joinAsGuest, openGuestLink, type GuestInvitation } from '@acquaint/contracts';
 import { useLocalMedia, useLocation } from '@acquaint/remote-kit';
-import { Alert, AsyncState, EmptyNote, Input, Loading, Page, personName, Spin, TimeText } from '@acquaint/ui';
+import {
+  Alert,
+  AsyncState,
+  EmptyNote,
+  Input,
+  Loading,
+  Page,
+  personName,
+  Spin,
+  TimeText,
+  formatList,
+} from '@acquaint/ui';
 import { lazy, Suspense, useState } from 'react';
 import { GuestTracksIfAny } from '../../recording/guest-tracks-if-any.tsx';
-import { listOf } from '../../parts/list-of.ts';
 import { DeviceCheck } from './device-check.tsx';
 import { forgetGuestKey, keepGuestKey, keptGuestKey } from './guest-key.ts';
 import styles from './room.module.css';
@@ -53,7 +63,7 @@ interface GuestOfProps {
 function GuestOf({ token, invitation }: GuestOfProps) {
   const [key, setKey] = useState(() => keptGuestKey(token));
   const [farewell, setFarewell] = useState<string | null>(null);
-  const hosts = listOf([personName(invitation.host), personName(invitation.booker)]);
+  const hosts = formatList([personName(invitation.host), personName(invitation.booker)]);
   if (farewell !== null) {
     return (
       <Page title={farewell} width="narrow">

@@ -1,6 +1,5 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
-import { Alert, Button, personName } from '@acquaint/ui';
-import { listOf } from '../../parts/list-of.ts';
+import { Alert, Button, personName, formatList } from '@acquaint/ui';
 import styles from './recording-state.module.css';
 import { t } from '../../words.ts';
 
@@ -23,7 +22,7 @@ export function namesOf(ids: readonly string[], people: readonly PersonSummary[]
     const person = people.find((each) => each.id === id);
     return person ? personName(person) : t('Someone');
   });
-  return listOf(names);
+  return formatList(names);
 }
 
 /** Says that the call is recorded, waits for an answer, or was refused. Everybody can stop it at any time. */

@@ -1,5 +1,5 @@
 import { configureApiClient, createQueryClient } from '@acquaint/api-client';
-import { facts, getInitialData, RemoteManifest, asAddress } from '@acquaint/contracts';
+import { facts, RemoteManifest, asAddress } from '@acquaint/contracts';
 import type { FactName } from '@acquaint/contracts';
 import { on, publish } from '@acquaint/event-bus';
 import { App, Modal, UiProvider } from '@acquaint/ui';
@@ -11,8 +11,7 @@ import { markStaleOnFacts } from '../mark-stale-on-facts.ts';
 import { ParcelMount } from '../parcel-mount.tsx';
 import { ShellProvider } from '../shell-api.ts';
 import type { SlotParcel } from '../shell-api.ts';
-import { createFakeServer, fake } from '../testing/fake-server.ts';
-import { sampleInitialData } from '../testing/samples.ts';
+import { createFakeServer, sampleFakes } from '../testing/fake-server.ts';
 import type { HarnessChoice } from './harness-choice.ts';
 import type { HarnessNote } from './harness-notes.ts';
 import type { HarnessSettings } from './harness-settings.ts';
@@ -154,18 +153,15 @@ function tellFacts(tell: Tell): () => void {
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 
-/** The shell loads the initial data before it shows a page; a remote's settings can replace this fake. */
-const INITIAL_DATA = fake(getInitialData, () => ({ status: 200, body: sampleInitialData() }));
-
-/** Connects the API client to the fake server and returns a new query client. */
+/** Points the API client at the fake server, which answers with samples what the harness does not answer, and gives a fresh cache. */
 function connect({ fakes }: HarnessSettings, { state, loggedIn }: HarnessChoice, tell: Tell) {
   const inState = between(state);
-  const { transport } = createFakeServer([...fakes, INITIAL_DATA], async (call, answer) => {
+  const { transport } = createFakeServer([...fakes, ...sampleFakes()], async (call, answer) => {
     const reply = await inState(call, answer);
     const text = `${call.method} ${call.path} ${reply.status}`;
     tell({
       kind: 'call',
-      text: call.endpoint ? text : `${text}: no fake answers it`,
+      text: call.endpoint ? text : `${text}: neither the harness nor a sample of the contracts answers it`,
       isBad: reply.status >= 400,
     });
     return reply;

@@ -25,7 +25,7 @@ export function harnessShell({ remote, loggedIn, setModal, tell }: HarnessShellP
     });
   };
   return {
-    openModal(name, params = {}) {
+    openModal(name: string, params: Params = {}) {
       note('openModal', name, params);
       if (remote.modals[name]) setModal({ name, params });
     },

@@ -1,12 +1,13 @@
 import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
 import { createCircle, listCircles } from '@acquaint/contracts';
+import { sampleId, samplePage } from '@acquaint/contracts/samples';
 import { publish } from '@acquaint/event-bus';
 import { ListState } from '@acquaint/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, defineRemote, useShell } from '../index.ts';
 import { fake } from '../testing/fake-server.ts';
-import { sampleId, samplePage, samplePerson } from '../testing/samples.ts';
+import { samplePerson } from '../testing/samples.ts';
 import { readChoice, writeChoice } from './harness-choice.ts';
 import { HarnessFrame } from './harness-frame.tsx';
 import { HarnessHost } from './harness-host.tsx';
@@ -34,7 +35,7 @@ function CirclesPage() {
         Found
       </button>
       <p>{create.error?.detail}</p>
-      <button onClick={() => openModal('create-circle', { tone: 'kind' })}>Rules</button>
+      <button onClick={() => openModal('book-session', { username: 'grace' })}>Rules</button>
       <Link to="/dashboard/home">Home</Link>
     </>
   );
@@ -59,7 +60,7 @@ const settings: HarnessSettings = {
     name: 'mf-circles',
     shellApi: '^2.0.0',
     routes: { groups: CirclesPage },
-    modals: { 'create-circle': ({ params }) => <p>Be {params['tone']}.</p> },
+    modals: { 'book-session': ({ params }) => <p>Meet {params['username']}.</p> },
     slots: { 'profile.circles': ({ params }) => <p>Circles of {params['username']}</p> },
   }),
   manifest: {
@@ -70,7 +71,7 @@ const settings: HarnessSettings = {
     ],
     nav: [],
     slots: ['profile.circles'],
-    modals: ['create-circle'],
+    modals: ['book-session'],
   },
   params: { 'profile.circles': { username: 'grace' } },
   fakes: [
@@ -131,10 +132,10 @@ describe('a page in the harness', () => {
     const user = await openFrame('');
     act(() => publish('circle/left', { circle_id: circle.id }));
     await user.click(screen.getByRole('button', { name: 'Rules' }));
-    expect(await screen.findByText('Be kind.')).toBeInTheDocument();
+    expect(await screen.findByText('Meet grace.')).toBeInTheDocument();
     await waitFor(() => {
       expect(notes).toContainEqual({ kind: 'fact', text: `circle/left {"circle_id":"${circle.id}"}` });
-      expect(notes).toContainEqual({ kind: 'shell', text: 'openModal create-circle {"tone":"kind"}' });
+      expect(notes).toContainEqual({ kind: 'shell', text: 'openModal book-session {"username":"grace"}' });
     });
   });
 
@@ -149,9 +150,9 @@ describe('a page in the harness', () => {
   });
 });
 
-it('shows a modal and a slot separately', async () => {
-  await openFrame('?part=modal:create-circle');
-  expect(await screen.findByText(/^Be/)).toBeInTheDocument();
+it('a modal and a slot are shown alone too', async () => {
+  await openFrame('?part=modal:book-session');
+  expect(await screen.findByText(/^Meet/)).toBeInTheDocument();
   await openFrame('?part=slot:profile.circles');
   expect(await screen.findByText('Circles of grace')).toBeVisible();
 });

@@ -1,9 +1,7 @@
 export { fake } from '../testing/fake-server.ts';
 export type { Failure } from '../testing/fake-server.ts';
 export {
-  sampleId,
   sampleInitialData,
-  samplePage,
   samplePerson,
   samplePremium,
   sampleProfile,
@@ -11,3 +9,4 @@ export {
 } from '../testing/samples.ts';
 export type { HarnessSettings } from './harness-settings.ts';
 export { startHarness } from './start-harness.tsx';
+export { sampleId, sampleOf, samplePage } from '@acquaint/contracts/samples';

@@ -1,4 +1,6 @@
-/** The devices last chosen in this browser, by the browser's ids for this site. */
+import { inBrowser } from '@acquaint/words';
+
+/** Which devices were chosen last in this browser, by the browser's ids for this site. */
 export interface RememberedDevices {
   readonly audio?: string;
   readonly video?: string;
@@ -6,13 +8,12 @@ export interface RememberedDevices {
   readonly output?: string;
 }
 
-const KEY = 'devices';
+const stored = inBrowser('devices');
 
-/* eslint-disable no-restricted-globals -- which devices this browser uses, of no worth to any other one; it goes with the log-out */
-/** Returns the stored choices; empty when there are none, or storage is unavailable. */
+/** What was chosen; empty where nothing was, or where the browser keeps nothing. */
 export function rememberedDevices(): RememberedDevices {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(stored.read() ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
     return {};
@@ -21,13 +22,8 @@ export function rememberedDevices(): RememberedDevices {
 
 /** Stores a choice. */
 export function rememberDevice(kind: keyof RememberedDevices, deviceId: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...rememberedDevices(), [kind]: deviceId }));
-  } catch {
-    // Storage is unavailable: the browser's default is used next time.
-  }
+  stored.write(JSON.stringify({ ...rememberedDevices(), [kind]: deviceId }));
 }
-/* eslint-enable no-restricted-globals */
 
 /**
  * Plays an element through the chosen audio output; through the default output when that device is gone or the browser offers no

@@ -1,6 +1,8 @@
 import type { ApiClientSettings } from '@acquaint/api-client';
+import * as contracts from '@acquaint/contracts';
 import { API_BASE } from '@acquaint/contracts';
 import type { Answer, ApiError, Endpoint, ParsedInput } from '@acquaint/contracts';
+import { endpointsOf, sampleOf, successStatusOf } from '@acquaint/contracts/samples';
 
 /** A refusal that every endpoint may give. */
 export interface Failure {
@@ -44,6 +46,20 @@ export function fake<const E extends Endpoint>(
 ): Fake {
   // The endpoint is the same on both sides; only its specific type is lost here.
   return { endpoint, answer: answer as unknown as Fake['answer'] };
+}
+
+/** Answers an endpoint with the sample of its contract. @throws Error when it has none, and success is not empty (204). */
+export function fakeSample(endpoint: Endpoint): Fake {
+  const status = successStatusOf(endpoint) ?? 200;
+  if (status !== 204) sampleOf(endpoint);
+  return { endpoint, answer: () => ({ status, body: status === 204 ? undefined : sampleOf(endpoint) }) };
+}
+
+/** Every endpoint of the contracts that has a sample answer, or an empty one. */
+export function sampleFakes(): Fake[] {
+  return endpointsOf(contracts)
+    .filter((endpoint) => endpoint.sample?.answer !== undefined || successStatusOf(endpoint) === 204)
+    .map(fakeSample);
 }
 
 type Transport = NonNullable<ApiClientSettings['transport']>;

@@ -11,3 +11,9 @@ export function formatNumber(value: number, digits?: number, formats: string = c
   const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(formats, digits === undefined ? {} : exactly).format(value);
 }
+
+/** @param style `and`: “Ada, Grace, and Maya”, as in a sentence; `commas`: “Ada, Grace, Maya”, as names beside a thing. */
+export function formatList(items: readonly string[], style: 'and' | 'commas' = 'and'): string {
+  const options = style === 'and' ? {} : ({ type: 'unit', style: 'short' } as const);
+  return new Intl.ListFormat(currentFormats(), options).format(items);
+}

@@ -1,5 +1,6 @@
-import type { SlotName } from '@acquaint/contracts';
+import type { BareSlotName } from '@acquaint/contracts';
 import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
+import { inBrowser } from '@acquaint/words';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../remotes/when-idle.ts';
@@ -35,22 +36,14 @@ export function UnfinishedWork() {
 
 /** Loads the component of a slot; if that fails, the work waits for another page. */
 const loadWork = (slot: string) =>
-  import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot as SlotName} />);
+  import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot as BareSlotName} />);
 
 async function leftOver(): Promise<readonly string[]> {
   const marked = markedSlot();
   return [...(marked === null ? [] : [marked]), ...(await keptSlots())];
 }
 
-/* eslint-disable no-restricted-globals -- the name of a slot, left by a remote: its work must go on after a reload */
-function markedSlot(): string | null {
-  try {
-    return localStorage.getItem(UNFINISHED_KEY);
-  } catch {
-    return null;
-  }
-}
-/* eslint-enable no-restricted-globals */
+const markedSlot = (): string | null => inBrowser(UNFINISHED_KEY).read();
 
 /**
  * Returns the slots of existing databases. In a browser that cannot list databases, the work is continued on the remote's own

@@ -1,8 +1,8 @@
-import type { SlotName } from '@acquaint/contracts';
+import type { BareSlotName } from '@acquaint/contracts';
 import { Slot } from '@acquaint/remote-kit';
 
-/** A slot that is mounted hidden. */
-export function WorkSlot({ name }: { readonly name: SlotName }) {
+/** A remote's slot with nothing to see. */
+export function WorkSlot({ name }: { readonly name: BareSlotName }) {
   return (
     <div hidden>
       <Slot name={name} />

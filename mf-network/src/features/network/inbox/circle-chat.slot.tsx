@@ -1,12 +1,13 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { listGroupMessages } from '@acquaint/contracts';
+import type { SlotProps } from '@acquaint/remote-kit';
 import { AsyncState } from '@acquaint/ui';
 import { ConversationView } from './conversation/conversation.tsx';
 import styles from './circle-chat.module.css';
 
-/** Slot `circle.chat` (params: circle_id): the conversation of a circle's members, shown in the page of another remote. */
-export function CircleChat({ params }: { readonly params: Readonly<Record<string, string>> }) {
-  const circleId = params['circle_id'] ?? '';
+/** Slot `circle.chat`: a circle's conversation, for its members, in a page of another remote. */
+export function CircleChat({ params }: SlotProps<'circle.chat'>) {
+  const circleId = params.circle_id ?? '';
   const chat = useEndpointQuery(listGroupMessages, { query: { circle_id: circleId, limit: 1 } });
   const me = useInitialData().data?.user_data.id;
   return (

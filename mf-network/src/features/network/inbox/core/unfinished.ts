@@ -1,16 +1,13 @@
 import { UNFINISHED_KEY } from '@acquaint/contracts';
+import { inBrowser } from '@acquaint/words';
 
 /** Slot that continues sending on every page. */
 const SLOT = 'inbox.outbox';
+const mark = inBrowser(UNFINISHED_KEY);
 
-/* eslint-disable no-restricted-globals -- the name of a slot and nothing of a person: the shell sees at once, without loading anything, that messages wait */
-/** Stores whether this browser has unsent messages, so that every page sends them. */
+/** Says whether written messages wait in this browser, so that they are sent from every page. */
 export function markUnfinished(waits: boolean): void {
-  try {
-    if (waits) localStorage.setItem(UNFINISHED_KEY, SLOT);
-    else if (localStorage.getItem(UNFINISHED_KEY) === SLOT) localStorage.removeItem(UNFINISHED_KEY);
-  } catch {
-    // Storage is blocked; then the messages are not stored either.
-  }
+  // Where the browser keeps nothing, the messages are not kept either.
+  if (waits) mark.write(SLOT);
+  else if (mark.read() === SLOT) mark.remove();
 }
-/* eslint-enable no-restricted-globals */

@@ -8,15 +8,15 @@ import type { Files } from '../../ports/files/files.ts';
 import { createRawPieces } from './raw-pieces.ts';
 import { findRecording } from './recordings.repository.ts';
 import type { PieceRow, TakeRow } from './recordings.tables.ts';
-import { createTurns } from './turns.ts';
+import { createLeases } from './recording-lease.ts';
 
 let database: OpenTestDatabase;
 let folder: string;
-let takeTurn: ReturnType<typeof createTurns>;
+let withLease: ReturnType<typeof createLeases>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acquaint-turns-'));
   database = await openTestDatabase();
-  takeTurn = createTurns(database.port.db);
+  withLease = createLeases(database.port.db);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -36,29 +36,29 @@ async function aRecording(): Promise<string> {
 
 it('a recording is assembled by one process at a time', async () => {
   const id = await aRecording();
-  const first = await takeTurn(id, async (turn) => {
-    await turn.check();
-    expect(await takeTurn(id, () => Promise.resolve('second'))).toBeNull();
-    // The lease of another recording is free.
-    expect(await takeTurn(await aRecording(), () => Promise.resolve('other'))).toBe('other');
+  const first = await withLease(id, async (lease) => {
+    await lease.check();
+    expect(await withLease(id, () => Promise.resolve('second'))).toBeNull();
+    // Another recording waits for nobody.
+    expect(await withLease(await aRecording(), () => Promise.resolve('other'))).toBe('other');
     return 'first';
   });
   expect(first).toBe('first');
-  expect(await takeTurn(id, () => Promise.resolve('third'))).toBe('third');
-  await expect(takeTurn(id, () => Promise.reject(new Error('interrupted')))).rejects.toThrow('interrupted');
-  expect(await takeTurn(id, () => Promise.resolve('fourth'))).toBe('fourth');
+  expect(await withLease(id, () => Promise.resolve('third'))).toBe('third');
+  await expect(withLease(id, () => Promise.reject(new Error('interrupted')))).rejects.toThrow('interrupted');
+  expect(await withLease(id, () => Promise.resolve('fourth'))).toBe('fourth');
 });
 
 it('a process that did not renew its lease loses it, and notices', async () => {
   const { db } = database.port;
   const id = await aRecording();
-  await takeTurn(id, async (slow) => {
+  await withLease(id, async (slow) => {
     await db.execute(sql`update recordings set held_until = now() - interval '1 second' where id = ${id}`);
-    await takeTurn(id, async (quick) => {
+    await withLease(id, async (quick) => {
       await expect(slow.check()).rejects.toThrow('Another process');
       await quick.check();
       const recording = await findRecording(db, id);
-      expect([slow, quick].map((turn) => recording && turn.has(recording))).toEqual([false, true]);
+      expect([slow, quick].map((lease) => recording && lease.has(recording))).toEqual([false, true]);
     });
     // What the quick process has finished is not repeated by the slow one.
     await expect(slow.check()).rejects.toThrow('Another process');

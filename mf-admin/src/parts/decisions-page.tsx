@@ -1,0 +1,74 @@
+import type { EndpointPages } from '@acquaint/api-client';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { ListState, Page, Segmented } from '@acquaint/ui';
+import type { ReactNode } from 'react';
+import { t } from '../words.ts';
+import { AdminTabs } from './admin-tabs.tsx';
+import { useDecision } from './use-decision.ts';
+
+interface DecisionsPageProps<Item, Decision> {
+  readonly title: string;
+  /** Names the choice between what is open and what is decided, for screen readers. */
+  readonly choiceLabel: string;
+  readonly listLabel: string;
+  /** What shows up here, while nothing is open. */
+  readonly emptyText: string;
+  /** Those of the list that `useShownDecisions` says. */
+  readonly pages: EndpointPages<Item>;
+  readonly card: (item: Item, onDecide: (decision: Decision) => void) => ReactNode;
+  readonly dialog: (item: Item, decision: Decision, onClosed: () => void) => ReactNode;
+}
+
+/** Which list the page's address asks for: what is to be decided, or what was decided (`?show=decided`). */
+export function useShownDecisions() {
+  const [params, setParams] = useSearchParams();
+  const isOpen = params.get('show') !== 'decided';
+  return {
+    isOpen,
+    query: { is_open: isOpen ? 'true' : 'false' } as const,
+    show: (show: 'open' | 'decided') => setParams({ show }, { replace: true }),
+  };
+}
+
+/** What staff are to decide, or have decided, each with a dialog that asks for the reason. */
+export function DecisionsPage<Item extends { readonly id: string }, Decision>({
+  title,
+  choiceLabel,
+  listLabel,
+  emptyText,
+  pages,
+  card,
+  dialog,
+}: DecisionsPageProps<Item, Decision>) {
+  const { isOpen, show } = useShownDecisions();
+  const [choice, choose, endChoice] = useDecision<{ readonly item: Item; readonly decision: Decision }>();
+  return (
+    <Page title={title} width="wide">
+      <AdminTabs />
+      <Segmented<'open' | 'decided'>
+        aria-label={choiceLabel}
+        style={{ marginBottom: 16 }}
+        value={isOpen ? 'open' : 'decided'}
+        options={[
+          { value: 'open', label: t('To decide') },
+          { value: 'decided', label: t('Decided') },
+        ]}
+        onChange={show}
+      />
+      <ListState<Item>
+        query={pages}
+        items={pages.items}
+        keyOf={({ id }) => id}
+        label={listLabel}
+        empty={
+          isOpen
+            ? { title: t('Nothing to decide'), text: emptyText }
+            : { title: t('Nothing decided yet'), text: t('Your decisions are kept here.') }
+        }
+      >
+        {(item) => card(item, (decision) => choose({ item, decision }))}
+      </ListState>
+      {choice && dialog(choice.item, choice.decision, endChoice)}
+    </Page>
+  );
+}

@@ -1,0 +1,264 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Draft } from './draft.ts';
+import { addImport, appendMember, beforeFirst } from './insert.ts';
+
+/** What the command line says of a new call, checked. */
+export interface NewEndpoint {
+  /** Folder of the module in `api/src/modules`, which is the owner. */
+  readonly module: string;
+  /** Export of the contracts and method of the service: `listEvents`. */
+  readonly verb: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** As the contracts write it: `/circles/{id}/events/`. */
+  readonly path: string;
+}
+
+/** What was made, and what a person has to decide. */
+export interface GeneratedEndpoint {
+  readonly endpoint: NewEndpoint;
+  /** Written or changed files, by path from the root. */
+  readonly files: readonly string[];
+  /** What is left to do, one sentence each. */
+  readonly left: readonly string[];
+}
+
+const ROWS = 'api/src/http/every-endpoint.api.test.ts';
+
+/**
+ * Adds a call to a module of the server: its contract with a sample, route, service method, query and API test.
+ * @throws Error with a sentence, before anything is written.
+ */
+export async function generateEndpoint(
+  root: string,
+  words: readonly (string | undefined)[],
+): Promise<GeneratedEndpoint> {
+  const endpoint = checked(root, words);
+  const { module, verb } = endpoint;
+  const folder = `api/src/modules/${module}`;
+  const draft = new Draft(root);
+  const table = firstTable(draft, folder, module);
+  const hasId = endpoint.path.includes('{id}');
+
+  const contract = contractFile(root, module);
+  const kind = hasId ? recordKind(root, endpoint.path) : undefined;
+  draft.set(contract, contractWith(draft.get(contract), endpoint, kind));
+
+  const repository = `${folder}/${module}.repository.ts`;
+  draft.set(repository, repositoryWith(draft.get(repository), endpoint, table));
+
+  const service = `${folder}/${module}.service.ts`;
+  draft.set(service, serviceWith(draft.get(service), endpoint, service));
+
+  const routes = `${folder}/${module}.routes.ts`;
+  draft.set(routes, routesWith(draft.get(routes), endpoint, routes));
+
+  draft.set(`${folder}/${fileName(verb)}.api.test.ts`, apiTest(endpoint));
+
+  const left = [
+    `${contract}: the fields of the answer and its sample; \`staleOn\` or \`emits\`; a rate limit, if the general one is not enough.`,
+    `${repository}: the query reads ids of "${table}" alone. Data that has no table yet needs a migration first (api/README.md, "Add a module").`,
+    `${service}: the first line of \`${verb}\` says who may call it. It asks only whether ${hasId ? 'the record exists' : 'the caller is signed in'}.`,
+  ];
+  if (hasId)
+    left.push(
+      kind === undefined
+        ? `${ROWS}: a row of RECORDS that says what each of the seven callers gets.`
+        : `${contract}: \`record\` says that every member may call it for a ${kind}. Change it with the first line of the service.`,
+    );
+  return { endpoint, files: await draft.write(), left };
+}
+
+/** What a page writes to use the call. */
+export function hookOf({ verb, method, path }: NewEndpoint): string {
+  const input = path.includes('{id}') ? ', { params: { id } }' : '';
+  return method === 'GET'
+    ? `const ${verb}Query = useEndpointQuery(${verb}${input});`
+    : `const ${verb}Mutation = useEndpointMutation(${verb});`;
+}
+
+function checked(root: string, [module, verb, method, path]: readonly (string | undefined)[]): NewEndpoint {
+  const modules = globSync('api/src/modules/*/*.routes.ts', { cwd: root })
+    .filter((file) => file.endsWith(`/${basename(file, '.routes.ts')}/${basename(file)}`))
+    .map((file) => basename(file, '.routes.ts'))
+    .sort();
+  if (module === undefined || !modules.includes(module))
+    throw new Error(`There is no module ${module ?? 'without a name'}. There are ${modules.join(', ')}`);
+  if (verb === undefined || !/^[a-z]+[A-Z][a-zA-Z]*$/.test(verb))
+    throw new Error(`"${verb ?? ''}" is no name of a call: a verb and a noun, as listEvents`);
+  if (method !== 'GET' && method !== 'POST' && method !== 'PATCH' && method !== 'DELETE')
+    throw new Error(`"${method ?? ''}" is no method: choose one of GET, POST, PATCH, DELETE`);
+  if (path === undefined || !/^(\/(:id|[a-z0-9_-]+))+\/?$/.test(path) || path.split(':id').length > 2)
+    throw new Error(
+      `"${path ?? ''}" is no path: words in lower case, and at most one :id, as /circles/:id/events`,
+    );
+  const written = `${path.replace(/\/$/, '').replace(':id', '{id}')}/`;
+  for (const file of globSync('packages/contracts/src/*.ts', { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8');
+    if (new RegExp(`export (const|type|function) ${verb}\\b`).test(text))
+      throw new Error(`${file} has "${verb}" already: choose another name`);
+    const same = `method: '${method}',\n  path: '${written}',`;
+    if (text.includes(same)) throw new Error(`${file} has ${method} ${written} already`);
+  }
+  return { module, verb, method, path: written };
+}
+
+/** Lines that a file may have (oxlint), and that a call takes. */
+const MOST_LINES = 400;
+const LINES_OF_CALL = 20;
+
+/** The file of the contracts that has most of the module's endpoints, of those with room for one more. */
+function contractFile(root: string, module: string): string {
+  const counted = globSync('packages/contracts/src/*.ts', { cwd: root })
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ text }) => text.split('\n').length + LINES_OF_CALL <= MOST_LINES)
+    .map(({ file, text }) => ({ file, uses: text.split(`owner: '${module}'`).length - 1 }))
+    .sort((one, other) => other.uses - one.uses);
+  const [first] = counted;
+  if (!first || first.uses === 0)
+    throw new Error(
+      `No file of packages/contracts/src with fewer than ${MOST_LINES - LINES_OF_CALL} lines has an endpoint of ${module}: write the first one of a new file by hand`,
+    );
+  return first.file;
+}
+
+/** The table that is called as the module, or its first one that has an id. */
+function firstTable(draft: Draft, folder: string, module: string): string {
+  const file = `${folder}/${module}.tables.ts`;
+  const text = existsSync(join(draft.root, file)) ? draft.get(file) : '';
+  const tables = [...text.matchAll(/export const (\w+) = pgTable\(\s*'\w+',\s*\{\s*id: uuid\('id'\)/g)].map(
+    ([, name]) => name,
+  );
+  const found = tables.find((name) => name === module) ?? tables[0];
+  if (found === undefined)
+    throw new Error(
+      `${module} has no table with an id: write its migration and tables first (api/README.md, "Add a module")`,
+    );
+  return found;
+}
+
+/** `make.circle` for `/circles/{id}/events/`, when the tests can make such a record. */
+function recordKind(root: string, path: string): string | undefined {
+  const plural = path.split('/')[path.split('/').indexOf('{id}') - 1] ?? '';
+  const kind = plural.replace(/s$/, '');
+  const records = readFileSync(join(root, 'api/test/records.ts'), 'utf8');
+  return new RegExp(`^ {2}(async )?${kind}[(:,]`, 'm').test(records) ? kind : undefined;
+}
+
+const successOf = ({ method }: NewEndpoint): 200 | 201 | 204 =>
+  method === 'GET' || method === 'PATCH' ? 200 : method === 'POST' ? 201 : 204;
+
+const pascal = (verb: string): string => verb.charAt(0).toUpperCase() + verb.slice(1);
+const fileName = (verb: string): string => verb.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const queryName = ({ verb }: NewEndpoint): string => `selectFor${pascal(verb)}`;
+
+function contractWith(source: string, endpoint: NewEndpoint, kind: string | undefined): string {
+  const { module, verb, method, path } = endpoint;
+  const hasId = path.includes('{id}');
+  const status = successOf(endpoint);
+  const isEmpty = status === 204;
+  let text = addImport(source, './endpoint.ts', ['defineEndpoint']);
+  text = addImport(text, './zod.ts', ['z']);
+  text = addImport(text, './common.ts', [...(hasId ? ['IdParams'] : []), isEmpty ? 'Nothing' : 'Id']);
+  if (!isEmpty) text = addImport(text, './samples.ts', ['sampleId']);
+  return `${text.trimEnd()}
+
+export const ${verb} = defineEndpoint({
+  name: '${module}.${verb}',
+  method: '${method}',
+  path: '${path}',
+  access: 'member',
+  ${kind === undefined ? '' : `record: { kind: '${kind}', for: 'member' },\n  `}owner: '${module}',
+  summary: '${pascal(verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))}',
+  ${hasId ? 'params: IdParams,\n  ' : ''}${isEmpty ? '' : 'sample: { answer: { ids: [sampleId(1)] } },\n  '}responses: { ${status}: ${isEmpty ? 'Nothing' : 'z.object({ ids: z.array(Id) })'} },
+});
+`;
+}
+
+/** Rows that one answer has at most. */
+const MOST_ROWS = 100;
+
+function repositoryWith(source: string, endpoint: NewEndpoint, table: string): string {
+  const hasId = endpoint.path.includes('{id}');
+  let text = addImport(source, '../../ports/database/database.ts', ['Database'], 'type');
+  text = addImport(text, './' + `${endpoint.module}.tables.ts`, [table]);
+  if (hasId) text = addImport(text, 'drizzle-orm', ['eq']);
+  const query = `db.select({ id: ${table}.id }).from(${table})${hasId ? `.where(eq(${table}.id, id))` : `.limit(${MOST_ROWS})`}`;
+  return `${text.trimEnd()}
+
+/** The ids that \`${endpoint.verb}\` answers with${hasId ? ': none when there is no such record' : ''}. */
+export async function ${queryName(endpoint)}(db: Database${hasId ? ', id: string' : ''}): Promise<string[]> {
+  const rows = await ${query};
+  return rows.map((row) => row.id);
+}
+`;
+}
+
+function serviceWith(source: string, endpoint: NewEndpoint, file: string): string {
+  const { module, verb, path } = endpoint;
+  const hasId = path.includes('{id}');
+  const isEmpty = successOf(endpoint) === 204;
+  const byHand = `${file}: add the method ${verb} by hand, and its call of ${queryName(endpoint)}`;
+  const found = /export function create\w+Service\(([\s\S]*?)\): (\w+) \{/.exec(source);
+  if (!found?.[1] || !found[2] || !/\bdb\b/.test(found[1])) throw new Error(byHand);
+  const input = hasId ? ', id: string' : '';
+  const answer = isEmpty ? 'void' : `SuccessBody<typeof ${verb}>`;
+  let text = appendMember(
+    source,
+    new RegExp(`export interface ${found[2]}(?: extends [^{]+)? \\{`),
+    `  readonly ${verb}: (context: RequestContext${input}) => Promise<${answer}>;\n`,
+    byHand,
+  );
+  const query = `await ${queryName(endpoint)}(db${hasId ? ', id' : ''})`;
+  const body = hasId
+    ? `const ids = ${query};
+      if (ids.length === 0) throw notFound();
+      ${isEmpty ? '' : 'return { ids };'}`
+    : isEmpty
+      ? `${query};`
+      : `return { ids: ${query} };`;
+  text = appendMember(
+    text,
+    /export function create\w+Service\([\s\S]*?\n {2}return \{/,
+    `    ${verb}: async (_context${hasId ? ', id' : ''}) => {\n      ${body}\n    },\n`,
+    byHand,
+  );
+  text = addImport(text, '../../http/serve.ts', ['RequestContext'], 'type');
+  if (hasId) text = addImport(text, '../../http/problem.ts', ['notFound']);
+  if (!isEmpty) text = addImport(text, '@acquaint/contracts', ['SuccessBody', verb], 'type');
+  return addImport(text, `./${module}.repository.ts`, [queryName(endpoint)]);
+}
+
+function routesWith(source: string, endpoint: NewEndpoint, file: string): string {
+  const { verb, path } = endpoint;
+  const service = /const (\w+) = create\w+Service\(/.exec(source)?.[1];
+  const byHand = `${file}: serve ${verb} by hand`;
+  if (service === undefined) throw new Error(byHand);
+  const hasId = path.includes('{id}');
+  const status = successOf(endpoint);
+  const call = `await ${service}.${verb}(context${hasId ? ', params.id' : ''})`;
+  const handler =
+    status === 204
+      ? `{ ${call}; return { status: 204, body: undefined }; }`
+      : `({ status: ${status}, body: ${call} })`;
+  const route = `  serve(${verb}).with(async (${hasId ? '{ params }' : '_input'}, context) => ${handler});\n`;
+  return addImport(beforeFirst(source, /^ {2}serve\(/m, route, byHand), '@acquaint/contracts', [verb]);
+}
+
+function apiTest(endpoint: NewEndpoint): string {
+  const { verb, path } = endpoint;
+  const hasId = path.includes('{id}');
+  const input = hasId ? '{ params: { id: randomUUID() } }' : '{}';
+  return `
+${hasId ? `import { randomUUID } from 'node:crypto';\n` : ''}import { ${verb} } from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { registerMember } from '../../../test/people.ts';
+
+it('answers members alone${hasId ? ', and only of a record that exists' : ''}', async () => {
+  const ada = await registerMember();
+  const answer = await api.call(${verb}, ${input}, { as: ada });
+  expect(answer.status).toBe(${hasId ? 404 : successOf(endpoint)});
+  expect((await api.call(${verb}, ${input})).status).toBe(401);
+});
+`;
+}

@@ -1,0 +1,76 @@
+/** Changes of source text: each adds a piece at a place that is found by its text. */
+
+/**
+ * Adds names to the import from a module, or an import where there is none.
+ * @param kind `type` for names that are only types: they join an `import type`.
+ */
+export function addImport(
+  source: string,
+  from: string,
+  names: readonly string[],
+  kind: 'value' | 'type' = 'value',
+): string {
+  const pattern = new RegExp(
+    `^import (type )?\\{([^}]*)\\} from '${from.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')}';`,
+    'gm',
+  );
+  const found = [...source.matchAll(pattern)].map(([statement, isType, list = '']) => ({
+    statement,
+    isType: isType !== undefined,
+    list: list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  }));
+  const isThere = (name: string): boolean =>
+    found.some(
+      ({ isType, list }) =>
+        (list.includes(name) && (!isType || kind === 'type')) ||
+        (kind === 'type' && list.includes(`type ${name}`)),
+    );
+  const missing = names.filter((name) => !isThere(name));
+  if (missing.length === 0) return source;
+  const host =
+    found.find(({ isType }) => isType === (kind === 'type')) ?? found.find(({ isType }) => !isType);
+  if (!host) {
+    const statement = `import ${kind === 'type' ? 'type ' : ''}{ ${missing.join(', ')} } from '${from}';\n`;
+    const last = [...source.matchAll(/^import\b[^;]*;\n/gm)].at(-1);
+    const at = last ? last.index + last[0].length : 0;
+    return source.slice(0, at) + statement + source.slice(at);
+  }
+  const added = missing.map((name) => (kind === 'type' && !host.isType ? `type ${name}` : name));
+  const list = [...host.list, ...added].join(', ');
+  return source.replace(
+    host.statement,
+    () => `import ${host.isType ? 'type ' : ''}{ ${list} } from '${from}';`,
+  );
+}
+
+/**
+ * Adds a line before the first place that a pattern finds.
+ * @throws Error with the given sentence where it finds none.
+ */
+export function beforeFirst(source: string, pattern: RegExp, line: string, sentence: string): string {
+  const at = source.search(pattern);
+  if (at < 0) throw new Error(sentence);
+  return source.slice(0, at) + line + source.slice(at);
+}
+
+/**
+ * Adds a member at the end of the object or interface whose opening brace ends what a pattern finds. Braces in the text come in pairs.
+ * @throws Error with the given sentence where it finds none.
+ */
+export function appendMember(source: string, opening: RegExp, member: string, sentence: string): string {
+  const found = opening.exec(source);
+  if (!found) throw new Error(sentence);
+  let depth = 1;
+  for (let at = found.index + found[0].length; at < source.length; at += 1) {
+    if (source[at] === '{') depth += 1;
+    if (source[at] === '}' && (depth -= 1) === 0) {
+      const before = source.slice(0, at).trimEnd();
+      const comma = /[,;{]$/.test(before) ? '' : ',';
+      return `${before}${comma}\n${member}${source.slice(at)}`;
+    }
+  }
+  throw new Error(sentence);
+}

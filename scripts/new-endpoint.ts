@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { generateEndpoint, hookOf } from './lib/generate/endpoint.ts';
+import { ROOT } from './lib/paths.ts';
+import { requireNode } from './lib/require-node.ts';
+
+/**
+ * `pnpm new:endpoint circles listEvents GET /circles/:id/events`: a call of a module of the server, with contract, sample, route,
+ * service method, query and API test. Prints what is left to decide.
+ */
+requireNode();
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const { endpoint, files, left } = await generateEndpoint(ROOT, positionals);
+  for (const file of files) console.log(`  ${file}`);
+  console.log(`
+${endpoint.method} ${endpoint.path} is a call of ${endpoint.module}. In a page:
+  import { ${endpoint.verb} } from '@acquaint/contracts';
+  ${hookOf(endpoint)}
+Left to do:
+${left.map((line) => `  - ${line}`).join('\n')}
+Then: pnpm check, and pnpm test:api ${endpoint.module}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
