@@ -68,7 +68,11 @@ const web = {
   roots: roots(pageFolders(root)),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', ...ISOLATED_FILES],
-  setupFilesAfterEnv: [...ofPages, '<rootDir>/scripts/lib/jest/shared/forget-choices.ts'],
+  setupFilesAfterEnv: [
+    ...ofPages,
+    '<rootDir>/scripts/lib/jest/shared/forget-choices.ts',
+    '<rootDir>/packages/remote-kit/src/testing/log-out-after-file.ts',
+  ],
   globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
 };
 
