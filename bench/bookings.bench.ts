@@ -1,5 +1,5 @@
-import { runBookingLoad } from '../api/test/booking-load.ts';
-import type { LoadOutcome } from '../api/test/booking-load-outcome.ts';
+import { runBookingLoad } from '../api/test/load/booking-load.ts';
+import type { LoadOutcome } from '../api/test/load/booking-load-outcome.ts';
 import { findPostgres } from '../scripts/lib/machine.ts';
 import { startCluster } from '../scripts/lib/postgres-cluster.ts';
 import { verdict } from './table.ts';

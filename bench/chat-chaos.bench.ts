@@ -1,4 +1,4 @@
-import { runChatChaos, type ChaosOutcome } from '../api/test/chat-chaos.ts';
+import { runChatChaos, type ChaosOutcome } from '../api/test/load/chat-chaos.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { worstPictures } from '../api/bench/worst-pictures.ts';
 import { findFfmpeg } from '../api/src/media/ffmpeg.ts';
 import { NoVideo, remakeVideo } from '../api/src/media/stranger-video.ts';
-import { checkFile } from '../api/src/modules/inbox/check-file.ts';
+import { checkFile } from '../api/src/modules/inbox/files/check-file.ts';
 import { verdict, type Table } from './table.ts';
 
 /** Rejecting a document may cost at most this many times what the same amount of plain text costs. */

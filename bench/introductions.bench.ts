@@ -1,6 +1,6 @@
-import { openTestDatabase } from '../api/test/open-database.ts';
+import { openTestDatabase } from '../api/test/database/open-database.ts';
 import { migrate } from '../api/src/db/migrate.ts';
-import { measureFirstIntroductions } from '../api/src/modules/introductions/test-first-introductions.ts';
+import { measureFirstIntroductions } from '../api/src/modules/introductions/offers/test-first-introductions.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 

@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { openTestDatabase } from '../api/test/open-database.ts';
+import { openTestDatabase } from '../api/test/database/open-database.ts';
 import { migrate } from '../api/src/db/migrate.ts';
-import { fillWithPeople } from '../api/src/modules/profiles/test-crowd.ts';
-import type { PeopleFilter } from '../api/src/modules/profiles/search-query.ts';
-import { searchWords } from '../api/src/modules/profiles/search-words.ts';
-import { searchPeople } from '../api/src/modules/profiles/search.repository.ts';
+import { fillWithPeople } from '../api/src/modules/profiles/search/test-crowd.ts';
+import type { PeopleFilter } from '../api/src/modules/profiles/search/search-query.ts';
+import { searchWords } from '../api/src/modules/profiles/search/search-words.ts';
+import { searchPeople } from '../api/src/modules/profiles/search/search.repository.ts';
 import { verdict } from './table.ts';
 import type { Table } from './table.ts';
 

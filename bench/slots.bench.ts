@@ -1,5 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { findFreeSlots, type Interval, type SlotQuery } from '../api/src/modules/sessions/free-slots.ts';
+import {
+  findFreeSlots,
+  type Interval,
+  type SlotQuery,
+} from '../api/src/modules/sessions/availability/free-slots.ts';
 import { verdict } from './table.ts';
 
 const MINUTE = 60_000;

@@ -17,7 +17,7 @@ if (isWhole && !values.force && isAllBuilt()) {
   // In parallel to the builds: it takes one core for some seconds, once for each version of the schema.
   const prepared = isWhole ? runNode(['scripts/prepare-database.ts']) : undefined;
   try {
-    const { buildPlatform } = await import('../packages/build/src/build-platform.ts');
+    const { buildPlatform } = await import('../packages/build/src/run/build-platform.ts');
     await buildPlatform({
       ...(isWhole ? {} : { only: positionals }),
       force: values.force,

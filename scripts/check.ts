@@ -5,11 +5,11 @@ import { contentsNow, lastGreen, recordGreen } from './lib/check/contents.ts';
 import { toTest } from './lib/check/selection.ts';
 import { unitTests } from './lib/jest/projects.ts';
 import type { UnitProject } from './lib/jest/projects.ts';
-import { jest } from './lib/jest-stage.ts';
+import { jest } from './lib/test-run/jest-stage.ts';
 import { ROOT } from './lib/paths.ts';
 import { requireNode } from './lib/require-node.ts';
-import { PASSED, succeeded, summary } from './lib/stage.ts';
-import { STATIC_CHECKS } from './lib/static-checks.ts';
+import { PASSED, succeeded, summary } from './lib/test-run/stage.ts';
+import { STATIC_CHECKS } from './lib/test-run/static-checks.ts';
 import { inLanes, LANES } from './lib/test-run/lanes.ts';
 import type { PlannedStage } from './lib/test-run/lanes.ts';
 

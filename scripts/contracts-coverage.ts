@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../api/src/app.ts';
 import { readConfig } from '../api/src/config.ts';
-import { declaredEndpoints } from '../api/src/http/declared-endpoints.ts';
+import { declaredEndpoints } from '../api/src/http/contract/declared-endpoints.ts';
 
 /** `pnpm contracts:coverage`: lists which declared endpoints a running server serves. */
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import { journeys } from './lib/journeys-stage.ts';
+import { journeys } from './lib/test-run/journeys-stage.ts';
 import { CHROMIUM, COTURN, FFMPEG, provide } from './lib/needs.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';

@@ -1,5 +1,5 @@
 import { runNode } from './lib/run.ts';
-import { compilerArguments } from './lib/static-checks.ts';
+import { compilerArguments } from './lib/test-run/static-checks.ts';
 
 /** `pnpm typecheck`: checks the types of browser and server code, each with its own libraries. */
 const results = await Promise.all(

@@ -11,7 +11,7 @@ const code = globSync('**/*.ts', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('\n');
 
-/** Settings that a rate limit refers to by name: `http/limits.ts` reads them from there. */
+/** Settings that a rate limit refers to by name: `http/limits/limits.ts` reads them from there. */
 const counted = new Set<string>(
   Object.values(rateLimits).flatMap((rule) => ('setting' in rule ? [rule.setting] : [])),
 );

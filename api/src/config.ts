@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { EMAIL_PATTERN, SignInProvider } from '@acquaint/contracts';
 import { z } from 'zod';
-import type { ServerSecrets } from './http/key-ring.ts';
+import type { ServerSecrets } from './http/security/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
 import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
 import { businessSettings, type Business } from './business.ts';
@@ -9,7 +9,7 @@ import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from '
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
 import { keptSecret } from './kept-secret.ts';
 import { storeSettings, storesMistake, storesOf, type WithStores } from './store-settings.ts';
-import { proxies } from './http/trusted-proxies.ts';
+import { proxies } from './http/security/trusted-proxies.ts';
 
 /** Thrown when a setting is invalid or incomplete. The start stops with its message, one sentence. */
 export class ConfigError extends Error {

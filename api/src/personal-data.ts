@@ -2,7 +2,7 @@ import { accountExportData } from './modules/account-export/account-export.perso
 import { circlesData } from './modules/circles/circles.personal-data.ts';
 import { connectionsData } from './modules/connections/connections.personal-data.ts';
 import { identityData } from './modules/identity/identity.personal-data.ts';
-import type { PersonalData } from './modules/identity/personal-data.ts';
+import type { PersonalData } from './modules/identity/account/personal-data.ts';
 import { inboxData } from './modules/inbox/inbox.personal-data.ts';
 import { inquiriesData } from './modules/inquiries/inquiries.personal-data.ts';
 import { introductionsData } from './modules/introductions/introductions.personal-data.ts';

@@ -1,5 +1,5 @@
 import { createTestHome, startTestServer, type TestHome, type TestServer } from './server-process.ts';
-import { createTemplate, type Template } from './template.ts';
+import { createTemplate, type Template } from './database/template.ts';
 
 declare global {
   var acquaintTestServer:

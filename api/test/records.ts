@@ -42,7 +42,7 @@ import { createAuthenticator } from './authenticator.ts';
 import { api } from './client.ts';
 import { registerMember, type TestMember } from './people.ts';
 import { registerProMember } from './pro-member.ts';
-import { ProviderVisitor } from './provider-visit.ts';
+import { ProviderVisitor } from './servers/provider-visit.ts';
 
 /** The callers who try to access a record: its owner, unrelated members, and staff. */
 export interface Scene {

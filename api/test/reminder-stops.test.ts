@@ -1,4 +1,4 @@
-import { dueOf, REMINDER_MINUTES } from '../src/modules/sessions/session-due.ts';
+import { dueOf, REMINDER_MINUTES } from '../src/modules/sessions/calls/session-due.ts';
 import { reminderStops } from './reminder-stops.ts';
 
 const HOUR = 3_600_000;

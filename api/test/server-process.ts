@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beginWith } from '../src/ports/database/prepared-folder.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 /** The secret of test servers, with which tests sign tokens. */
 export const TEST_SECRET = 'a secret of tests, known to everybody and good for nothing';

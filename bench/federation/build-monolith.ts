@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Compilation, Configuration } from 'webpack';
-import { checkRemote } from '../../packages/build/src/remote-check.ts';
-import { compileOnce } from '../../packages/build/src/compile.ts';
-import { fingerprintEntries } from '../../packages/build/src/fingerprint.ts';
-import { pageNeeds } from '../../packages/build/src/page-needs.ts';
+import { checkRemote } from '../../packages/build/src/remote/remote-check.ts';
+import { compileOnce } from '../../packages/build/src/config/compile.ts';
+import { fingerprintEntries } from '../../packages/build/src/page/fingerprint.ts';
+import { pageNeeds } from '../../packages/build/src/remote/page-needs.ts';
 import { DIST, ROOT, remoteFolders } from '../../packages/build/src/paths.ts';
-import { precompress } from '../../packages/build/src/precompress.ts';
-import { securePage } from '../../packages/build/src/secure-page.ts';
-import { createShellConfig } from '../../packages/build/src/shell-config.ts';
-import { writeShellFacts } from '../../packages/build/src/shell-facts.ts';
-import type { ShellFacts } from '../../packages/build/src/shell-facts.ts';
+import { precompress } from '../../packages/build/src/page/precompress.ts';
+import { securePage } from '../../packages/build/src/page/secure-page.ts';
+import { createShellConfig } from '../../packages/build/src/config/shell-config.ts';
+import { writeShellFacts } from '../../packages/build/src/page/shell-facts.ts';
+import type { ShellFacts } from '../../packages/build/src/page/shell-facts.ts';
 
 /** Output folder of the monolith, laid out like `dist/shell`. */
 export const MONOLITH = join(DIST, 'bench/monolith');

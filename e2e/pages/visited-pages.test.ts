@@ -5,7 +5,7 @@ import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, VISITED_AS, VISITED_ELSEWHERE 
 
 /** Returns the routes of the shell's router and of every remote. */
 function routes(): string[] {
-  const router = readFileSync(join(ROOT, 'shell/src/app/router.tsx'), 'utf8');
+  const router = readFileSync(join(ROOT, 'shell/src/app/routes/router.tsx'), 'utf8');
   const own = [...router.matchAll(/^\s*path: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
   const offered = globSync('mf-*/remote.json', { cwd: ROOT }).flatMap((file) => {
     const remote = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { routes: { path: string }[] };

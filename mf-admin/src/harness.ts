@@ -4,7 +4,7 @@ import manifest from '../remote.json' with { type: 'json' };
 import { matchingServer } from './features/matching/test-matching.ts';
 import { disputesServer } from './features/disputes/test-disputes.ts';
 import { inquiriesServer } from './features/inquiries/test-inquiry.ts';
-import { ALAN, peopleServer, sampleAdminPerson } from './parts/test-people.ts';
+import { ALAN, peopleServer, sampleAdminPerson } from './components/test-people.ts';
 import {
   CANARY,
   health,

@@ -1,7 +1,7 @@
 import { createCircle, getInvitedCircle } from '@acquaint/contracts';
 import { fake, sampleId, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { circlesServer, sampleCircle } from './parts/test-circle.ts';
+import { circlesServer, sampleCircle } from './components/test-circle.ts';
 import { remote } from './remote.ts';
 
 const { world, fakes } = circlesServer([

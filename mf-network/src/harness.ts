@@ -15,13 +15,13 @@ import {
   startHarness,
 } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { connection, connectionsServer, contactsServer } from './parts/test-connections.ts';
+import { connection, connectionsServer, contactsServer } from './components/test-connections.ts';
 import { inboxServer, sampleMessage } from './features/network/inbox/test-inbox.ts';
 import { introduction, introductionsServer } from './features/intros/test-intros.ts';
 import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
 import { profilesServer, SAMPLE_WHY_NOT } from './features/profile/test-profile.ts';
 import { result, savedSearch, savedSearchServer, searchServer } from './features/search/test-search.ts';
-import { ADA, ALAN, instantIn } from './parts/test-people.ts';
+import { ADA, ALAN, instantIn } from './components/test-people.ts';
 import { remote } from './remote.ts';
 
 const initialData = sampleInitialData();

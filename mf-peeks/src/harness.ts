@@ -24,7 +24,7 @@ import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@ac
 import manifest from '../remote.json' with { type: 'json' };
 import { sampleClipRequest } from './features/clip-requests/test-clip-request.ts';
 import { sampleGuestClip, sampleInvitation } from './features/record/test-guest-clip.ts';
-import { sampleSnip } from './parts/test-snip.ts';
+import { sampleSnip } from './components/test-snip.ts';
 import { remote } from './remote.ts';
 
 /** There is no video without a server, so the players stay empty. */

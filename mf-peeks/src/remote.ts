@@ -21,6 +21,6 @@ export const remote = defineRemote({
     'profile.peeks': lazyPage(() =>
       import('./features/profile-peeks/profile-peeks.slot.tsx').then((it) => it.ProfilePeeks),
     ),
-    'intros.tour': lazyPage(() => import('./parts/tour-card.tsx').then((it) => it.TourCard)),
+    'intros.tour': lazyPage(() => import('./components/tour-card.tsx').then((it) => it.TourCard)),
   },
 });

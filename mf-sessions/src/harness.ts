@@ -61,12 +61,12 @@ import {
   sampleHolidayCountries,
   sampleHolidays,
   sampleReminders,
-} from './parts/test-availability.ts';
-import { sampleDueSession, samplePaid, samplePayment } from './parts/test-payment.ts';
-import { sampleRecording } from './parts/test-recording.ts';
-import { instantIn, sampleHold, sampleSession } from './parts/test-session.ts';
-import { sampleMark } from './parts/test-mark.ts';
-import { sampleWallet } from './parts/test-wallet.ts';
+} from './components/test-availability.ts';
+import { sampleDueSession, samplePaid, samplePayment } from './components/test-payment.ts';
+import { sampleRecording } from './components/test-recording.ts';
+import { instantIn, sampleHold, sampleSession } from './components/test-session.ts';
+import { sampleMark } from './components/test-mark.ts';
+import { sampleWallet } from './components/test-wallet.ts';
 import { remote } from './remote.ts';
 
 const OPEN = sampleSession({ id: sampleId(50), starts_at: instantIn(5), room_open: true });

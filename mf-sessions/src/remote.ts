@@ -30,7 +30,7 @@ export const remote = defineRemote({
       import('./features/payment/payment.page.tsx').then((it) => withPending(it.PaymentPage)),
     ),
     room: lazyPage(() => import('./features/room/room.page.tsx').then((it) => it.RoomPage)),
-    guest: lazyPage(() => import('./features/room/guest.page.tsx').then((it) => it.GuestPage)),
+    guest: lazyPage(() => import('./features/room/guests/guest.page.tsx').then((it) => it.GuestPage)),
     'guest-recording': lazyPage(() =>
       import('./features/recording/guest-track.page.tsx').then((it) => it.GuestTrackPage),
     ),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedDatabaseIn } from '../../api/src/db/prepared-database.ts';
-import { isWholeBuilt } from '../../packages/build/src/whole-build.ts';
+import { isWholeBuilt } from '../../packages/build/src/run/whole-build.ts';
 import { ROOT } from './paths.ts';
 
 /** Folder of the prepared embedded databases. */

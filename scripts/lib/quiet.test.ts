@@ -5,12 +5,12 @@ import { ROOT } from './paths.ts';
 // Node warns about experimental features on stderr; nothing should depend on them by accident.
 it.each([
   ['the words of each language', ['scripts/words.ts']],
-  ['the list of published remotes', ['scripts/remote-list.ts']],
+  ['the list of published remotes', ['scripts/remotes/list.ts']],
   [
     'the script of a worker',
     [
       '--eval',
-      "import('./packages/build/src/worker-plugin.ts').then(({ workerScript }) => workerScript('shell/src/push/push-worker.ts'))",
+      "import('./packages/build/src/page/worker-plugin.ts').then(({ workerScript }) => workerScript('shell/src/push/push-worker.ts'))",
     ],
   ],
 ])('%s is written without a warning', async (_, args) => {

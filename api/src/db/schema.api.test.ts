@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { openTestDatabase, type OpenTestDatabase } from '../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../test/database/open-database.ts';
 import { migrate } from './migrate.ts';
 
 const SOURCE = resolve(import.meta.dirname, '..');

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, type ProblemError } from './problem.ts';
-import { hasRepeatedKeys } from './repeated-keys.ts';
-import { refuseNulCharacters } from './validation.ts';
+import { hasRepeatedKeys } from './security/repeated-keys.ts';
+import { refuseNulCharacters } from './contract/validation.ts';
 
 /**
  * Parses bodies of a content type as JSON, on all routes of `app` (or of a Fastify scope). An empty body is undefined. Refuses

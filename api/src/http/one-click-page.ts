@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@acquaint/words/languages';
 import { currentFormats, inFormatsOfBrowser, t } from '../words/words.ts';
-import { escapeHtml } from './docs-page.ts';
+import { escapeHtml } from './contract/docs-page.ts';
 
 /** What a link in an email ends with one click, such as a subscription. */
 interface OneClick<Claims> {

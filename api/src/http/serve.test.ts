@@ -9,10 +9,10 @@ import { TEST_SECRET } from '../../test/server-process.ts';
 import { readConfig } from '../config.ts';
 import { createEndings, type Endings } from '../realtime/endings.ts';
 import { createLocalFanOut } from '../realtime/fan-out.ts';
-import { createLimits } from './limits.ts';
+import { createLimits } from './limits/limits.ts';
 import { createHttpServer } from './server.ts';
 import { createServe, type FindStanding } from './serve.ts';
-import { createAccessTokens } from './tokens.ts';
+import { createAccessTokens } from './security/tokens.ts';
 
 const endpointFor = (access: Access) =>
   defineEndpoint({

@@ -3,15 +3,15 @@ import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } f
 import type { Endings } from '../realtime/endings.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { isUnreachable } from '../ports/database/errors.ts';
-import { checkAnswer } from './answer-check.ts';
+import { checkAnswer } from './contract/answer-check.ts';
 import { readJsonAs } from './json-body.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './limits/limits.ts';
 import { answeredOnce, hashOf, keyOf, openRepeat, type AnswerStore, type Repeat } from './repeats.ts';
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
-import { logSecurity } from './security-log.ts';
-import type { AccessTokens, Role, SignedIn } from './tokens.ts';
+import { logSecurity } from './security/security-log.ts';
+import type { AccessTokens, Role, SignedIn } from './security/tokens.ts';
 import { inFormatsOfRequest } from '../words/words.ts';
-import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './validation.ts';
+import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './contract/validation.ts';
 
 /** What a handler knows about the request besides its input. */
 export interface RequestContext<User extends SignedIn | null = SignedIn> {

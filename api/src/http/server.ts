@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { isMissing, isOverloaded, isUnreachable, sqlFailure } from '../ports/database/errors.ts';
 import { readJsonAs } from './json-body.ts';
 import { loggerOptions } from './log.ts';
-import { crossOrigin } from './cross-origin.ts';
+import { crossOrigin } from './security/cross-origin.ts';
 import {
   badRequest,
   NOTHING_HERE,
@@ -23,8 +23,8 @@ import {
   unreachable,
 } from './problem.ts';
 import { inFormatsOfRequest, translated } from '../words/words.ts';
-import { securityHeaders } from './security-headers.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { securityHeaders } from './security/security-headers.ts';
+import { trustedProxies } from './security/trusted-proxies.ts';
 
 const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
 

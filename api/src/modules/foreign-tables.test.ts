@@ -15,7 +15,7 @@ const moduleOf = (file: string): string => file.split('/')[0] ?? '';
 /** Returns the module of each table, as its `.tables.ts` declares it. */
 function ownersOfTables(): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
-  for (const file of filesOf('*/*.tables.ts')) {
+  for (const file of filesOf('*/**/*.tables.ts')) {
     for (const [, table = ''] of read(file).matchAll(/pgTable\(\s*'([a-z_]+)'/g))
       owners.set(table, moduleOf(file));
   }
@@ -30,7 +30,7 @@ it('no SQL of a module names a table of another module: use a view from <module>
   const owners = ownersOfTables();
   const found = new Set<string>();
   // The seed writes the sample data into all tables.
-  const files = filesOf('*/*.ts').filter((file) => !/\.test\.ts$|\/test-|^seed\//.test(file));
+  const files = filesOf('*/**/*.ts').filter((file) => !/\.test\.ts$|\/test-|^seed\//.test(file));
   for (const file of files) {
     for (const [, table = ''] of sqlOf(read(file)).matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)/g)) {
       const owner = owners.get(table);

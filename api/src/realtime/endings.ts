@@ -1,4 +1,4 @@
-import type { SignedIn } from '../http/tokens.ts';
+import type { SignedIn } from '../http/security/tokens.ts';
 import type { FanOut } from './fan-out.ts';
 
 /**

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { WebSocket } from 'ws';
 import type { ServerMessage } from '@acquaint/contracts';
 import { forbidden } from '../http/problem.ts';
-import type { SocketUser } from '../http/tokens.ts';
+import type { SocketUser } from '../http/security/tokens.ts';
 import { createFacts } from './facts.ts';
 import { createLocalFanOut, type FanOut } from './fan-out.ts';
 import { createGateway } from './gateway.ts';

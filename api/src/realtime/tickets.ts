@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock/clock.ts';
-import type { SocketUser } from '../http/tokens.ts';
+import type { SocketUser } from '../http/security/tokens.ts';
 import { currentFormats } from '../words/words.ts';
 
 interface Redeemed {

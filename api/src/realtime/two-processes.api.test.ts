@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { makePromise, bookSession, cancelSession, type Session } from '@acquaint/contracts';
 import { createClient, type ApiClient } from '../../test/client.ts';
-import { onPostgres } from '../../test/on-postgres.ts';
+import { onPostgres } from '../../test/database/on-postgres.ts';
 import { createTestHome, startTestServer, type TestHome } from '../../test/server-process.ts';
 import { openSocket } from '../modules/room/test-socket.ts';
 import { at, slotsOf } from '../modules/sessions/test-booking.ts';

@@ -1,5 +1,5 @@
 /**
- * Replaces `shell/src/remotes/container.ts` in the monolith: each remote is a chunk of the single build instead of a container.
+ * Replaces `shell/src/remotes/loading/container.ts` in the monolith: each remote is a chunk of the single build instead of a container.
  */
 const MODULES: Readonly<Record<string, Load>> = {
   'mf-admin': () => import('../../../mf-admin/src/remote.ts'),

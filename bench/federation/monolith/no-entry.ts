@@ -1,5 +1,5 @@
 /**
- * Replaces `shell/src/remotes/entry-script.ts` in the monolith: there is no entry script, because the single build contains the
+ * Replaces `shell/src/remotes/loading/entry-script.ts` in the monolith: there is no entry script, because the single build contains the
  * code of every remote.
  */
 export class EntryError extends Error {

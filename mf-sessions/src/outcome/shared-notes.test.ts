@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { applyUpdate, diffUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { toBase64, toBytes } from './base64.ts';
 import { unsentNotesOf } from './unsent-notes.ts';
-import { createUntil } from '../parts/test-until.ts';
+import { createUntil } from '../components/test-until.ts';
 import { openSharedNotes, type NotesState, type NotesStore, type SharedNotes } from './shared-notes.ts';
 
 const { changed, until } = createUntil();

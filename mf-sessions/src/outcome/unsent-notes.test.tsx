@@ -8,8 +8,8 @@ import {
   type Failure,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { sampleSession } from '../parts/test-session.ts';
-import { createUntil } from '../parts/test-until.ts';
+import { sampleSession } from '../components/test-session.ts';
+import { createUntil } from '../components/test-until.ts';
 import { remote } from '../remote.ts';
 import { toBase64 } from './base64.ts';
 import { leftNotesOf, unsentNotesOf } from './unsent-notes.ts';

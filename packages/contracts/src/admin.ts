@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, StaffReason } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { RemoteChange, RemoteName, RemoteVersion } from './remotes.ts';
+import { RemoteChange, RemoteName, RemoteVersion } from './platform/remotes.ts';
 
 /** A member as shown to staff. */
 export const AdminPerson = PersonSummary.extend({

@@ -12,7 +12,7 @@ import {
   TopicReference,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { titleText } from './names.ts';
+import { titleText } from './members/names.ts';
 import { SAMPLE_CIRCLE, SAMPLE_PERSON, samplePage } from './samples.ts';
 
 const CIRCLE_CHANGES = ['circle/joined', 'circle/left', 'circle/changed'] as const;

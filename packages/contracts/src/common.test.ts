@@ -1,6 +1,6 @@
 import { ChosenUsername, Email, PageQuery, text, TimeZone } from './common.ts';
-import { PriceCents } from './prices.ts';
-import { profileExperiences } from './profile-records.ts';
+import { PriceCents } from './sessions/prices.ts';
+import { profileExperiences } from './members/profile-records.ts';
 
 describe('entered text', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { EventName, FactName, FactPayload, OwnChange } from './facts.ts';
-import type { RateLimitName } from './rate-limits.ts';
+import type { RateLimitName } from './platform/rate-limits.ts';
 import type { z } from './zod.ts';
 
 /** HTTP methods the platform uses. */
@@ -89,7 +89,7 @@ export interface EndpointDefinition {
   readonly access: Access;
   /**
    * The kind of record that the path's `{id}` names, and who the call is for: every `member`, or the record's `owner` alone, so that
-   * others get 404. A test makes such a record and calls as seven people (api/src/http/every-endpoint.api.test.ts). Left out where the
+   * others get 404. A test makes such a record and calls as seven people (api/src/http/contract/every-endpoint.api.test.ts). Left out where the
    * rule is another one: then that test has a row for the call. The service decides it either way, on its first line.
    */
   readonly record?: { readonly kind: string; readonly for: 'member' | 'owner' };
@@ -120,7 +120,7 @@ export interface EndpointDefinition {
   /**
    * An example of a call: the body that is sent, and the answer of the lowest status of success. A test checks both against the
    * schemas. The OpenAPI document shows them, and a harness answers with them. No build for a browser carries them
-   * (packages/build/src/lean-contracts.ts).
+   * (packages/build/src/sharing/lean-contracts.ts).
    */
   readonly sample?: { readonly body?: unknown; readonly answer?: unknown };
   /** Success and endpoint-specific answers by status. 400, 401, 403, 404, 413, 429 and 500 are always `ApiError`. */

@@ -12,7 +12,7 @@ import {
   Topic,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { titleText } from './names.ts';
+import { titleText } from './members/names.ts';
 
 /** A room has up to four people (R-ROOM-3), and diarization may split each of them into two speakers. */
 const MOST_SPEAKERS = 8;

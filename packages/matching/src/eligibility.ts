@@ -1,4 +1,4 @@
-import type { MatchIndex } from './match-index.ts';
+import type { MatchIndex } from './member-index/match-index.ts';
 import type { EligibilityOptions, Member, PairEvent } from './types.ts';
 
 const DAY = 86_400_000;

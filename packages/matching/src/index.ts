@@ -1,19 +1,19 @@
-export { allocateIntroductions, allocatePairs } from './allocation.ts';
-export { explainPair } from './explain.ts';
-export { stepBack } from './exposure.ts';
-export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
-export { createIndexBeside, createMatchIndex, prepare } from './match-index.ts';
-export { gini, replayWeeks } from './replay.ts';
-export { standingOf, topicGains } from './standing.ts';
-export { topMatches } from './top-matches.ts';
-export { gainOf } from './gain.ts';
+export { allocateIntroductions, allocatePairs } from './allocation/allocation.ts';
+export { explainPair } from './scoring/explain.ts';
+export { stepBack } from './allocation/exposure.ts';
+export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './learning/fit.ts';
+export { createIndexBeside, createMatchIndex, prepare } from './member-index/match-index.ts';
+export { gini, replayWeeks } from './learning/replay.ts';
+export { standingOf, topicGains } from './scoring/standing.ts';
+export { topMatches } from './scoring/top-matches.ts';
+export { gainOf } from './learning/gain.ts';
 export { namedWeights, withWeights } from './weight-names.ts';
 export { DEFAULT_WEIGHTS } from './weights.ts';
-export type { KnownPair, Replay, ReplayOptions } from './replay.ts';
-export type { Standing, TopicGain, TopicList } from './standing.ts';
-export type { Answer, Features, Quality } from './fit.ts';
-export type { Gain } from './gain.ts';
-export type { MatchIndex } from './match-index.ts';
+export type { KnownPair, Replay, ReplayOptions } from './learning/replay.ts';
+export type { Standing, TopicGain, TopicList } from './scoring/standing.ts';
+export type { Answer, Features, Quality } from './learning/fit.ts';
+export type { Gain } from './learning/gain.ts';
+export type { MatchIndex } from './member-index/match-index.ts';
 export type {
   Allocation,
   AnswerCounts,

@@ -1,14 +1,14 @@
 import { goalEvidence, goalMask } from './weights.ts';
 import { byCodeUnit, saturate } from './numbers.ts';
 import { buildTopicGraph } from './topic-graph.ts';
-import { buildTextModel, documentVector, queryVector, rarity } from './text-model.ts';
-import { buildMeaningModel, meaningOf } from './meaning.ts';
-import { buildCommunity, leaningOf, standardFacts } from './community.ts';
+import { buildTextModel, documentVector, queryVector, rarity } from './text/text-model.ts';
+import { buildMeaningModel, meaningOf } from './text/meaning.ts';
+import { buildCommunity, leaningOf, standardFacts } from './scoring/community.ts';
 import { weekOf } from './week-mask.ts';
-import type { Meaning, MeaningModel } from './meaning.ts';
-import type { Community, Leaning } from './community.ts';
-import type { Rows } from './rows.ts';
-import type { DocumentVector, QueryVector, TextModel, Texts } from './text-model.ts';
+import type { Meaning, MeaningModel } from './text/meaning.ts';
+import type { Community, Leaning } from './scoring/community.ts';
+import type { Rows } from './member-index/rows.ts';
+import type { DocumentVector, QueryVector, TextModel, Texts } from './text/text-model.ts';
 import type { Week } from './week-mask.ts';
 import type { MatchOptions, MatchWeights, Member, RelatedTopic, TopicGraph } from './types.ts';
 

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
 import { afterWords } from './after-words.ts';
 import { StandaloneProviders } from './standalone-providers.tsx';
-import { parcelOf } from './parcel-of.tsx';
+import { parcelOf } from './parcels/parcel-of.tsx';
 import type { Params, PlatformProviders, SlotParcel } from './shell-api.ts';
 
 /** A page component. Use `lazyPage` for one that loads its code when it is first shown. */

@@ -1,10 +1,10 @@
-export { afterSignIn } from './after-sign-in.ts';
+export { afterSignIn } from './navigation/after-sign-in.ts';
 export { defineRemote } from './define-remote.tsx';
 export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } from './define-remote.tsx';
 export { lazyPage } from './lazy-page.tsx';
-export { leaveToPay } from './leave-to-pay.ts';
+export { leaveToPay } from './navigation/leave-to-pay.ts';
 export { asAddress, to } from '@acquaint/contracts';
-export { Link, NavLink } from './link.tsx';
+export { Link, NavLink } from './navigation/link.tsx';
 export { CameraPreview } from './media/camera-preview.tsx';
 export { DeviceChoice, DeviceChoices } from './media/device-choices.tsx';
 export { CameraProblem, DeviceProblem } from './media/device-problem.tsx';
@@ -12,9 +12,9 @@ export { rememberDevice, rememberedDevices, soundThroughChosen } from './media/r
 export { LevelMeter } from './media/level-meter.tsx';
 export { useLocalMedia, type LocalMedia } from './media/use-local-media.ts';
 export { markStaleOnFacts } from './mark-stale-on-facts.ts';
-export { mountPart } from './mount-part.ts';
-export { ParcelMount } from './parcel-mount.tsx';
-export { profilePath } from './profile-path.ts';
+export { mountPart } from './parcels/mount-part.ts';
+export { ParcelMount } from './parcels/parcel-mount.tsx';
+export { profilePath } from './navigation/profile-path.ts';
 export { remoteMistakes } from './remote-mistakes.ts';
 export { ShellProvider, useShell } from './shell-api.ts';
 export type {
@@ -25,10 +25,10 @@ export type {
   ShellApi,
   SlotParcel,
 } from './shell-api.ts';
-export { Slot } from './slot.tsx';
+export { Slot } from './parcels/slot.tsx';
 export { provideToApplications } from './standalone-providers.tsx';
 export { TopicSelect } from './topic-select.tsx';
 export { useConnectProvider } from './use-connect-provider.ts';
 export { useFact } from './use-fact.ts';
-export { useNavigate } from './use-navigate.ts';
+export { useNavigate } from './navigation/use-navigate.ts';
 export { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';

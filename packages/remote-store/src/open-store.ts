@@ -1,7 +1,7 @@
-import { createFolderBackend } from './folder-backend.ts';
+import { createFolderBackend } from './backends/folder-backend.ts';
 import { createRemoteStore, type RemoteStore } from './remote-store.ts';
-import { readS3Address, s3AccessOf, storeMistake, type S3Access } from './s3-address.ts';
-import { createS3Backend } from './s3-backend.ts';
+import { readS3Address, s3AccessOf, storeMistake, type S3Access } from './backends/s3-address.ts';
+import { createS3Backend } from './backends/s3-backend.ts';
 
 /**
  * Opens the store of a setting or an option: a folder, or `s3://bucket/prefix`.

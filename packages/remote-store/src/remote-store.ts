@@ -1,5 +1,5 @@
 import { RemoteChange, RemoteName, RemoteRelease, RemoteVersion } from '@acquaint/contracts';
-import type { FileRange, FileSource, StoreBackend, StoredFile } from './backend.ts';
+import type { FileRange, FileSource, StoreBackend, StoredFile } from './backends/backend.ts';
 import { idOf, placeChange, type NewChange } from './history.ts';
 import { filesIn } from './files-in.ts';
 

@@ -1,4 +1,4 @@
-import { readRemoteManifest } from '../../../packages/build/src/remote-manifest.ts';
+import { readRemoteManifest } from '../../../packages/build/src/remote/remote-manifest.ts';
 import { shapeOf } from '../../../packages/remote-store/src/index.ts';
 import { join } from 'node:path';
 import { remoteNames } from './workspace.ts';

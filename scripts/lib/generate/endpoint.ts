@@ -23,7 +23,7 @@ export interface GeneratedEndpoint {
   readonly left: readonly string[];
 }
 
-const ROWS = 'api/src/http/every-endpoint.api.test.ts';
+const ROWS = 'api/src/http/contract/every-endpoint.api.test.ts';
 
 /**
  * Adds a call to a module of the server: its contract with a sample, route, service method, query and API test.

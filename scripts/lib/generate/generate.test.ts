@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkRemote } from '../../../packages/build/src/remote-check.ts';
-import { checkTogether } from '../../../packages/build/src/remote-manifest.ts';
+import { checkRemote } from '../../../packages/build/src/remote/remote-check.ts';
+import { checkTogether } from '../../../packages/build/src/remote/remote-manifest.ts';
 import { formatted } from '../format.ts';
 import { ROOT, TOOLS } from '../paths.ts';
 import { runNode } from '../run.ts';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRemoteManifest } from '../../../packages/build/src/remote-manifest.ts';
+import { readRemoteManifest } from '../../../packages/build/src/remote/remote-manifest.ts';
 import { formatted } from '../format.ts';
 import { remoteNames } from './workspace.ts';
 
 /** Path from the root. */
-export const REMOTE_PARTS = 'packages/contracts/src/remote-parts.ts';
+export const REMOTE_PARTS = 'packages/contracts/src/platform/remote-parts.ts';
 
 /** Returns the text of `REMOTE_PARTS`: types of all pages, modals and slots that the remotes below `root` declare. */
 export function remotePartsText(root: string): Promise<string> {

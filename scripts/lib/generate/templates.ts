@@ -121,7 +121,7 @@ export function remoteFiles(name: string, page: NewPage): Readonly<Record<string
       private: true,
       license: 'MIT',
       type: 'module',
-      scripts: { dev: 'node ../scripts/harness.ts', test: 'node ../scripts/remote-test.ts' },
+      scripts: { dev: 'node ../scripts/harness.ts', test: 'node ../scripts/remotes/test.ts' },
       dependencies: {
         ...(isRead ? { '@acquaint/api-client': 'workspace:*' } : {}),
         '@acquaint/contracts': 'workspace:*',

@@ -32,9 +32,9 @@ export function pageFolders(root = ROOT): readonly string[] {
  * separate module registry.
  */
 export const ISOLATED_FILES = [
-  'mf-peeks/src/parts/voice-name.test.ts',
-  'mf-sessions/src/features/room/livekit-links.test.ts',
-  'mf-sessions/src/features/room/livekit-room.test.tsx',
+  'mf-peeks/src/components/voice-name.test.ts',
+  'mf-sessions/src/features/room/transport/livekit-links.test.ts',
+  'mf-sessions/src/features/room/transport/livekit-room.test.tsx',
   'packages/ui/src/theme/library-words.test.tsx',
   'packages/words/src/formats.test.ts',
   'packages/words/src/words.test.tsx',
@@ -43,7 +43,7 @@ export const ISOLATED_FILES = [
 ];
 
 /** The only API test that mocks a module, to count its calls. */
-export const ISOLATED_API_FILE = 'api/src/modules/identity/same-work.api.test.ts';
+export const ISOLATED_API_FILE = 'api/src/modules/identity/login/same-work.api.test.ts';
 
 /**
  * Tests of recordings that encode much video and take minutes each. They run only with `pnpm test --all` or when named, like the
@@ -51,7 +51,7 @@ export const ISOLATED_API_FILE = 'api/src/modules/identity/same-work.api.test.ts
  */
 export const LONG_API_FILES = [
   'api/src/media/assemble-voice.api.test.ts',
-  'api/src/modules/recordings/guest-erasure.api.test.ts',
+  'api/src/modules/recordings/guests/guest-erasure.api.test.ts',
 ];
 
 /** Distinguishes API tests, which need a server and a database, from unit tests. */

@@ -22,7 +22,7 @@ const ROOMS: readonly (readonly [string, readonly Library[]])[] = [
   ['packages/api-client/src/http.ts', ['axios', 'query']],
   ['packages/remote-kit/src/define-remote.tsx', ['router', 'query', 'single-spa']],
   ['packages/ui/src/button.tsx', ['antd']],
-  ['packages/build/src/remote-config.ts', ['federation']],
+  ['packages/build/src/config/remote-config.ts', ['federation']],
   ['packages/event-bus/src/bus.ts', []],
   ['shell/src/app/layout.tsx', ['router', 'query']],
   ['shell/src/auth/session.ts', ['router', 'query']],

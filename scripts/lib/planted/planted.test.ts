@@ -65,7 +65,7 @@ describe('the tests that should catch a defect', () => {
   });
 
   it('start, elsewhere, with those that import the changed file, and continue with its area', () => {
-    const [own, other, api] = ['problem', 'limits', 'staff-area.api'].map(
+    const [own, other, api] = ['problem', 'limits/limits', 'security/staff-area.api'].map(
       (name) => `api/src/http/${name}.test.ts`,
     );
     const files = [api, other, own, 'api/src/realtime/pace.test.ts'].filter((file) => file !== undefined);
@@ -81,10 +81,10 @@ describe('the tests that should catch a defect', () => {
   });
 
   it.each([
-    ['api/src/http/limits.test.ts', 'node'],
+    ['api/src/http/limits/limits.test.ts', 'node'],
     ['api/src/modules/site/site.api.test.ts', 'api'],
     ['packages/ui/src/theme/theme.test.ts', 'web'],
-    ['packages/matching/src/fit.test.ts', 'node'],
+    ['packages/matching/src/learning/fit.test.ts', 'node'],
     ['shell/src/auth/session.test.ts', 'web'],
   ])('%s belongs to the project %s', (file, project) => {
     expect(projectOf(file)).toBe(project);

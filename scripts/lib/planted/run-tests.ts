@@ -1,4 +1,4 @@
-import type { JestProject } from '../jest-stage.ts';
+import type { JestProject } from '../test-run/jest-stage.ts';
 import { runNode } from '../run.ts';
 
 /** Jest's projects, as named in `jest.config.mjs`. */

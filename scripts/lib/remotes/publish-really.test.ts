@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const command = (name: string, ...args: string[]) =>
-  runNode([`scripts/remote-${name}.ts`, ...args, '--store', folder], {
+  runNode([`scripts/remotes/${name}.ts`, ...args, '--store', folder], {
     // A development environment must not lead to a development build.
     env: { NODE_ENV: 'development', REMOTES_STORE: undefined },
   });

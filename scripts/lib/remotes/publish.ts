@@ -5,7 +5,7 @@ import {
   readRemote,
   type RemoteStore,
 } from '../../../packages/remote-store/src/index.ts';
-import type { Published, publishRemote } from '../../../packages/build/src/publish-remote.ts';
+import type { Published, publishRemote } from '../../../packages/build/src/remote/publish-remote.ts';
 import { readCall, requireName, UsageError, type World } from './command.ts';
 import { gitState, type GitState } from './git-state.ts';
 import { readShare, SHARE } from './share.ts';

@@ -1,4 +1,4 @@
-import { PASSED } from '../stage.ts';
+import { PASSED } from './stage.ts';
 import { inLanes, workersPerLane } from './lanes.ts';
 import type { PlannedStage } from './lanes.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { finish } from '../stage.ts';
-import type { Finished, Stage } from '../stage.ts';
+import { finish } from './stage.ts';
+import type { Finished, Stage } from './stage.ts';
 
 /** A stage of a test run, with the stages that must end before it starts. */
 export interface PlannedStage extends Stage {

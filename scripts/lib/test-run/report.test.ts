@@ -1,7 +1,7 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { failedCheck, PASSED } from '../stage.ts';
-import type { FileTime, Finished } from '../stage.ts';
+import { failedCheck, PASSED } from './stage.ts';
+import type { FileTime, Finished } from './stage.ts';
 import { quoteOf, withQuote } from './quote.ts';
 import { keepingFailures, reportPage, REPORT_FOLDER, slowestFiles } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import type { FileTime, Finished, Stage } from '../stage.ts';
+import type { FileTime, Finished, Stage } from './stage.ts';
 
 /** Output folder of the test command. */
 export const REPORT_FOLDER = join(ROOT, 'dist/test-report');

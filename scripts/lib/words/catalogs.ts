@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RemoteManifest } from '../../../packages/contracts/src/index.ts';
-import { saidByManifest } from '../../../packages/build/src/manifest-words.ts';
+import { saidByManifest } from '../../../packages/build/src/remote/manifest-words.ts';
 import { ROOT } from '../paths.ts';
 import { collect } from './collect.ts';
 

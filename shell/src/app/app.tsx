@@ -2,7 +2,7 @@ import '@acquaint/ui/base.css';
 import { startFormats } from '@acquaint/words';
 import { startScheme } from '@acquaint/ui/scheme';
 import { RouterProvider } from 'react-router-dom';
-import { router } from './router.tsx';
+import { router } from './routes/router.tsx';
 
 startScheme();
 startFormats();

@@ -12,7 +12,7 @@ import { NotFoundPage } from '../site/not-found.page.tsx';
 import { t } from '../words.ts';
 import { useFormatsOfAccount } from './formats-of-account.ts';
 import { tellLoggedIn } from './platform.ts';
-import { Titled } from './titled.tsx';
+import { Titled } from './routes/titled.tsx';
 
 interface GateProps {
   readonly children: ReactNode;

@@ -17,18 +17,18 @@ import { readTokens } from '../auth/token-store.ts';
 import { closeAllModals, closeModal, openModal, openNudge } from '../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import { pageOverrides } from '../overrides/page-overrides.ts';
-import { rememberCanaries } from '../remotes/canary-hint.ts';
-import { watchEvents } from '../remotes/event-watch.ts';
-import { lastRegistry } from '../remotes/last-registry.ts';
-import { embeddedRegistry, fetchRegistry } from '../remotes/registry.ts';
-import { createRegistryStore } from '../remotes/registry-store.ts';
-import { needsSignIn } from '../remotes/needs-sign-in.ts';
-import { watchRegistry } from '../remotes/registry-watch.ts';
+import { rememberCanaries } from '../remotes/registry/canary-hint.ts';
+import { watchEvents } from '../remotes/failures/event-watch.ts';
+import { lastRegistry } from '../remotes/registry/last-registry.ts';
+import { embeddedRegistry, fetchRegistry } from '../remotes/registry/registry.ts';
+import { createRegistryStore } from '../remotes/registry/registry-store.ts';
+import { needsSignIn } from '../remotes/registry/needs-sign-in.ts';
+import { watchRegistry } from '../remotes/registry/registry-watch.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';
 import { endPush, lazyPush } from '../push/push-door.ts';
 import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/load-new-version.ts';
-import { currentPath, goTo } from './navigation.ts';
+import { currentPath, goTo } from './routes/navigation.ts';
 import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
 
 /** Pages that handle a refused login themselves. */

@@ -8,9 +8,9 @@ import { concernsOverrides } from '../overrides/asked-overrides.ts';
 import { afterOverrides } from '../overrides/page-overrides.ts';
 import { TopProgressBar } from '../progress/top-progress-bar.tsx';
 import { t } from '../words.ts';
-import { useDocumentTitle } from './document-title.ts';
+import { useDocumentTitle } from './routes/document-title.ts';
 import { LoadedPart } from './loaded-part.tsx';
-import { useRouteFocus } from './route-focus.ts';
+import { useRouteFocus } from './routes/route-focus.ts';
 
 const loadModals = () =>
   afterOverrides(() => import(/* webpackChunkName: "modal-layer" */ './modal-layer.tsx')).then(

@@ -1,4 +1,4 @@
-import type { ShareScope } from '../remotes/share-scope.ts';
+import type { ShareScope } from '../remotes/loading/share-scope.ts';
 import { sampleRemote } from '../test/sample-registry.ts';
 import { failureFacts, remoteFacts } from './page-facts.ts';
 import type { PageSight, RemoteFacts } from './page-facts.ts';

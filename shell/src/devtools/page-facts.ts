@@ -1,5 +1,5 @@
 import type { RegistryRemote } from '@acquaint/contracts';
-import type { ShareScope } from '../remotes/share-scope.ts';
+import type { ShareScope } from '../remotes/loading/share-scope.ts';
 import { FAILURE_MARK } from '../remotes/timeline.ts';
 import type { FailureDetail, LoadDetail, LoadStep } from '../remotes/timeline.ts';
 

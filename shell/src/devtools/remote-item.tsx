@@ -1,6 +1,6 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import { cx } from '@acquaint/ui';
-import { speaksOurVersion } from '../remotes/remote-loader.ts';
+import { speaksOurVersion } from '../remotes/loading/remote-loader.ts';
 import styles from './devtools.module.css';
 import type { FileFacts, RemoteFacts, SharedFacts } from './page-facts.ts';
 import { kilobytes, milliseconds } from './words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { containerOf, scopeOf } from '../remotes/container.ts';
+import { containerOf, scopeOf } from '../remotes/loading/container.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { failureFacts, remoteFacts } from './page-facts.ts';

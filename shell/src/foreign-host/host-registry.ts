@@ -1,5 +1,5 @@
 import { SHELL_API_VERSION, type Registry } from '@acquaint/contracts';
-import { isRegistry } from '../remotes/is-registry.ts';
+import { isRegistry } from '../remotes/registry/is-registry.ts';
 
 /** Milliseconds. */
 const TIMEOUT_MS = 8_000;

@@ -1,9 +1,9 @@
-import { containerOf, loadExposedModule } from '../remotes/container.ts';
-import { loadEntryScript } from '../remotes/entry-script.ts';
-import { createRegistryStore } from '../remotes/registry-store.ts';
-import { createRemoteLoader } from '../remotes/remote-loader.ts';
+import { containerOf, loadExposedModule } from '../remotes/loading/container.ts';
+import { loadEntryScript } from '../remotes/loading/entry-script.ts';
+import { createRegistryStore } from '../remotes/registry/registry-store.ts';
+import { createRemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { createRemotes, type Remotes } from '../remotes/remotes.ts';
-import type { ShareScope } from '../remotes/share-scope.ts';
+import type { ShareScope } from '../remotes/loading/share-scope.ts';
 import { fetchRegistryOf } from './host-registry.ts';
 
 /** The same time-out as the shell, milliseconds. */

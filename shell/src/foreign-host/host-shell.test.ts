@@ -1,5 +1,5 @@
 import { closeModal } from '../modals/modal-store.ts';
-import { createRegistryStore } from '../remotes/registry-store.ts';
+import { createRegistryStore } from '../remotes/registry/registry-store.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { createHostShell } from './host-shell.ts';
 

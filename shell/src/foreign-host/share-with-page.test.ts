@@ -1,4 +1,4 @@
-import type { ShareScope } from '../remotes/share-scope.ts';
+import type { ShareScope } from '../remotes/loading/share-scope.ts';
 import { shareWithPage } from './share-with-page.ts';
 
 const modules = ['react', '@acquaint/ui'].map((request) => ({

@@ -1,7 +1,7 @@
-import { createShareScope } from '../remotes/share-scope.ts';
-import type { ShareScope } from '../remotes/share-scope.ts';
-import { sharedModules } from '../remotes/shared-modules.ts';
-import type { SharedModules } from '../remotes/shared-modules.ts';
+import { createShareScope } from '../remotes/loading/share-scope.ts';
+import type { ShareScope } from '../remotes/loading/share-scope.ts';
+import { sharedModules } from '../remotes/loading/shared-modules.ts';
+import type { SharedModules } from '../remotes/loading/shared-modules.ts';
 
 /** Webpack's name for the share scope that the page gave to this container. */
 declare const __webpack_share_scopes__: { readonly default?: ShareScope };

@@ -7,7 +7,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { session } from '../auth/session.ts';
-import { createRegistryStore } from '../remotes/registry-store.ts';
+import { createRegistryStore } from '../remotes/registry/registry-store.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { allowNavigation } from '../test/plain-request.ts';

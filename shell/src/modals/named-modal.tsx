@@ -2,9 +2,9 @@ import { ParcelMount, type Params, type SlotParcel } from '@acquaint/remote-kit'
 import { Loading, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { useEffect, useState } from 'react';
-import { EventNote } from '../remotes/event-note.tsx';
-import { FailureCard } from '../remotes/remote-failure-card.tsx';
-import { RemoteFailure, type FailureReason } from '../remotes/remote-failure.ts';
+import { EventNote } from '../remotes/failures/event-note.tsx';
+import { FailureCard } from '../remotes/failures/remote-failure-card.tsx';
+import { RemoteFailure, type FailureReason } from '../remotes/failures/remote-failure.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { typedText } from '../typed-text/load-new-version.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
-import type { FailureReason } from '../remotes/remote-failure.ts';
-import { failureSentence } from '../remotes/remote-failure.ts';
+import type { FailureReason } from '../remotes/failures/remote-failure.ts';
+import { failureSentence } from '../remotes/failures/remote-failure.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { rich, t } from '../words.ts';
 import type { OverrideStatus } from './override.ts';

@@ -1,5 +1,5 @@
 import type { OverrideMessage } from '@acquaint/contracts';
-import { isRemote } from '../remotes/is-registry.ts';
+import { isRemote } from '../remotes/registry/is-registry.ts';
 
 /** Callbacks for messages of a source. */
 export interface SourceListener {

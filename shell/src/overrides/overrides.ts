@@ -3,7 +3,7 @@ import { withOverride, writeOverride } from './override.ts';
 import type { Override, OverridesState, OverrideStatus } from './override.ts';
 import type { Permission } from './override-permission.ts';
 import type { ConnectSource, OverrideSource } from './override-source.ts';
-import type { RegistryStore } from '../remotes/registry-store.ts';
+import type { RegistryStore } from '../remotes/registry/registry-store.ts';
 import { overridingStore } from './overriding-store.ts';
 
 export interface OverridesParts {

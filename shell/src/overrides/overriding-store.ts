@@ -1,5 +1,5 @@
 import type { Registry, RegistryRemote } from '@acquaint/contracts';
-import type { RegistryState, RegistryStore } from '../remotes/registry-store.ts';
+import type { RegistryState, RegistryStore } from '../remotes/registry/registry-store.ts';
 import type { OverridesState } from './override.ts';
 
 /** Returns a registry store in which overridden remotes replace published ones: their code, routes, modals and slots. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { useVisit } from '../app/use-visit.ts';
+import { useVisit } from '../app/routes/use-visit.ts';
 import { t } from '../words.ts';
 import { beginProgress, useProgress } from './progress.ts';
 import styles from './progress.module.css';

@@ -1,7 +1,7 @@
 import { configureApiClient, createQueryClient, queryKey } from '@acquaint/api-client';
 import { createSocketTicket, listCircles, listIntroductions, type ServerMessage } from '@acquaint/contracts';
 import { on, socketChannel } from '@acquaint/event-bus';
-import { attachNavigation } from '../app/navigation.ts';
+import { attachNavigation } from '../app/routes/navigation.ts';
 import { startRealtime } from './realtime.ts';
 import type { SocketLike } from './socket-connection.ts';
 

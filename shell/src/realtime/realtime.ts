@@ -3,7 +3,7 @@ import { API_BASE, createSocketTicket, type ServerMessage } from '@acquaint/cont
 import { attachSocket, publish } from '@acquaint/event-bus';
 import { markStaleOnFacts } from '@acquaint/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
-import { onNavigation } from '../app/navigation.ts';
+import { onNavigation } from '../app/routes/navigation.ts';
 import type { Session } from '../auth/session.ts';
 import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';

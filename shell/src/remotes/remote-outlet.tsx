@@ -2,11 +2,11 @@ import type { RemoteName } from '@acquaint/contracts';
 import { lazy, Suspense } from 'react';
 import { InsteadOf } from '../app/instead-of.tsx';
 import { useOverride } from '../overrides/use-override.ts';
-import { EventNote } from './event-note.tsx';
-import { FailureCard } from './remote-failure-card.tsx';
-import { RemoteBoundary } from './remote-boundary.tsx';
-import { useFocusAfterRetry } from './use-focus-after-retry.ts';
-import { useRemote } from './use-remote.ts';
+import { EventNote } from './failures/event-note.tsx';
+import { FailureCard } from './failures/remote-failure-card.tsx';
+import { RemoteBoundary } from './failures/remote-boundary.tsx';
+import { useFocusAfterRetry } from './failures/use-focus-after-retry.ts';
+import { useRemote } from './loading/use-remote.ts';
 import { Waiting } from './waiting.tsx';
 
 const OverrideFailureCard = lazy(() =>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { RegistryState } from './registry-store.ts';
+import type { RegistryState } from './registry/registry-store.ts';
 import type { Remotes } from './remotes.ts';
 
 const RemotesContext = createContext<Remotes | null>(null);

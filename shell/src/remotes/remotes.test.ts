@@ -4,10 +4,10 @@ import { defineRemote } from '@acquaint/remote-kit';
 import type { Remote, RouteComponent } from '@acquaint/remote-kit';
 import { waitFor } from '@testing-library/react';
 import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
-import { createFailureReporter } from './failure-reporter.ts';
-import type { Finding } from './probe.ts';
-import { createRegistryStore } from './registry-store.ts';
-import { RemoteFailure } from './remote-failure.ts';
+import { createFailureReporter } from './failures/failure-reporter.ts';
+import type { Finding } from './loading/probe.ts';
+import { createRegistryStore } from './registry/registry-store.ts';
+import { RemoteFailure } from './failures/remote-failure.ts';
 import { createRemotes } from './remotes.ts';
 
 const route = {

@@ -1,5 +1,5 @@
 import type { RegistryRemote } from '@acquaint/contracts';
-import type { RemoteFailure } from './remote-failure.ts';
+import type { RemoteFailure } from './failures/remote-failure.ts';
 
 /**
  * Entries of the shell in the browser's User Timing, shown in the browser's performance tools and read by this page's developer

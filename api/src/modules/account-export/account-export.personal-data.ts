@@ -1,4 +1,4 @@
-import { not, type PersonalData } from '../identity/personal-data.ts';
+import { not, type PersonalData } from '../identity/account/personal-data.ts';
 import { eq } from 'drizzle-orm';
 import { accountExports, keyOf } from './account-export.tables.ts';
 

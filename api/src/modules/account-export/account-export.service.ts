@@ -9,10 +9,10 @@ import type { Files } from '../../ports/files/files.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { t } from '../../words/words.ts';
 import { exportReadyMail } from '../identity/mails.ts';
-import type { OwnerProving } from '../identity/owner-proving.ts';
-import type { PersonalData } from '../identity/personal-data.ts';
-import type { ProviderPeople } from '../identity/provider-people.service.ts';
-import { hashToken, randomToken } from '../identity/secrets.ts';
+import type { OwnerProving } from '../identity/login/owner-proving.ts';
+import type { PersonalData } from '../identity/account/personal-data.ts';
+import type { ProviderPeople } from '../identity/account/provider-people.service.ts';
+import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   beginTry,

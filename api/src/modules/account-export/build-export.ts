@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import type { Database } from '../../ports/database/database.ts';
 import type { Files } from '../../ports/files/files.ts';
 import { inFormats, t } from '../../words/words.ts';
-import type { ExportedKind, PersonalData } from '../identity/personal-data.ts';
+import type { ExportedKind, PersonalData } from '../identity/account/personal-data.ts';
 import { exportedKinds, filesOf, type ExportedFile } from './exported-data.ts';
 
 /** Rows that are read into memory at a time. */

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words/languages';
 import { sql, type SQL } from 'drizzle-orm';
 import { users } from '../identity/identity.queries.ts';
-import type { ExportedKind, PersonalData } from '../identity/personal-data.ts';
+import type { ExportedKind, PersonalData } from '../identity/account/personal-data.ts';
 
 /** Returns the kinds of JSON files in an export, in the order of writing: those of each module, then one with all settings. */
 export function exportedKinds(modules: readonly PersonalData[]): readonly ExportedKind[] {

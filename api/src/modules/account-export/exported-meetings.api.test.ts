@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { sessionsData } from '../sessions/sessions.personal-data.ts';
 import { sessionReviews, sessions } from '../sessions/sessions.tables.ts';
 

@@ -16,11 +16,11 @@ import {
   refreshToken,
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { appointStaff, newestMail, registerMember, type TestMember } from '../../../test/people.ts';
 import { publishInto } from '../../../test/published-remotes.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import { failuresOfDay } from '../platform/failures-of-day.ts';
+import { failuresOfDay } from '../platform/remote-failures/failures-of-day.ts';
 import { insertAudit } from './admin.repository.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 

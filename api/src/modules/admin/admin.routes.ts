@@ -10,8 +10,8 @@ import {
   adminSuspendPerson,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
-import type { SignInService } from '../identity/sign-in.service.ts';
-import type { RemoteFailuresService } from '../platform/remote-failures.service.ts';
+import type { SignInService } from '../identity/login/sign-in.service.ts';
+import type { RemoteFailuresService } from '../platform/remote-failures/remote-failures.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
 import { registerDevRole } from './dev-role.routes.ts';
 import { createAdminPeopleService, type AdminPeopleService } from './people.service.ts';

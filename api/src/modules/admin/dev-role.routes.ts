@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
-import { Role } from '../../http/tokens.ts';
-import { parseFields } from '../../http/validation.ts';
+import { Role } from '../../http/security/tokens.ts';
+import { parseFields } from '../../http/contract/validation.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { changeAccount } from '../identity/identity.queries.ts';
 

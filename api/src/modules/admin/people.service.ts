@@ -15,7 +15,7 @@ import type { Mail } from '../../ports/mail/mail.ts';
 import { USUAL_FORMATS } from '../../words/words.ts';
 import { changeAccount } from '../identity/identity.queries.ts';
 import { signInsEndedMail } from '../identity/mails.ts';
-import type { SignInService } from '../identity/sign-in.service.ts';
+import type { SignInService } from '../identity/login/sign-in.service.ts';
 import { findPerson, insertAudit, lockPerson, selectAudit, selectPeople } from './admin.repository.ts';
 
 export interface AdminPeopleService {

@@ -14,8 +14,8 @@ import { t } from '../../words/words.ts';
 import { within } from '../../http/within.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { FailuresOfDay } from '../platform/failures-of-day.ts';
-import type { RemoteFailuresService } from '../platform/remote-failures.service.ts';
+import type { FailuresOfDay } from '../platform/remote-failures/failures-of-day.ts';
+import type { RemoteFailuresService } from '../platform/remote-failures/remote-failures.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
 
 export interface RemotesHealthService {

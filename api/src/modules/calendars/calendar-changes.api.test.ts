@@ -5,7 +5,7 @@ import {
   disconnectProvider,
   pathOf,
 } from '@acquaint/contracts';
-import type { CalendarServer } from '../../../test/calendar-server.ts';
+import type { CalendarServer } from '../../../test/servers/calendar-server.ts';
 import { until } from '../../../test/until.ts';
 import { at } from '../sessions/test-booking.ts';
 import { hourFrom, openCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';

@@ -5,7 +5,7 @@ import {
   rescheduleSession,
   type Session,
 } from '@acquaint/contracts';
-import type { CalendarServer } from '../../../test/calendar-server.ts';
+import type { CalendarServer } from '../../../test/servers/calendar-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { pass, serverNow } from '../recordings/test-call.ts';

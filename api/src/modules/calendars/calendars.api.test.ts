@@ -6,7 +6,7 @@ import {
   listNotifications,
   rescheduleSession,
 } from '@acquaint/contracts';
-import type { CalendarServer } from '../../../test/calendar-server.ts';
+import type { CalendarServer } from '../../../test/servers/calendar-server.ts';
 import { type OwnProcess } from '../../../test/own-server.ts';
 import { at, refusal } from '../sessions/test-booking.ts';
 import { hourFrom, openCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';

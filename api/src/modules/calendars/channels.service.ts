@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { CalendarProvider } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { randomToken } from '../identity/secrets.ts';
+import { randomToken } from '../identity/secrets/secrets.ts';
 import type { CalendarAccount } from '../social-accounts/social-accounts.routes.ts';
 import type { CalendarAccess } from './calendar-access.ts';
 import { forgetCursors } from './calendars.repository.ts';

@@ -13,10 +13,10 @@ import {
   type Session,
   type Slot,
 } from '@acquaint/contracts';
-import { startCalendarServer, type CalendarServer } from '../../../test/calendar-server.ts';
+import { startCalendarServer, type CalendarServer } from '../../../test/servers/calendar-server.ts';
 import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
-import { ProviderVisitor } from '../../../test/provider-visit.ts';
+import { ProviderVisitor } from '../../../test/servers/provider-visit.ts';
 import { until } from '../../../test/until.ts';
 import { at, ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import type { Calendar } from '../../ports/calendar/calendar.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import { socialAccounts } from '../social-accounts/social-accounts.tables.ts';
 import type { CalendarAccess } from './calendar-access.ts';

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { inFormats, t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { entryText } from '../sessions/calendar-file.ts';
+import { entryText } from '../sessions/calendar-feed/calendar-file.ts';
 import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
 import type { CalendarAccount, ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
 import type { CalendarAccess } from './calendar-access.ts';

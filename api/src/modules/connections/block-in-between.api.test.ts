@@ -12,7 +12,7 @@ import {
   updateConnectionStatus,
 } from '@acquaint/contracts';
 import { Client } from 'pg';
-import { onPostgres } from '../../../test/on-postgres.ts';
+import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { registerMember } from '../../../test/people.ts';
 import type { Caller } from '../../../test/client.ts';
 import { startWithMembers, type OwnServer } from '../sessions/test-members.ts';

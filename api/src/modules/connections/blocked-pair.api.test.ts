@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { users } from '../identity/identity.tables.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { pairOf } from './connection-rules.ts';
 import { createConnectionsService } from './connections.service.ts';
 import { connections } from './connections.tables.ts';

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words/languages';
 import { sql, type SQL } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
-import type { PersonalData } from '../identity/personal-data.ts';
+import type { PersonalData } from '../identity/account/personal-data.ts';
 
 /** Condition: the other person has declined the request, which is not revealed to the member who asked. */
 const isUntold = (me: string): SQL => sql`(c.status = 'declined' and c.requested_by = ${me})`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import type { Database } from '../../ports/database/database.ts';
 import {
   isCircleOpenTo,

@@ -5,7 +5,7 @@ import {
   syncGoogleContacts,
   syncOutlookContacts,
 } from '@acquaint/contracts';
-import type { CalendarServer } from '../../../test/calendar-server.ts';
+import type { CalendarServer } from '../../../test/servers/calendar-server.ts';
 import { openCalendarWorld, type CalendarWorld } from '../calendars/test-calendars.ts';
 
 let world: CalendarWorld;

@@ -1,6 +1,6 @@
 import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
-import { SECRET, not, type PersonalData } from './personal-data.ts';
+import { SECRET, not, type PersonalData } from './account/personal-data.ts';
 
 /** Personal data of this module, and the emails that were sent to members. */
 export const identityData: PersonalData = {

@@ -2,7 +2,7 @@ import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, t
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
-import { signInColumns } from './sign-in.tables.ts';
+import { signInColumns } from './login/sign-in.tables.ts';
 
 /**
  * Reads and changes of this module's tables for other modules. The views are for joins: they have the names of their

@@ -14,36 +14,36 @@ import {
 import { z } from 'zod';
 import { msg } from '@acquaint/words/languages';
 import { t } from '../../words/words.ts';
-import { keyIdOf, oldestOf } from '../../http/key-ring.ts';
+import { keyIdOf, oldestOf } from '../../http/security/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { registerAccount } from './account.routes.ts';
-import { createCodes, type Codes } from './codes.ts';
-import { deleteOldCodes } from './codes.repository.ts';
-import { createDepartures, type Departures, type DeparturesTold } from './departures.ts';
-import { eraseAccount, selectDueAccounts } from './deletion.repository.ts';
-import { createOneTimeCodes, sealTotpAnew } from './one-time-codes.ts';
-import { createOwnerProving, type OwnerProving } from './owner-proving.ts';
-import { createPasskeySite } from './passkey-site.ts';
-import { deleteOldChallenges } from './passkeys.repository.ts';
-import { servePasskeys } from './passkeys.routes.ts';
-import { createPasskeyService } from './passkeys.service.ts';
-import type { PersonalData } from './personal-data.ts';
-import { createPasswordResetService } from './password-reset.service.ts';
-import { createRegistrationService } from './registration.service.ts';
-import { createSeal, type Seal } from './sealed.ts';
-import { createSecondSteps } from './second-step.service.ts';
-import { deleteOldSignIns } from './sign-in.repository.ts';
-import { createShownPasskeys } from './shown-passkeys.ts';
-import { createSignInService, type SignInService } from './sign-in.service.ts';
+import { registerAccount } from './account/account.routes.ts';
+import { createCodes, type Codes } from './secrets/codes.ts';
+import { deleteOldCodes } from './secrets/codes.repository.ts';
+import { createDepartures, type Departures, type DeparturesTold } from './account/departures.ts';
+import { eraseAccount, selectDueAccounts } from './account/deletion.repository.ts';
+import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
+import { createOwnerProving, type OwnerProving } from './login/owner-proving.ts';
+import { createPasskeySite } from './passkeys/passkey-site.ts';
+import { deleteOldChallenges } from './passkeys/passkeys.repository.ts';
+import { servePasskeys } from './passkeys/passkeys.routes.ts';
+import { createPasskeyService } from './passkeys/passkeys.service.ts';
+import type { PersonalData } from './account/personal-data.ts';
+import { createPasswordResetService } from './passwords/password-reset.service.ts';
+import { createRegistrationService } from './account/registration.service.ts';
+import { createSeal, type Seal } from './secrets/sealed.ts';
+import { createSecondSteps } from './login/second-step.service.ts';
+import { deleteOldSignIns } from './login/sign-in.repository.ts';
+import { createShownPasskeys } from './passkeys/shown-passkeys.ts';
+import { createSignInService, type SignInService } from './login/sign-in.service.ts';
 import {
   deleteOldSecondSteps,
   replaceSealedSecret,
   selectFactorsSealedBefore,
-} from './two-factor.repository.ts';
-import { serveTwoFactor } from './two-factor.routes.ts';
-import { createTwoFactorService } from './two-factor.service.ts';
-import { createWaysIn, type WaysIn } from './ways-in.ts';
+} from './two-factor/two-factor.repository.ts';
+import { serveTwoFactor } from './two-factor/two-factor.routes.ts';
+import { createTwoFactorService } from './two-factor/two-factor.service.ts';
+import { createWaysIn, type WaysIn } from './login/ways-in.ts';
 
 /** The same response whether the address is known or not. */
 const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');

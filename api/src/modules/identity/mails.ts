@@ -1,6 +1,6 @@
 import { hasAddress, PRODUCT_NAME as product } from '@acquaint/contracts';
 import { languageOf, msg } from '@acquaint/words/languages';
-import { escapeHtml } from '../../http/docs-page.ts';
+import { escapeHtml } from '../../http/contract/docs-page.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { currentFormats, inFormats, t } from '../../words/words.ts';
 

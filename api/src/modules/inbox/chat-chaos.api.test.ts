@@ -1,4 +1,4 @@
-import { runChatChaos, type ChaosOutcome } from '../../../test/chat-chaos.ts';
+import { runChatChaos, type ChaosOutcome } from '../../../test/load/chat-chaos.ts';
 
 /** Reduced size; `pnpm bench chat-chaos` runs with 50 members and 10,000 messages. */
 const SETTINGS = {

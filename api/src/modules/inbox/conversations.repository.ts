@@ -7,7 +7,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { circles } from '../circles/circles.queries.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
-import { idList, instantText, isOpen, personJson, selectMessages } from './messages.repository.ts';
+import { idList, instantText, isOpen, personJson, selectMessages } from './messages/messages.repository.ts';
 
 interface ConversationRow extends Record<string, unknown> {
   readonly id: string;

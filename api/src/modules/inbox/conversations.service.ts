@@ -30,15 +30,15 @@ import {
   updateReadSeq,
   updateTitle,
 } from './conversations.repository.ts';
-import { conversationPath } from './message-news.ts';
-import { NO_CONVERSATION } from './message-writer.ts';
+import { conversationPath } from './news/message-news.ts';
+import { NO_CONVERSATION } from './messages/message-writer.ts';
 import { findSettings, putSettings, selectReadMarkShowers } from './settings.repository.ts';
 import {
   findMembership,
   lockConversations,
   selectMemberIds,
   type Membership,
-} from './write-batch.repository.ts';
+} from './messages/write-batch.repository.ts';
 import { t } from '../../words/words.ts';
 
 /** The reading member, and the time. */

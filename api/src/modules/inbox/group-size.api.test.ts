@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_SIZE } from '@acquaint/contracts';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { users } from '../identity/identity.tables.ts';
 import { createConversationsService, type ConversationsService } from './conversations.service.ts';

@@ -3,9 +3,9 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
 import type { ConversationsService } from './conversations.service.ts';
-import type { MessagesService } from './messages.service.ts';
+import type { MessagesService } from './messages/messages.service.ts';
 import { findSettings } from './settings.repository.ts';
-import { findMembership, selectMemberIds } from './write-batch.repository.ts';
+import { findMembership, selectMemberIds } from './messages/write-batch.repository.ts';
 import { t, translated } from '../../words/words.ts';
 
 interface Dependencies {

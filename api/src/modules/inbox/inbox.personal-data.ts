@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
-import type { PersonalData } from '../identity/personal-data.ts';
+import type { PersonalData } from '../identity/account/personal-data.ts';
 import { circles } from '../circles/circles.queries.ts';
 import { inboxSettings } from './inbox.tables.ts';
 

@@ -27,14 +27,14 @@ import type { MemberReports } from '../inquiries/inquiries.service.ts';
 import type { NewsReading, Notifications } from '../notifications/notifications.service.ts';
 import { findCircleConversationId } from './conversations.repository.ts';
 import { createConversationsService, type ConversationsService } from './conversations.service.ts';
-import { createDeliveries } from './deliveries.ts';
+import { createDeliveries } from './messages/deliveries.ts';
 import { listenToChat } from './inbox-socket.ts';
-import { registerLinkPreviews } from './link-previews.ts';
-import { registerMessageFiles } from './message-files.ts';
-import { findMessages } from './message-search.ts';
-import { createMessageNews } from './message-news.ts';
-import { createMessageWriter, NO_CONVERSATION } from './message-writer.ts';
-import { createMessagesService } from './messages.service.ts';
+import { registerLinkPreviews } from './links/link-previews.ts';
+import { registerMessageFiles } from './files/message-files.ts';
+import { findMessages } from './messages/message-search.ts';
+import { createMessageNews } from './news/message-news.ts';
+import { createMessageWriter, NO_CONVERSATION } from './messages/message-writer.ts';
+import { createMessagesService } from './messages/messages.service.ts';
 
 interface Needs {
   readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected' | 'holdUnblockedAmong'>;

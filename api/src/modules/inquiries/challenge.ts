@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { InquiryChallenge } from '@acquaint/contracts';
-import type { ServerSecrets } from '../../http/key-ring.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import type { ServerSecrets } from '../../http/security/key-ring.ts';
+import { createTokenKind } from '../../http/security/tokens.ts';
 
 /** Hours for which a challenge is valid. For a form that was open longer, the browser requests another one. */
 const VALID_HOURS = 4;

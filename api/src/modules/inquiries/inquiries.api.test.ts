@@ -9,7 +9,7 @@ import {
   type InquiryChallenge,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase } from '../../../test/database/open-database.ts';
 import { startOwnServer } from '../../../test/own-server.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 import { isSolved } from './challenge.ts';

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { users } from '../identity/identity.queries.ts';
-import type { PersonalData } from '../identity/personal-data.ts';
+import type { PersonalData } from '../identity/account/personal-data.ts';
 
 /** Personal data of this module: inquiries by the email address they came from, without an account. */
 export const inquiriesData: PersonalData = {

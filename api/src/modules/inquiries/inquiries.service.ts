@@ -13,11 +13,11 @@ import {
   type reportPerson,
   type sendInquiry,
 } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
+import type { Limits } from '../../http/limits/limits.ts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/tokens.ts';
+import type { SignedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail, Message } from '../../ports/mail/mail.ts';

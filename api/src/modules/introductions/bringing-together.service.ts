@@ -18,14 +18,14 @@ import { pairOf } from '../connections/connection-rules.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import { introducedByReason, reasonsToKeep } from './introduction-reasons.ts';
+import { introducedByReason, reasonsToKeep } from './reasons/introduction-reasons.ts';
 import { addIntroducer, lockOpenPair, selectPeople } from './introductions.repository.ts';
-import type { MatchPool } from './match-pool.ts';
-import { selectMembers } from './match-pool.repository.ts';
-import { selectApartFrom } from './apart.repository.ts';
-import { expireIntroductions, insertIntroductions, lockOffering } from './offers.repository.ts';
+import type { MatchPool } from './matching/match-pool.ts';
+import { selectMembers } from './matching/match-pool.repository.ts';
+import { selectApartFrom } from './matching/apart.repository.ts';
+import { expireIntroductions, insertIntroductions, lockOffering } from './offers/offers.repository.ts';
 import { selectByUsernames, selectExperienced } from './people.repository.ts';
-import { isPaused } from './week-of-members.ts';
+import { isPaused } from './offers/week-of-members.ts';
 
 export interface BringingTogetherService {
   /** Returns suggested members for the caller, the best fit first, in addition to their introductions. */

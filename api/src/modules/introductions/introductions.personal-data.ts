@@ -1,9 +1,9 @@
 import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
-import { not, type PersonalData } from '../identity/personal-data.ts';
+import { not, type PersonalData } from '../identity/account/personal-data.ts';
 import { blockedByOther } from '../connections/connections.queries.ts';
-import { inWords, type KeptReason } from './introduction-reasons.ts';
+import { inWords, type KeptReason } from './reasons/introduction-reasons.ts';
 import { introductionSettings } from './introductions.tables.ts';
 
 /** Personal data of this module. */

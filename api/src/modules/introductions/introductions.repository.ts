@@ -18,7 +18,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { connections } from '../connections/connections.queries.ts';
-import type { KeptReason } from './introduction-reasons.ts';
+import type { KeptReason } from './reasons/introduction-reasons.ts';
 import type { SideAnswer } from './introduction-rules.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
 

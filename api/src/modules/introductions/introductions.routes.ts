@@ -22,7 +22,7 @@ import type { Platform } from '../../platform.ts';
 import type { AdminPeopleService } from '../admin/people.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { FreeTime } from '../sessions/free-time.service.ts';
+import type { FreeTime } from '../sessions/availability/free-time.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { createBringingTogetherService } from './bringing-together.service.ts';
 import {
@@ -30,13 +30,13 @@ import {
   type FindCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
-import { createMatchInsightService } from './match-insight.service.ts';
-import { createMatchModelsService } from './match-models.service.ts';
-import { createMatchReplay } from './match-replay.service.ts';
-import { createMatchPool } from './match-pool.ts';
-import { createMatchThread } from './match-thread.ts';
-import { createOfferingService } from './offering.service.ts';
-import { defineVectors, defineWriting } from './language-jobs.ts';
+import { createMatchInsightService } from './reasons/match-insight.service.ts';
+import { createMatchModelsService } from './models/match-models.service.ts';
+import { createMatchReplay } from './models/match-replay.service.ts';
+import { createMatchPool } from './matching/match-pool.ts';
+import { createMatchThread } from './matching/match-thread.ts';
+import { createOfferingService } from './offers/offering.service.ts';
+import { defineVectors, defineWriting } from './reasons/language-jobs.ts';
 
 interface Others {
   readonly connections: Connections;

@@ -18,10 +18,10 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { languageOf } from '@acquaint/words/languages';
 import { currentFormats, t } from '../../words/words.ts';
-import { inWords } from './introduction-reasons.ts';
+import { inWords } from './reasons/introduction-reasons.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { FreeTime } from '../sessions/free-time.service.ts';
+import type { FreeTime } from '../sessions/availability/free-time.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
   answer,
@@ -45,10 +45,10 @@ import {
   type OwnIntroduction,
   type OwnSettings,
 } from './introductions.repository.ts';
-import { countGiven, selectMembers } from './match-pool.repository.ts';
-import type { MatchPool } from './match-pool.ts';
-import type { OfferingService } from './offering.service.ts';
-import { isPaused, weekOf, weekStarts } from './week-of-members.ts';
+import { countGiven, selectMembers } from './matching/match-pool.repository.ts';
+import type { MatchPool } from './matching/match-pool.ts';
+import type { OfferingService } from './offers/offering.service.ts';
+import { isPaused, weekOf, weekStarts } from './offers/week-of-members.ts';
 
 /** Finds the first free slots that two members have in common; implemented by the sessions module. */
 export type FindCommonSlots = (

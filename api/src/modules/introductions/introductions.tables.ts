@@ -3,7 +3,7 @@ import type { Features } from '@acquaint/matching';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate, transactionId } from '../../db/columns.ts';
-import type { KeptReason } from './introduction-reasons.ts';
+import type { KeptReason } from './reasons/introduction-reasons.ts';
 
 /** Introductions, each of a pair of members; person_a is the smaller id. */
 export const introductions = pgTable('introductions', {

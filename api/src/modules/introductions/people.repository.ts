@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { and, desc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { CAN_BE_MET } from '../identity/can-be-met.ts';
+import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 
 /** Finds members by username, if they can be introduced; keyed by username. */

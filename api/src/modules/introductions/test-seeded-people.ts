@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { makePeople } from '../seed/people.ts';
 import { insertPeople } from '../seed/seed.repository.ts';
 import type { Person } from '../seed/world.ts';
-import { selectTopicNames } from './match-pool.repository.ts';
+import { selectTopicNames } from './matching/match-pool.repository.ts';
 
 const business = z.object(businessSettings).parse({});
 

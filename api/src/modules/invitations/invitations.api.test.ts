@@ -9,9 +9,9 @@ import {
   sendInvites,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase } from '../../../test/database/open-database.ts';
 import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
-import { createLimits } from '../../http/limits.ts';
+import { createLimits } from '../../http/limits/limits.ts';
 import { openSocket } from '../room/test-socket.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
 import { createInvitationsService } from './invitations.service.ts';

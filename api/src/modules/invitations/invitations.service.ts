@@ -1,5 +1,5 @@
 import { hasAddress, PRODUCT_NAME, type ParsedInput, type sendInvites } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
+import type { Limits } from '../../http/limits/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ServerSecrets } from '../../http/key-ring.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import type { ServerSecrets } from '../../http/security/key-ring.ts';
+import { createTokenKind } from '../../http/security/tokens.ts';
 
 const Claims = z.object({ address: z.string().length(43) });
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { NotificationKind } from '@acquaint/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { notificationSettings } from './notifications.tables.ts';
 
 const MIGRATION = new URL(

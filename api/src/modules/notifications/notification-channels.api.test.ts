@@ -7,15 +7,15 @@ import {
   updateNotificationSettings,
 } from '@acquaint/contracts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import { createTokenKind } from '../../http/security/tokens.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
-import { signIns } from '../identity/sign-in.tables.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
+import { signIns } from '../identity/login/sign-in.tables.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { createNotificationsService, type NewNotification } from './notifications.service.ts';

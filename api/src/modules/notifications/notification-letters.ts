@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, to } from '@acquaint/contracts';
-import { escapeHtml } from '../../http/docs-page.ts';
+import { escapeHtml } from '../../http/contract/docs-page.ts';
 import { languageOf } from '@acquaint/words/languages';
 import { currentFormats, t } from '../../words/words.ts';
 import type { Message } from '../../ports/mail/mail.ts';

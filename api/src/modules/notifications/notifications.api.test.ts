@@ -6,12 +6,12 @@ import {
   removeNotification,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { registerMember } from '../../../test/people.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
 import {
   createNotificationsService,
   type NewNotification,

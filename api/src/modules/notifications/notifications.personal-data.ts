@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
-import { not, type PersonalData } from '../identity/personal-data.ts';
+import { not, type PersonalData } from '../identity/account/personal-data.ts';
 import { notificationSettings } from './notifications.tables.ts';
 
 /** Personal data of this module. */

@@ -9,7 +9,7 @@ import {
   updateNotificationSettings,
 } from '@acquaint/contracts';
 import { z } from 'zod';
-import { oldestOf } from '../../http/key-ring.ts';
+import { oldestOf } from '../../http/security/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { inFormats, t } from '../../words/words.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { profiles } from '../identity/identity.tables.ts';
-import { tellOffered } from '../introductions/insert-offers.ts';
+import { tellOffered } from '../introductions/offers/insert-offers.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { notifications as stored } from './notifications.tables.ts';

@@ -1,7 +1,7 @@
 import { NotificationKind } from '@acquaint/contracts';
 import { z } from 'zod';
-import type { ServerSecrets } from '../../http/key-ring.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import type { ServerSecrets } from '../../http/security/key-ring.ts';
+import { createTokenKind } from '../../http/security/tokens.ts';
 
 /** Claims of an unsubscribe link: the member and the kinds. */
 export interface UnsubscribeClaims {

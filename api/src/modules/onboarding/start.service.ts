@@ -2,7 +2,7 @@ import type { InitialData, InitialSnip, SidebarCounts } from '@acquaint/contract
 import { unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { SUSPENDED } from '../identity/suspended.ts';
+import { SUSPENDED } from '../identity/login/suspended.ts';
 import { presentSteps } from './onboarding-rules.ts';
 import { findStart } from './onboarding.repository.ts';
 

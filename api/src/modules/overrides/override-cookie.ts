@@ -1,7 +1,7 @@
 import { OverrideAddress, OVERRIDES_MARK } from '@acquaint/contracts';
 import { z } from 'zod';
-import type { ServerSecrets } from '../../http/key-ring.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import type { ServerSecrets } from '../../http/security/key-ring.ts';
+import { createTokenKind } from '../../http/security/tokens.ts';
 
 /** Lifetime of the permission in hours: a working day. */
 const HOURS = 8;

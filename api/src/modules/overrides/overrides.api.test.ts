@@ -1,7 +1,7 @@
 import { allowOverrides, forgetOverrides } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import { createTokenKind } from '../../http/security/tokens.ts';
 import { z } from 'zod';
 import { createOverrideCookie } from './override-cookie.ts';
 

@@ -1,4 +1,4 @@
-import { pagePolicy } from '../../http/security-headers.ts';
+import { pagePolicy } from '../../http/security/security-headers.ts';
 import { widenPolicy } from './widen-policy.ts';
 
 const ORIGIN = 'http://localhost:4210';

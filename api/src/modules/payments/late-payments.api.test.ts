@@ -13,7 +13,7 @@ import {
 } from '@acquaint/contracts';
 import { startOwnProcess } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
-import { startStripeServer, stripeSettings } from '../../../test/stripe-server.ts';
+import { startStripeServer, stripeSettings } from '../../../test/servers/stripe-server.ts';
 import { until } from '../../../test/until.ts';
 import type { WrittenMember } from '../sessions/test-members.ts';
 import { holdPriced, paymentOf, startPaying, walletOf, type PayingWorld } from './test-paying.ts';

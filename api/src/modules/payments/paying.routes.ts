@@ -8,9 +8,9 @@ import {
 import type { Platform } from '../../platform.ts';
 import type { PaymentEvent, PaymentProvider } from '../../ports/payments/payments.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Departures } from '../identity/departures.ts';
+import type { Departures } from '../identity/account/departures.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { PaidBookings } from '../sessions/paid-booking.ts';
+import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import { createCheckouts, type Checkouts } from './checkouts.service.ts';

@@ -10,7 +10,7 @@ import { badRequest, notFound, NOTHING_HERE } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import { PaymentEvent, PaymentRefusal, type EventHeaders } from '../../ports/payments/payments.ts';
 import { openPayments } from '../../ports/payments/open-payments.ts';
-import type { Departures } from '../identity/departures.ts';
+import type { Departures } from '../identity/account/departures.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createCardRefunds } from './card-refunds.ts';

@@ -16,7 +16,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payments.ts';
 import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import type { PaidBookings } from '../sessions/paid-booking.ts';
+import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { openTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase } from '../../../test/database/open-database.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -12,9 +12,9 @@ import {
   type PaymentProvider,
   type PlanState,
 } from '../../ports/payments/payments.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
-import { createPaidBookings } from '../sessions/paid-booking.ts';
-import { createSessionClock } from '../sessions/session-clock.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
+import { createPaidBookings } from '../sessions/booking/paid-booking.ts';
+import { createSessionClock } from '../sessions/calls/session-clock.ts';
 import { createSessionSteps } from '../sessions/session-steps.ts';
 import { findSession, insertSession, lockSession } from '../sessions/sessions.repository.ts';
 import { createTransitions } from '../sessions/transitions.ts';

@@ -11,7 +11,7 @@ import {
   type Wallet,
 } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
-import { startStripeServer, stripeSettings, type StripeServer } from '../../../test/stripe-server.ts';
+import { startStripeServer, stripeSettings, type StripeServer } from '../../../test/servers/stripe-server.ts';
 import { ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
 import { startWithMembers, type WrittenMember } from '../sessions/test-members.ts';
 

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { getWallet, listWalletEntries, requestPayout } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { registerMember } from '../../../test/people.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { SqlState, sqlFailure } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { post, type Posting } from './ledger.ts';
 import { createWalletService } from './wallet.service.ts';
 

@@ -4,7 +4,7 @@ import { paged, type Paged } from '../../http/paging.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { hashToken, randomToken } from '../identity/secrets.ts';
+import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
 import {
   closeRequest,
   insertRequest,

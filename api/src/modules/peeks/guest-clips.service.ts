@@ -8,16 +8,16 @@ import {
   type sendClipPiece,
 } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
-import type { Limits } from '../../http/limits.ts';
+import type { Limits } from '../../http/limits/limits.ts';
 import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/tokens.ts';
+import type { SignedIn } from '../../http/security/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { JobHandle } from '../../ports/jobs/jobs.ts';
 import { t, translated } from '../../words/words.ts';
-import { hashToken, randomToken } from '../identity/secrets.ts';
+import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { requestState } from './clip-requests.service.ts';
 import {

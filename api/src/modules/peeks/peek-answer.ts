@@ -1,5 +1,5 @@
 import type { Snip, SnipSpeaker } from '@acquaint/contracts';
-import type { SignedIn } from '../../http/tokens.ts';
+import type { SignedIn } from '../../http/security/tokens.ts';
 import { fullName } from '../../words/people.ts';
 import type { PeekMedia } from './peek-media.ts';
 import type { SpeakerRow, WholeSnip } from './peeks.repository.ts';

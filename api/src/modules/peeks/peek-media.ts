@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findSnip, isOpenToAll, type SnipRow } from './peeks.repository.ts';
 import { findVideo } from './snip-videos.repository.ts';

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words/languages';
 import { sql, type SQL } from 'drizzle-orm';
 import { named, personSummaries, topics } from '../identity/identity.queries.ts';
-import type { PersonalData } from '../identity/personal-data.ts';
+import type { PersonalData } from '../identity/account/personal-data.ts';
 
 /** Path of a file of the peek `s` in an account export. */
 const nameOf = (key: SQL): SQL => sql`'peeks/' || s.id || substring(${key} from '\\.[a-z0-9]+$')`;

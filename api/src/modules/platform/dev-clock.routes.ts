@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parseFields } from '../../http/validation.ts';
+import { parseFields } from '../../http/contract/validation.ts';
 import type { MovableClock } from '../../ports/clock/clock.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from '../../http/docs-page.ts';
+import { escapeHtml } from '../../http/contract/docs-page.ts';
 import { notFound } from '../../http/problem.ts';
-import { parseFields, parseParams } from '../../http/validation.ts';
+import { parseFields, parseParams } from '../../http/contract/validation.ts';
 import type { Mail, OutboxMessage } from '../../ports/mail/mail.ts';
 
 const Query = z.object({ to: z.string().max(254).optional() });

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
-import type { RemoteFailuresService } from './remote-failures.service.ts';
-import type { SecurityReportsService } from './security-reports.service.ts';
+import type { RemoteFailuresService } from './remote-failures/remote-failures.service.ts';
+import type { SecurityReportsService } from './security-reports/security-reports.service.ts';
 
 /**
  * Metrics of the process. Created once per process, even if several servers run in it, because default collectors cannot be

@@ -1,6 +1,6 @@
 import { API_BASE, type Endpoint } from '@acquaint/contracts';
-import { docsPage } from '../../http/docs-page.ts';
-import { openApiDocument } from '../../http/openapi.ts';
+import { docsPage } from '../../http/contract/docs-page.ts';
+import { openApiDocument } from '../../http/contract/openapi.ts';
 import type { Platform } from '../../platform.ts';
 
 /** Registers the OpenAPI document and the page that shows it. Built at the first request, when all endpoints are registered. */

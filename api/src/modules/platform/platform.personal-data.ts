@@ -1,4 +1,4 @@
-import { not, type PersonalData } from '../identity/personal-data.ts';
+import { not, type PersonalData } from '../identity/account/personal-data.ts';
 
 /** Personal data that this module stores. */
 export const platformData: PersonalData = {

@@ -5,10 +5,10 @@ import type { RegistryService } from '../remotes/registry.service.ts';
 import { registerDevClock } from './dev-clock.routes.ts';
 import { registerDevMail } from './dev-mail.routes.ts';
 import { registerHealth } from './health.routes.ts';
-import { registerHostFiles } from './host-files.routes.ts';
+import { registerHostFiles } from './web/host-files.routes.ts';
 import { registerKeptAnswers } from './kept-answers.ts';
 import { registerOpenApi } from './openapi.routes.ts';
-import { registerWeb } from './web.routes.ts';
+import { registerWeb } from './web/web.routes.ts';
 
 interface Dependencies {
   readonly platform: Platform;

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
-import { not, type PersonalData } from '../identity/personal-data.ts';
+import { not, type PersonalData } from '../identity/account/personal-data.ts';
 
 /** Personal data that this module stores. */
 export const profilesData: PersonalData = {

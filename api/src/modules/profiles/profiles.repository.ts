@@ -14,10 +14,10 @@ import {
   type ProfileRow,
 } from '../identity/identity.queries.ts';
 import { acceptsSessions, RATING, selectTopicsOf } from './people.repository.ts';
-import { strengthOf } from './profile-strength.ts';
+import { strengthOf } from './own-profile/profile-strength.ts';
 import { presentVisibility, withoutHidden } from './profile-visibility.ts';
 import { profileAwards, profileExperiences, subscriptions } from './profiles.tables.ts';
-import { findMark } from './verifications.repository.ts';
+import { findMark } from './verification/verifications.repository.ts';
 
 /** Fields that members change themselves, and their name. */
 export interface ProfileChange {

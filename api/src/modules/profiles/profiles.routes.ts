@@ -21,16 +21,16 @@ import { z } from 'zod';
 import { t } from '../../words/words.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { ACADEMIC_LEVELS } from './academic-levels.ts';
-import { createOwnPictureService } from './own-picture.service.ts';
-import { createProfileFromPage } from './profile-from-page.service.ts';
-import { registerProfilePictures } from './profile-picture.ts';
-import { createAwardsService, createExperiencesService } from './profile-records.service.ts';
+import { ACADEMIC_LEVELS } from './own-profile/academic-levels.ts';
+import { createOwnPictureService } from './own-profile/own-picture.service.ts';
+import { createProfileFromPage } from './own-profile/profile-from-page.service.ts';
+import { registerProfilePictures } from './own-profile/profile-picture.ts';
+import { createAwardsService, createExperiencesService } from './own-profile/profile-records.service.ts';
 import { createProfilesService, type Profiles } from './profiles.service.ts';
-import { createSavedSearchNews } from './saved-search-news.service.ts';
-import { createSavedSearchesService } from './saved-searches.service.ts';
-import { pruneVocabulary } from './search.repository.ts';
-import { createSearchService } from './search.service.ts';
+import { createSavedSearchNews } from './search/saved-search-news.service.ts';
+import { createSavedSearchesService } from './search/saved-searches.service.ts';
+import { pruneVocabulary } from './search/search.repository.ts';
+import { createSearchService } from './search/search.service.ts';
 import { createSubscriptionsService } from './subscriptions.service.ts';
 
 /** Maximum body size: 5 MB in base64, and the JSON around it. */

@@ -6,7 +6,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { findPerson, findPersonById, selectSearchResults } from './people.repository.ts';
-import { changeProblems, changesExpertise, readChange } from './profile-change.ts';
+import { changeProblems, changesExpertise, readChange } from './own-profile/profile-change.ts';
 import { changedVisibility } from './profile-visibility.ts';
 import { changeProfile, findProfile, lockProfile, unknownTopics } from './profiles.repository.ts';
 

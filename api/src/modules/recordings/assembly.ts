@@ -14,12 +14,12 @@ import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
-import { isArriving } from './arrivals.repository.ts';
-import { consentedIntervals, covered, type Interval } from './consent-ledger.ts';
-import type { RawPieces } from './raw-pieces.ts';
-import { isOver } from './piece-intake.ts';
+import { isArriving } from './upload/arrivals.repository.ts';
+import { consentedIntervals, covered, type Interval } from './consent/consent-ledger.ts';
+import type { RawPieces } from './upload/raw-pieces.ts';
+import { isOver } from './upload/piece-intake.ts';
 import { folderOf, mixKey, trackKey } from './recording-files.ts';
-import { countFailure, markLeftOut, selectGuests } from './recording-guests.repository.ts';
+import { countFailure, markLeftOut, selectGuests } from './guests/recording-guests.repository.ts';
 import {
   findRecording,
   HELD_SECONDS,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findRecording } from './recordings.repository.ts';
 import type { PieceRow, RecordingRow, TakeRow } from './recordings.tables.ts';

@@ -18,7 +18,7 @@ import { startOwnProcess, type OwnProcess } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
-import { admittedGuest } from '../room/test-guest.ts';
+import { admittedGuest } from '../room/admission/test-guest.ts';
 import { openSocket } from '../room/test-socket.ts';
 import {
   endCall,

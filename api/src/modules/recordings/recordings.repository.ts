@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { sessions } from '../sessions/sessions.queries.ts';
-import type { LedgerEntry } from './consent-ledger.ts';
+import type { LedgerEntry } from './consent/consent-ledger.ts';
 import {
   consentLedger,
   recordingPieces,

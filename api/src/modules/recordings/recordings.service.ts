@@ -5,13 +5,13 @@ import { conflict, forbidden, notFound, ProblemError } from '../../http/problem.
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { guestPerson } from './guest-person.ts';
+import { guestPerson } from './guests/guest-person.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
-import { consentedIntervals, covered, firstBroken, type LedgerEntry } from './consent-ledger.ts';
-import { FOR_GOOD, isOver, type createPieceIntake, type SentPiece } from './piece-intake.ts';
+import { consentedIntervals, covered, firstBroken, type LedgerEntry } from './consent/consent-ledger.ts';
+import { FOR_GOOD, isOver, type createPieceIntake, type SentPiece } from './upload/piece-intake.ts';
 import type { RecordingUrls } from './recording-files.ts';
-import { deleteGuests, selectGuests } from './recording-guests.repository.ts';
+import { deleteGuests, selectGuests } from './guests/recording-guests.repository.ts';
 import {
   deleteTakes,
   findRecording,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beginGuestTrack, createLiveToken } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
 import type { Ffmpeg } from '../../media/ffmpeg.ts';
-import { admittedGuest } from '../room/test-guest.ts';
+import { admittedGuest } from '../room/admission/test-guest.ts';
 import type { TestSocket } from '../room/test-socket.ts';
 import { endCall, pass, serverNow, startCall, type TestCall } from './test-call.ts';
 

@@ -1,4 +1,10 @@
-import { consentedIntervals, covered, cutTo, type ConsentFact, type Interval } from './consent-ledger.ts';
+import {
+  consentedIntervals,
+  covered,
+  cutTo,
+  type ConsentFact,
+  type Interval,
+} from './consent/consent-ledger.ts';
 import type { WholeTake } from './recordings.repository.ts';
 import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
 

@@ -1,10 +1,10 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sendPacked } from '../../http/packed.ts';
+import { sendPacked } from '../../http/cache/packed.ts';
 import { ProblemError } from '../../http/problem.ts';
-import type { SignedIn } from '../../http/tokens.ts';
-import { parseFields } from '../../http/validation.ts';
+import type { SignedIn } from '../../http/security/tokens.ts';
+import { parseFields } from '../../http/contract/validation.ts';
 import type { RegistryService } from './registry.service.ts';
 
 /** Unknown query parameters, such as for cache busting, are ignored. */

@@ -8,8 +8,8 @@ import {
   type Snapshot,
 } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
-import { keepFresh } from '../../http/kept-fresh.ts';
-import { pack, type Packed } from '../../http/packed.ts';
+import { keepFresh } from '../../http/cache/kept-fresh.ts';
+import { pack, type Packed } from '../../http/cache/packed.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 
 /** The published remotes, as read from the remote store. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { RemoteRelease } from '@acquaint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown, sendPacked } from '../../http/packed.ts';
+import { isKnown, sendPacked } from '../../http/cache/packed.ts';
 import { notFound, NOTHING_HERE, ProblemError } from '../../http/problem.ts';
 import { readRange } from '../../http/send-file.ts';
 import { OPEN_TO_ALL } from './registry.routes.ts';
@@ -53,7 +53,7 @@ export function registerVersionFiles(app: FastifyInstance, registry: RegistrySer
           503,
           'This file isn’t what was published, so we don’t send it. Please try again later.',
           {
-            // Lets the shell tell this from a server that is down (shell/src/remotes/probe.ts).
+            // Lets the shell tell this from a server that is down (shell/src/remotes/loading/probe.ts).
             extra: { code: 'tampered' },
             headers: { 'retry-after': '60' },
           },

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { RemoteRelease } from '@acquaint/contracts';
 import type { FileRange, RemoteStore, StoredFile } from '@acquaint/remote-store';
-import { ENCODINGS } from '../../http/packed.ts';
+import { ENCODINGS } from '../../http/cache/packed.ts';
 
 /** A file of a version that is cached in memory, with its compressed copies. */
 export interface KeptFile {

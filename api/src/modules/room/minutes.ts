@@ -1,5 +1,5 @@
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
-import type { DeclinedMinutes } from '../sessions/decline-minutes.ts';
+import type { DeclinedMinutes } from '../sessions/calls/decline-minutes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { Rooms } from './rooms.ts';
 import { refuse, senderIn } from './talk.ts';

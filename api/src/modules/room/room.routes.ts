@@ -9,18 +9,18 @@ import {
   openGuestLink,
   setRecording,
 } from '@acquaint/contracts';
-import { createTokenKind } from '../../http/tokens.ts';
+import { createTokenKind } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { transcribe } from '../../ports/language/transcription.ts';
-import type { ConsentService } from '../recordings/consent.service.ts';
-import type { GuestTracksService } from '../recordings/guest-tracks.service.ts';
-import { declineMinutes } from '../sessions/decline-minutes.ts';
+import type { ConsentService } from '../recordings/consent/consent.service.ts';
+import type { GuestTracksService } from '../recordings/guests/guest-tracks.service.ts';
+import { declineMinutes } from '../sessions/calls/decline-minutes.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createGuestsService } from './guests.service.ts';
+import { createGuestsService } from './admission/guests.service.ts';
 import { RoomClaims } from './room-ticket.ts';
 import { createRoomService } from './room.service.ts';
 import { registerSignalling, type Signalling } from './signalling.ts';
-import { registerVideo } from './video.routes.ts';
+import { registerVideo } from './video/video.routes.ts';
 
 /** Parts of the recordings module that the room needs. */
 interface Recordings {

@@ -2,13 +2,13 @@ import type { addMinutes, RoomTicket, SuccessBody } from '@acquaint/contracts';
 import type { Config } from '../../config.ts';
 import { conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { TokenKind } from '../../http/tokens.ts';
+import type { TokenKind } from '../../http/security/tokens.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { whyNot } from '../sessions/session-states.ts';
-import { iceServers } from './ice-servers.ts';
+import { iceServers } from './video/ice-servers.ts';
 import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
 import type { Signalling } from './signalling.ts';
-import type { Video } from './video.routes.ts';
+import type { Video } from './video/video.routes.ts';
 
 export interface RoomService {
   /** @throws ProblemError 404 for a session that is not theirs, 409 while its room is closed. */

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientMessage, PersonSummary, RoomRecording, ServerMessage } from '@acquaint/contracts';
-import type { TokenKind } from '../../http/tokens.ts';
+import type { TokenKind } from '../../http/security/tokens.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
-import type { ConsentService } from '../recordings/consent.service.ts';
-import type { Calls, Visit } from '../sessions/calls.service.ts';
+import type { ConsentService } from '../recordings/consent/consent.service.ts';
+import type { Calls, Visit } from '../sessions/calls/calls.service.ts';
 import type { Speech } from '../../ports/language/transcription.ts';
-import { isRoomOpen } from '../sessions/call-timing.ts';
-import type { DeclinedMinutes } from '../sessions/decline-minutes.ts';
+import { isRoomOpen } from '../sessions/calls/call-timing.ts';
+import type { DeclinedMinutes } from '../sessions/calls/decline-minutes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
-import { guestPerson } from '../recordings/guest-person.ts';
-import type { GuestsService } from './guests.service.ts';
-import { registerCaptions } from './captions.ts';
-import { MOST_GUESTS, registerDoor } from './door.ts';
-import { createLobby } from './lobby.ts';
+import { guestPerson } from '../recordings/guests/guest-person.ts';
+import type { GuestsService } from './admission/guests.service.ts';
+import { registerCaptions } from './captions/captions.ts';
+import { MOST_GUESTS, registerDoor } from './admission/door.ts';
+import { createLobby } from './admission/lobby.ts';
 import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Entry, type Present } from './rooms.ts';
 import { createRoomTimers } from './room-timers.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
 import { askerOf, registerMinutes } from './minutes.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
-import { createWaitingRoom } from './waiting-room.ts';
+import { createWaitingRoom } from './admission/waiting-room.ts';
 
 type MessageOf<T extends ClientMessage['type']> = Extract<ClientMessage, { type: T }>;
 

@@ -7,7 +7,7 @@ import {
   type Member,
 } from '@acquaint/matching';
 import type { Business } from '../../business.ts';
-import { reasonsToKeep } from '../introductions/introduction-reasons.ts';
+import { reasonsToKeep } from '../introductions/reasons/introduction-reasons.ts';
 import { createChance, seededId } from './random.ts';
 import type { Ground, IntroductionRows, NetworkRows, Person } from './world.ts';
 

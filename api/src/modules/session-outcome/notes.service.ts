@@ -1,5 +1,5 @@
 import { SESSION_NOTES_LENGTH, type Session, type SessionNotes } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
+import type { Limits } from '../../http/limits/limits.ts';
 import { badField, conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';

@@ -9,7 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import type { NewNotification } from '../notifications/notifications.service.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
-import type { PersonalData } from '../identity/personal-data.ts';
+import type { PersonalData } from '../identity/account/personal-data.ts';
 import { sessions } from '../sessions/sessions.queries.ts';
 
 /** Personal data that this module stores. */

@@ -12,15 +12,15 @@ import {
 } from '@acquaint/contracts';
 import { eq } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
-import { openTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase } from '../../../test/database/open-database.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import { readConfig } from '../../config.ts';
 import { PERSONAL_DATA } from '../../personal-data.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
-import { insertAccount } from '../identity/accounts.repository.ts';
-import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
+import { insertAccount } from '../identity/account/accounts.repository.ts';
+import { eraseAccount, markDeletion } from '../identity/account/deletion.repository.ts';
 import type { NewNotification } from '../notifications/notifications.service.ts';
 import { createLeaving } from './leaving.ts';
 import { createSessionSteps } from './session-steps.ts';

@@ -4,9 +4,9 @@ import type { Business } from '../../business.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { USUAL_FORMATS } from '../../words/words.ts';
-import { CAN_BE_MET } from '../identity/can-be-met.ts';
+import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
-import { defaultAvailability } from './availability.ts';
+import { defaultAvailability } from './availability/availability.ts';
 import { availabilitySettings } from './sessions.tables.ts';
 
 /** A member with the data that booking needs. */

@@ -1,5 +1,5 @@
 import type { Session } from '@acquaint/contracts';
-import { isRoomOpen, plannedEnd } from './call-timing.ts';
+import { isRoomOpen, plannedEnd } from './calls/call-timing.ts';
 import type { Business } from '../../business.ts';
 import { reviewEnd } from './session-states.ts';
 import type { SessionView } from './sessions.repository.ts';

@@ -1,12 +1,12 @@
 import type { SessionState } from '@acquaint/contracts';
 import { inFormats } from '../../words/words.ts';
 import { nameInMail } from '../../words/people.ts';
-import type { LastSeen } from './attendance.repository.ts';
-import { hasEmptied } from './calls.service.ts';
-import { callEnd, isRoomOpen } from './call-timing.ts';
-import { dueOf, nextDueAt } from './session-due.ts';
+import type { LastSeen } from './calls/attendance.repository.ts';
+import { hasEmptied } from './calls/calls.service.ts';
+import { callEnd, isRoomOpen } from './calls/call-timing.ts';
+import { dueOf, nextDueAt } from './calls/session-due.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
-import { budgetOf, isoWeekOf, weeklyLimit } from './weekly-budget.ts';
+import { budgetOf, isoWeekOf, weeklyLimit } from './booking/weekly-budget.ts';
 
 const on = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-11-24T${time}Z`);
 

@@ -1,7 +1,7 @@
 import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { named, personSummaries } from '../identity/identity.queries.ts';
-import { SECRET, not, type PersonalData } from '../identity/personal-data.ts';
+import { SECRET, not, type PersonalData } from '../identity/account/personal-data.ts';
 import { availabilitySettings, reminderSettings } from './sessions.tables.ts';
 
 /** Personal data that this module stores. */

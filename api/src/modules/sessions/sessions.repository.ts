@@ -20,8 +20,8 @@ import type { PaymentState, PersonSummary, SessionState } from '@acquaint/contra
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
 import { sessions, type SessionRow } from './sessions.tables.ts';
-import { REMINDER_MINUTES } from './session-due.ts';
-import type { Allowance } from './weekly-budget.ts';
+import { REMINDER_MINUTES } from './calls/session-due.ts';
+import type { Allowance } from './booking/weekly-budget.ts';
 import { COUNTED, OCCUPYING } from './session-states.ts';
 
 /** A session with what one reader of it sees. */

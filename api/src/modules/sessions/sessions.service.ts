@@ -18,11 +18,11 @@ import { badField, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { selectAttendance } from './attendance.repository.ts';
-import { tidyAvailability } from './availability.ts';
-import { holidayCountries, holidaysBetween, isHolidayPlace } from './holidays.ts';
+import { selectAttendance } from './calls/attendance.repository.ts';
+import { tidyAvailability } from './availability/availability.ts';
+import { holidayCountries, holidaysBetween, isHolidayPlace } from './availability/holidays.ts';
 import { lockPeople, selectMembers, upsertAvailability, type SessionMember } from './members.repository.ts';
-import { selectReminderChoices, upsertReminderChoice } from './reminders.repository.ts';
+import { selectReminderChoices, upsertReminderChoice } from './news/reminders.repository.ts';
 import { presentSession } from './session-presenter.ts';
 import {
   countAwaitingReview,

@@ -4,7 +4,7 @@ import { createClient, type ApiClient, type Caller } from '../../../test/client.
 import { moveClock } from '../../../test/people.ts';
 import { createTestHome, startTestServer, TEST_SECRET, type TestHome } from '../../../test/server-process.ts';
 import { migrate } from '../../db/migrate.ts';
-import { createAccessTokens } from '../../http/tokens.ts';
+import { createAccessTokens } from '../../http/security/tokens.ts';
 import type { DatabasePort } from '../../ports/database/database.ts';
 import { openEmbeddedDatabase } from '../../ports/database/embedded.ts';
 import { openPostgres } from '../../ports/database/postgres.ts';

@@ -3,11 +3,11 @@ import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { nameInMail } from '../../words/people.ts';
 import { countCompletedSession } from '../identity/identity.queries.ts';
-import { closeAttendance, selectPresentDuring } from './attendance.repository.ts';
+import { closeAttendance, selectPresentDuring } from './calls/attendance.repository.ts';
 import { t } from '../../words/words.ts';
-import { callEnd, plannedEnd } from './call-timing.ts';
-import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
-import type { ReminderMinutes } from './session-due.ts';
+import { callEnd, plannedEnd } from './calls/call-timing.ts';
+import { claimReminder, selectReminderChoices } from './news/reminders.repository.ts';
+import type { ReminderMinutes } from './calls/session-due.ts';
 import {
   confirmationLetter,
   declineLetter,
@@ -16,8 +16,8 @@ import {
   reminderLetter,
   reminderTitle,
   requestLetter,
-} from './session-letters.ts';
-import { callOffNews, cancelNews, moveNews } from './change-news.ts';
+} from './news/session-letters.ts';
+import { callOffNews, cancelNews, moveNews } from './news/change-news.ts';
 import {
   createTeller,
   endNews,
@@ -25,7 +25,7 @@ import {
   type Reader,
   type Role,
   type TellerDependencies,
-} from './session-news.ts';
+} from './news/session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { Breach, SessionStepsTold } from './session-steps.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { circles } from '../circles/circles.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { introductions } from '../introductions/introductions.tables.ts';

@@ -1,5 +1,5 @@
 import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
-import { keepFresh } from '../../http/kept-fresh.ts';
+import { keepFresh } from '../../http/cache/kept-fresh.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { PeeksService } from '../peeks/peeks.service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ServerSecrets } from '../../http/key-ring.ts';
-import { createTokenKind } from '../../http/tokens.ts';
-import { randomToken } from '../identity/secrets.ts';
+import type { ServerSecrets } from '../../http/security/key-ring.ts';
+import { createTokenKind } from '../../http/security/tokens.ts';
+import { randomToken } from '../identity/secrets/secrets.ts';
 
 /** The cookie that identifies the browser in which an OAuth flow was started, so that it can only be finished there. */
 export interface BrowserCookie {

@@ -11,7 +11,7 @@ import {
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
-import { ProviderVisitor } from '../../../test/provider-visit.ts';
+import { ProviderVisitor } from '../../../test/servers/provider-visit.ts';
 
 type Provider = CallInput<typeof getProviderUrl>['params']['provider'];
 type Use = 'sign_in' | 'calendar' | 'contacts';

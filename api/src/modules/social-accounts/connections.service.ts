@@ -13,7 +13,7 @@ import type {
   SignInProvider,
   SocialAccount,
 } from '@acquaint/contracts';
-import type { Limits } from '../../http/limits.ts';
+import type { Limits } from '../../http/limits/limits.ts';
 import { badRequest, conflict, notFound, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -21,9 +21,9 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Granted, Provider, ProviderReturn, SignInProviders } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedMail } from '../identity/mails.ts';
-import type { OwnerProving } from '../identity/owner-proving.ts';
-import type { OwnAccount, ProviderPeople } from '../identity/provider-people.service.ts';
-import type { Seal } from '../identity/sealed.ts';
+import type { OwnerProving } from '../identity/login/owner-proving.ts';
+import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
+import type { Seal } from '../identity/secrets/sealed.ts';
 import { mayDisconnect, pathWithin, usesOf } from './linking-rules.ts';
 import { keptTokens, sealedFor } from './provider-tokens.ts';
 import { need } from './provider-sign-in.service.ts';

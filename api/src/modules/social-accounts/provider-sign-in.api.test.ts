@@ -14,7 +14,7 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
-import { ProviderVisitor } from '../../../test/provider-visit.ts';
+import { ProviderVisitor } from '../../../test/servers/provider-visit.ts';
 
 const newEmail = (): string => `visitor-${randomUUID().slice(0, 8)}@example.org`;
 

@@ -22,7 +22,7 @@ import {
   unauthenticated,
 } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/tokens.ts';
+import type { SignedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -35,11 +35,11 @@ import {
   type SignInProviders,
 } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedMail, welcomeMail } from '../identity/mails.ts';
-import type { OwnerProving } from '../identity/owner-proving.ts';
-import type { OwnAccount, ProviderPeople } from '../identity/provider-people.service.ts';
-import { hashToken, randomToken } from '../identity/secrets.ts';
-import type { SigningIn, SignInService } from '../identity/sign-in.service.ts';
-import { SUSPENDED } from '../identity/suspended.ts';
+import type { OwnerProving } from '../identity/login/owner-proving.ts';
+import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
+import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
+import type { SigningIn, SignInService } from '../identity/login/sign-in.service.ts';
+import { SUSPENDED } from '../identity/login/suspended.ts';
 import { judgeSignIn, pathWithin, type SignInVerdict } from './linking-rules.ts';
 import { failedWith, sentenceFor } from './sentences.ts';
 import {

@@ -2,7 +2,7 @@ import type { SignInProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Database } from '../../ports/database/database.ts';
 import { ProviderFailure, type SignInProviders } from '../../ports/sign-in/sign-in.ts';
-import type { Seal } from '../identity/sealed.ts';
+import type { Seal } from '../identity/secrets/sealed.ts';
 import { findAccount, replaceTokens } from './social-accounts.repository.ts';
 
 const KeptTokens = z.object({ access: z.string(), refresh: z.string().nullable() });

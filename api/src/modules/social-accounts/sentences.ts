@@ -1,6 +1,6 @@
 import type { ProviderFailureReason } from '@acquaint/contracts';
 import { t, translated } from '../../words/words.ts';
-import { SUSPENDED } from '../identity/suspended.ts';
+import { SUSPENDED } from '../identity/login/suspended.ts';
 
 /** Returns why a provider's account was refused, and what to do. @param label name of the provider. */
 export function sentenceFor(reason: ProviderFailureReason, label: string): string {

@@ -2,7 +2,7 @@ import type { ConnectionUse, Goal, SignInProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import { badRequest, conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/tokens.ts';
+import type { SignedIn } from '../../http/security/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import {
   ProviderFailure,
@@ -11,8 +11,8 @@ import {
   type ProviderReturn,
   type Trip,
 } from '../../ports/sign-in/sign-in.ts';
-import type { Seal } from '../identity/sealed.ts';
-import { hashToken, randomToken } from '../identity/secrets.ts';
+import type { Seal } from '../identity/secrets/sealed.ts';
+import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { mayEnd, missingOf } from './linking-rules.ts';
 import { insertTrip, takeTrip, type KeptTrip } from './social-accounts.repository.ts';

@@ -1,4 +1,4 @@
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { inFormats } from '../../words/words.ts';
 import { topicName } from '../../words/topics.ts';
 import { topics } from '../identity/identity.tables.ts';

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { findPostgres } from '../../../../scripts/lib/machine.ts';
 import { startCluster, type Cluster } from '../../../../scripts/lib/postgres-cluster.ts';
 import { createClient, type ApiClient } from '../../../test/client.ts';
-import { onPostgres } from '../../../test/on-postgres.ts';
+import { onPostgres } from '../../../test/database/on-postgres.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { createTestHome, startTestServer, type TestHome } from '../../../test/server-process.ts';
 import { until } from '../../../test/until.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { isExclusionViolation, isUniqueViolation } from './errors.ts';
 import { withTransaction } from './transaction.ts';
 

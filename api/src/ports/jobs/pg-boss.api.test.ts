@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { until as lookUntil } from '../../../test/until.ts';
 import { createClock, type Clock, type MovableClock } from '../clock/clock.ts';
 import type { Jobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import Fastify from 'fastify';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createClock } from '../clock/clock.ts';
 import { createJobs } from '../jobs/pg-boss.ts';

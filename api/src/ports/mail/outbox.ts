@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { languageOf } from '@acquaint/words/languages';
-import { escapeHtml } from '../../http/docs-page.ts';
+import { escapeHtml } from '../../http/contract/docs-page.ts';
 import { currentFormats } from '../../words/words.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';

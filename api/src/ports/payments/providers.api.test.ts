@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import {
   signedMessage,
   startStripeServer,
@@ -7,7 +7,7 @@ import {
   STRIPE_PRICES,
   STRIPE_SECRET,
   type StripeServer,
-} from '../../../test/stripe-server.ts';
+} from '../../../test/servers/stripe-server.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { PaymentRefusal, PaymentsAway, type EventHeaders, type PaymentProvider } from './payments.ts';
 import { createSandbox } from './sandbox/sandbox.ts';

@@ -1,5 +1,5 @@
 import { TokenVerifier } from 'livekit-server-sdk';
-import { LIVEKIT_KEY, LIVEKIT_SECRET, webhookOf } from '../../../test/livekit-server.ts';
+import { LIVEKIT_KEY, LIVEKIT_SECRET, webhookOf } from '../../../test/servers/livekit-server.ts';
 import { createLivekit } from './livekit.ts';
 import { VideoRefusal } from './video.ts';
 

@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListDisputes, type SessionDispute } from '@acquaint/contracts';
-import { DecisionsPage, useShownDecisions } from '../../parts/decisions-page.tsx';
+import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
 import { t } from '../../words.ts';
 import { DecideDisputeDialog } from './decide-dispute-dialog.tsx';
 import { DisputeCard, type Decision } from './dispute-card.tsx';

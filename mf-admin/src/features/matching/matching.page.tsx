@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { Alert, Button, ErrorNote, Flex, ListState, Page } from '@acquaint/ui';
 import { useState } from 'react';
-import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { t } from '../../words.ts';
 import { ModelCard } from './model-card.tsx';
 import { ReleaseModelDialog } from './release-model-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ReplayOutcome } from '@acquaint/contracts';
 import { formatNumber, Table, useFormats, type TableColumnsType } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
 import { t } from '../../words.ts';
 import styles from './matching.module.css';
 

@@ -16,8 +16,8 @@ import {
 import { SearchOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/words';
 import { useDeferredValue } from 'react';
-import { AdminTabs } from '../../parts/admin-tabs.tsx';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { AdminTabs } from '../../components/admin-tabs.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
 import { t } from '../../words.ts';
 import { EndSignInsButton, SuspensionButton } from './suspension-button.tsx';
 

@@ -1,7 +1,7 @@
 import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { ALAN, peopleServer, sampleAdminPerson } from '../../parts/test-people.ts';
+import { ALAN, peopleServer, sampleAdminPerson } from '../../components/test-people.ts';
 
 /** Opens the page with a fake server that suspends and restores members. */
 async function openPeople(path = '/custom-admin', people = [sampleAdminPerson(), ALAN]) {

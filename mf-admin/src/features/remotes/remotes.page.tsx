@@ -4,7 +4,7 @@ import { useSearchParams } from '@acquaint/remote-kit';
 import { Button, ListState, Page } from '@acquaint/ui';
 import { ReloadOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState } from 'react';
-import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { t } from '../../words.ts';
 import { CanaryDialog } from './canary-dialog.tsx';
 import { EndCanaryDialog } from './end-canary-dialog.tsx';

@@ -2,7 +2,7 @@ import { getInitialData, type RemoteHealth } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { peopleServer, sampleAdminPerson } from '../../parts/test-people.ts';
+import { peopleServer, sampleAdminPerson } from '../../components/test-people.ts';
 import { health, remotesServer } from './test-store.ts';
 
 /** Label of the reason field. */

@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { Checkbox, Form, personName, Radio } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import { DecisionDialog } from '../../components/decision-dialog.tsx';
 import { t } from '../../words.ts';
 import type { Verdict } from './verification-card.tsx';
 

@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListVerifications, type ProfileVerification } from '@acquaint/contracts';
-import { DecisionsPage, useShownDecisions } from '../../parts/decisions-page.tsx';
+import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
 import { t } from '../../words.ts';
 import { DecideVerificationDialog } from './decide-verification-dialog.tsx';
 import { VerificationCard, type Verdict } from './verification-card.tsx';

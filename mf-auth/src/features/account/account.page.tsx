@@ -2,21 +2,21 @@ import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getAccount } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
-import { ConnectedAccounts } from './connected-accounts.tsx';
-import { DeletionNotice } from '../../parts/deletion-notice.tsx';
+import { ConnectedAccounts } from './security/connected-accounts.tsx';
+import { DeletionNotice } from '../../components/deletion-notice.tsx';
 import { t } from '../../words.ts';
 import { DeletionSetting } from './deletion-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
 import { FormatsSetting } from './formats-setting.tsx';
-import { PasskeysSetting } from './passkeys-setting.tsx';
-import { PasswordSetting } from './password-setting.tsx';
+import { PasskeysSetting } from './security/passkeys-setting.tsx';
+import { PasswordSetting } from './security/password-setting.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
 import { Setting } from './setting.tsx';
-import { SignIns } from './sign-ins.tsx';
+import { SignIns } from './security/sign-ins.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
-import { TwoFactorSetting } from './two-factor-setting.tsx';
-import { VerificationSetting } from './verification-setting.tsx';
+import { TwoFactorSetting } from './security/two-factor-setting.tsx';
+import { VerificationSetting } from './verification/verification-setting.tsx';
 
 /** `/dashboard/account`: account data, security settings and active logins. */
 export function AccountPage() {

@@ -1,5 +1,5 @@
 import { requestDeletion, type Account } from '@acquaint/contracts';
-import { OwnerForm } from '../../parts/owner-form.tsx';
+import { OwnerForm } from '../../components/reauthentication/owner-form.tsx';
 import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 

@@ -1,10 +1,10 @@
 import { confirmEmailChange, requestEmailChange } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { useState } from 'react';
-import { CodeField } from '../../parts/code-field.tsx';
-import { EmailField } from '../../parts/email-field.tsx';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
-import { OwnerForm } from '../../parts/owner-form.tsx';
+import { CodeField } from '../../components/code-field.tsx';
+import { EmailField } from '../../components/email-field.tsx';
+import { EndpointForm } from '../../components/endpoint-form.tsx';
+import { OwnerForm } from '../../components/reauthentication/owner-form.tsx';
 import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 

@@ -8,8 +8,8 @@ import {
 } from '@acquaint/contracts';
 import { App, AsyncState, formatNumber, Progress, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { OwnerForm } from '../../parts/owner-form.tsx';
-import { leaveFor } from '../../parts/leave-for.ts';
+import { OwnerForm } from '../../components/reauthentication/owner-form.tsx';
+import { leaveFor } from '../../components/leave-for.ts';
 import { rich, t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 

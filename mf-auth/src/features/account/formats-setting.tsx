@@ -1,7 +1,7 @@
 import type { Formats } from '@acquaint/contracts';
 import { currentFormats, languageOf, OFFERED_LANGUAGES } from '@acquaint/words';
-import { nameOfLanguage, nameOfRegion } from '../../parts/format-names.ts';
-import { FormatsForm } from '../../parts/formats-form.tsx';
+import { nameOfLanguage, nameOfRegion } from '../../components/formats/format-names.ts';
+import { FormatsForm } from '../../components/formats/formats-form.tsx';
 import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 

@@ -1,6 +1,6 @@
 import { updateProfile } from '@acquaint/contracts';
 import { App, Form, Select, timeZoneOptions } from '@acquaint/ui';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { EndpointForm } from '../../components/endpoint-form.tsx';
 import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 

@@ -3,14 +3,14 @@ import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/con
 import { Link, useLocation, useSearchParams } from '@acquaint/remote-kit';
 import { Button, Flex, Page, Result } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { CodeField } from '../../parts/code-field.tsx';
-import { EmailField } from '../../parts/email-field.tsx';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
-import { NewCodeButton } from '../../parts/new-code-button.tsx';
-import { NewPassword } from '../../parts/new-password.tsx';
-import { withQuery } from '../../parts/query-of.ts';
-import { broughtEmail } from '../../parts/set-password-link.tsx';
-import { useStage } from '../../parts/use-stage.ts';
+import { CodeField } from '../../components/code-field.tsx';
+import { EmailField } from '../../components/email-field.tsx';
+import { EndpointForm } from '../../components/endpoint-form.tsx';
+import { NewCodeButton } from '../../components/new-code-button.tsx';
+import { NewPassword } from '../../components/password/new-password.tsx';
+import { withQuery } from '../../components/query-of.ts';
+import { broughtEmail } from '../../components/password/set-password-link.tsx';
+import { useStage } from '../../components/use-stage.ts';
 import { t } from '../../words.ts';
 
 type Stage =

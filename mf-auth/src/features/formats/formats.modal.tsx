@@ -1,7 +1,7 @@
 import { useInitialData } from '@acquaint/api-client';
 import type { ModalProps } from '@acquaint/remote-kit';
 import { AsyncState } from '@acquaint/ui';
-import { FormatsForm } from '../../parts/formats-form.tsx';
+import { FormatsForm } from '../../components/formats/formats-form.tsx';
 
 /** Modal `language-and-formats`, opened from the profile menu of any page. */
 export function FormatsModal({ close }: ModalProps) {

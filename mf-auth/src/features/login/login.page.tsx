@@ -3,12 +3,12 @@ import type { SignedInPair } from '@acquaint/contracts';
 import { Alert, Page } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { useState } from 'react';
-import { landing } from '../../parts/landing.ts';
-import { MissingProviderNote, ProviderButtons } from '../../parts/provider-buttons.tsx';
-import { withQuery } from '../../parts/query-of.ts';
+import { landing } from '../../components/landing.ts';
+import { MissingProviderNote, ProviderButtons } from '../../components/providers/provider-buttons.tsx';
+import { withQuery } from '../../components/query-of.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SecondStepForm } from '../../parts/second-step-form.tsx';
+import { SecondStepForm } from '../../components/reauthentication/second-step-form.tsx';
 import { rich, t } from '../../words.ts';
 
 /**

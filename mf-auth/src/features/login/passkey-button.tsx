@@ -1,7 +1,7 @@
 import type { SignedInPair } from '@acquaint/contracts';
 import { Button, ErrorNote } from '@acquaint/ui';
 import { useState } from 'react';
-import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../parts/passkey.ts';
+import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../components/passkey.ts';
 import { t } from '../../words.ts';
 
 /** Button to log in with a passkey, shown if the browser supports them. */

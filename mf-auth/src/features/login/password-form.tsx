@@ -1,6 +1,6 @@
 import { createToken, type SignedInPair } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { EndpointForm } from '../../components/endpoint-form.tsx';
 import { t } from '../../words.ts';
 
 interface Fields {

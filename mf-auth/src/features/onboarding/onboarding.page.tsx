@@ -2,7 +2,7 @@ import { useInitialData } from '@acquaint/api-client';
 import { afterSignIn, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
-import { DeletionNotice } from '../../parts/deletion-notice.tsx';
+import { DeletionNotice } from '../../components/deletion-notice.tsx';
 import { t } from '../../words.ts';
 import { AboutYouForm } from './about-you-form.tsx';
 

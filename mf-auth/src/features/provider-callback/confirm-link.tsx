@@ -1,8 +1,8 @@
 import { confirmProviderLink, type ProviderSignInOutcome } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { Alert, Form, Input, Page } from '@acquaint/ui';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
-import { OwnerForm } from '../../parts/owner-form.tsx';
+import { EndpointForm } from '../../components/endpoint-form.tsx';
+import { OwnerForm } from '../../components/reauthentication/owner-form.tsx';
 import { rich, t } from '../../words.ts';
 import { loginWith } from './where-next.ts';
 

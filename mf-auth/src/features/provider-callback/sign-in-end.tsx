@@ -8,8 +8,8 @@ import {
 import { useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { landing } from '../../parts/landing.ts';
-import { SecondStepForm } from '../../parts/second-step-form.tsx';
+import { landing } from '../../components/landing.ts';
+import { SecondStepForm } from '../../components/reauthentication/second-step-form.tsx';
 import { t } from '../../words.ts';
 import { ConfirmLink } from './confirm-link.tsx';
 import { FailedCard } from './failed-card.tsx';

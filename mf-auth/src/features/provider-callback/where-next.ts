@@ -1,6 +1,6 @@
 import type { Address, ProviderFailureReason, SignedInPair, SignInProvider } from '@acquaint/contracts';
 import { afterSignIn, asAddress, to } from '@acquaint/remote-kit';
-import { landing } from '../../parts/landing.ts';
+import { landing } from '../../components/landing.ts';
 
 /** Delay in milliseconds before onboarding, on a page whose path contains google or zoom (R-ONB-2). */
 const BEFORE_ONBOARDING_MS = 600;

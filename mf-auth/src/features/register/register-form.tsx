@@ -2,11 +2,11 @@ import { call } from '@acquaint/api-client';
 import { createToken, registerUser } from '@acquaint/contracts';
 import { useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { App, Button, Flex, Form, Input } from '@acquaint/ui';
-import { CodeField } from '../../parts/code-field.tsx';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
-import { NewCodeButton } from '../../parts/new-code-button.tsx';
-import { NewPassword } from '../../parts/new-password.tsx';
-import { withQuery } from '../../parts/query-of.ts';
+import { CodeField } from '../../components/code-field.tsx';
+import { EndpointForm } from '../../components/endpoint-form.tsx';
+import { NewCodeButton } from '../../components/new-code-button.tsx';
+import { NewPassword } from '../../components/password/new-password.tsx';
+import { withQuery } from '../../components/query-of.ts';
 import { t } from '../../words.ts';
 import type { Newcomer } from './newcomer.ts';
 

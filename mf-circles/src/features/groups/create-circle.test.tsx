@@ -4,7 +4,7 @@ import { choose, fake, renderRemoteModal } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { sampleCircle } from '../../parts/test-circle.ts';
+import { sampleCircle } from '../../components/test-circle.ts';
 
 const openModal = (refusal?: Failure, topics = [{ name: 'Compilers', slug: 'compilers' }]) =>
   renderRemoteModal(remote, 'create-circle', {

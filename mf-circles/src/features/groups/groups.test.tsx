@@ -3,7 +3,7 @@ import { on } from '@acquaint/event-bus';
 import { renderRemotePage, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { ALAN, circlesServer, sampleCircle } from '../../parts/test-circle.ts';
+import { ALAN, circlesServer, sampleCircle } from '../../components/test-circle.ts';
 
 /** Opens the list of circles with a fake server that accepts joining, leaving and removing. */
 async function openGroups(circles: readonly Circle[], path = '/dashboard/groups') {

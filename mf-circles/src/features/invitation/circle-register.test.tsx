@@ -2,7 +2,7 @@ import { getInvitedCircle, joinCircle, type InvitedCircle } from '@acquaint/cont
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { sampleCircle } from '../../parts/test-circle.ts';
+import { sampleCircle } from '../../components/test-circle.ts';
 
 const { id, name, purpose, topics, member_count } = sampleCircle();
 const HERE = `/circle-register?circle=${id}`;

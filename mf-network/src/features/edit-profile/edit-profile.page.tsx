@@ -21,7 +21,7 @@ import {
   Select,
   showFieldErrors,
 } from '@acquaint/ui';
-import { LANGUAGE_OPTIONS } from '../../parts/languages.ts';
+import { LANGUAGE_OPTIONS } from '../../components/languages.ts';
 import { t } from '../../words.ts';
 import { TopicEffects } from './topic-effects.tsx';
 import { AcademicLevelSelect } from './academic-level-select.tsx';

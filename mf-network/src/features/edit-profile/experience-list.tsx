@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { profileExperiences, type Profile } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
-import { monthSpan } from '../../parts/months.ts';
+import { monthSpan } from '../../components/months.ts';
 import { t } from '../../words.ts';
 import { afterSaving, RecordForm } from './record-form.tsx';
 import { RecordList } from './record-list.tsx';

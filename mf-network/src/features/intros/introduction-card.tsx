@@ -27,8 +27,8 @@ import { msg } from '@acquaint/words';
 import { useState } from 'react';
 import { rich, t } from '../../words.ts';
 import { useLanding } from './use-landing.ts';
-import { PersonLink } from '../../parts/person-link.tsx';
-import { ReasonList } from '../../parts/reason-list.tsx';
+import { PersonLink } from '../../components/person-link.tsx';
+import { ReasonList } from '../../components/reason-list.tsx';
 
 /** Giving a reason is optional; it improves later introductions. */
 const NO_REASON = 'none';

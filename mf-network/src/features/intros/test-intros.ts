@@ -11,7 +11,7 @@ import {
 import type { Introduction, Slot } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
-import { ALAN, instantIn } from '../../parts/test-people.ts';
+import { ALAN, instantIn } from '../../components/test-people.ts';
 
 export const NEXT_AT = instantIn(4);
 const PAGE_SIZE = 20;

@@ -12,8 +12,8 @@ import {
 } from '@acquaint/ui';
 import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
 import type { ReactNode } from 'react';
-import { languageList } from '../../parts/languages.ts';
-import { monthSpan } from '../../parts/months.ts';
+import { languageList } from '../../components/languages.ts';
+import { monthSpan } from '../../components/months.ts';
 import { t } from '../../words.ts';
 import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';

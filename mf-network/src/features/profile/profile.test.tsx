@@ -11,7 +11,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { connectionsServer } from '../../parts/test-connections.ts';
+import { connectionsServer } from '../../components/test-connections.ts';
 import { profilesServer } from './test-profile.ts';
 
 /** Another remote's content for the slot of peeks. */

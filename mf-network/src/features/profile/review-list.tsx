@@ -2,7 +2,7 @@ import { useEndpointPages } from '@acquaint/api-client';
 import { listReviews, type ReviewTag } from '@acquaint/contracts';
 import { Card, Flex, ListState, PersonCard, Stars, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { PersonLink } from '../../parts/person-link.tsx';
+import { PersonLink } from '../../components/person-link.tsx';
 import { t } from '../../words.ts';
 
 const TAG: Readonly<Record<ReviewTag, string>> = {

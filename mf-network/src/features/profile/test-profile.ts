@@ -1,7 +1,7 @@
 import { type WhyNot, getProfileByUsername, listReviews, subscribe, unsubscribe } from '@acquaint/contracts';
 import type { Profile } from '@acquaint/contracts';
 import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
-import { ALAN } from '../../parts/test-people.ts';
+import { ALAN } from '../../components/test-people.ts';
 
 /** Alan's review of the shown member. */
 const REVIEW = {

@@ -3,10 +3,10 @@ import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acq
 import { Link, useNavigate, useSearchParams, useShell, to } from '@acquaint/remote-kit';
 import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
-import { MessageButton } from '../../parts/message-button.tsx';
-import { ConnectButton } from '../../parts/people-actions/connect-button.tsx';
-import { PersonMenu } from '../../parts/people-actions/person-menu.tsx';
-import { RequestAnswer } from '../../parts/people-actions/request-answer.tsx';
+import { MessageButton } from '../../components/message-button.tsx';
+import { ConnectButton } from '../../components/people-actions/connect-button.tsx';
+import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
+import { RequestAnswer } from '../../components/people-actions/request-answer.tsx';
 import { rich, t } from '../../words.ts';
 import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileView } from './profile-view.tsx';

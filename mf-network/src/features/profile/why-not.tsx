@@ -3,7 +3,7 @@ import { whyNotIntroduced, type PersonSummary, type WhyNot } from '@acquaint/con
 import { AsyncState, Button, Card, Flex } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
 import { useState } from 'react';
-import { ReasonList } from '../../parts/reason-list.tsx';
+import { ReasonList } from '../../components/reason-list.tsx';
 import { t } from '../../words.ts';
 
 /** Explains why the shown member is not introduced to the reader now. Computed only on request. */

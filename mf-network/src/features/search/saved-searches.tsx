@@ -9,7 +9,7 @@ import {
 import { App, Button, Dropdown, ErrorNote, Flex, Space, Tag } from '@acquaint/ui';
 import { EllipsisOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { languageName } from '../../parts/languages.ts';
+import { languageName } from '../../components/languages.ts';
 import { t } from '../../words.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
 import { FILTERS } from './use-search-address.ts';

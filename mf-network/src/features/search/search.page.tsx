@@ -17,8 +17,8 @@ import {
 } from '@acquaint/ui';
 import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
-import { languageName } from '../../parts/languages.ts';
-import { PersonLink } from '../../parts/person-link.tsx';
+import { languageName } from '../../components/languages.ts';
+import { PersonLink } from '../../components/person-link.tsx';
 import { t } from '../../words.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { FILTERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';

@@ -2,11 +2,11 @@ import { useOnboardingStep } from '@acquaint/api-client';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { PeekCard } from '../../parts/peek-card.tsx';
-import styles from '../../parts/peek-card.module.css';
-import { LookAgain } from '../../parts/look-again.tsx';
-import { useSnips, type FilterType } from '../../parts/use-snips.ts';
-import { TourCard } from '../../parts/tour-card.tsx';
+import { PeekCard } from '../../components/peek-card.tsx';
+import styles from '../../components/peek-card.module.css';
+import { LookAgain } from '../../components/look-again.tsx';
+import { useSnips, type FilterType } from '../../components/use-snips.ts';
+import { TourCard } from '../../components/tour-card.tsx';
 import { t } from '../../words.ts';
 
 const FILTERS = [

@@ -9,7 +9,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import type { Fake, Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { sampleSnip } from '../../parts/test-snip.ts';
+import { sampleSnip } from '../../components/test-snip.ts';
 import { remote } from '../../remote.ts';
 
 const MINE = sampleSnip({ uuid: sampleId(82), title: 'My first peek' });

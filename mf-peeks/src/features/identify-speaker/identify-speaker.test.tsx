@@ -2,7 +2,7 @@ import { assignSpeakers, getSnip } from '@acquaint/contracts';
 import type { Snip } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, samplePerson, type Failure } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sampleSnip } from '../../parts/test-snip.ts';
+import { sampleSnip } from '../../components/test-snip.ts';
 import { remote } from '../../remote.ts';
 
 const ADA = samplePerson({ id: sampleId(1), username: 'ada', first_name: 'Ada', last_name: 'Byron' });

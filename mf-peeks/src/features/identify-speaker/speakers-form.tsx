@@ -3,7 +3,7 @@ import { assignSpeakers, type Snip } from '@acquaint/contracts';
 import { useNavigate, to } from '@acquaint/remote-kit';
 import { Button, Checkbox, Flex, Form, FormFailure, personName, Radio } from '@acquaint/ui';
 import type { ReactNode } from 'react';
-import { voiceName } from '../../parts/voice-name.ts';
+import { voiceName } from '../../components/voice-name.ts';
 import { t } from '../../words.ts';
 import type { VoicePlayer } from './use-voice-player.ts';
 import { Voice } from './voice.tsx';

@@ -1,7 +1,7 @@
 import type { SnipSpeaker } from '@acquaint/contracts';
 import { Button, VisuallyHidden, formatList } from '@acquaint/ui';
 import { PauseOutlined, SoundOutlined } from '@acquaint/ui/icons';
-import { voiceName } from '../../parts/voice-name.ts';
+import { voiceName } from '../../components/voice-name.ts';
 import { t } from '../../words.ts';
 import type { VoicePlayer } from './use-voice-player.ts';
 import styles from './identify-speaker.module.css';

@@ -10,7 +10,7 @@ import {
 import type { Snip } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleInitialData, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { sampleSnip } from '../../parts/test-snip.ts';
+import { sampleSnip } from '../../components/test-snip.ts';
 import { remote } from '../../remote.ts';
 
 const PENDING = sampleSnip({ is_mine: true, published_at: null, did_clip: false, title: 'A nanosecond' });

@@ -1,9 +1,9 @@
 import type { SlotProps } from '@acquaint/remote-kit';
 import { ListState } from '@acquaint/ui';
-import { PeekCard } from '../../parts/peek-card.tsx';
-import styles from '../../parts/peek-card.module.css';
-import { LookAgain } from '../../parts/look-again.tsx';
-import { useSnips } from '../../parts/use-snips.ts';
+import { PeekCard } from '../../components/peek-card.tsx';
+import styles from '../../components/peek-card.module.css';
+import { LookAgain } from '../../components/look-again.tsx';
+import { useSnips } from '../../components/use-snips.ts';
 import { t } from '../../words.ts';
 
 /** Slot `profile.peeks`: a person's peeks on their profile. */

@@ -2,7 +2,7 @@ import { listSnips } from '@acquaint/contracts';
 import type { Snip } from '@acquaint/contracts';
 import { fake, renderRemoteSlot, samplePage } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
-import { sampleSnip } from '../../parts/test-snip.ts';
+import { sampleSnip } from '../../components/test-snip.ts';
 import { remote } from '../../remote.ts';
 
 const openSlot = (...snips: Snip[]) =>

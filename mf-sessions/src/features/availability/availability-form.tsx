@@ -17,7 +17,7 @@ import { useId, useState } from 'react';
 import { t } from '../../words.ts';
 import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
-import { PriceCard } from './price-card.tsx';
+import { PriceCard } from './price/price-card.tsx';
 import { problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPainter } from './week-painter.tsx';

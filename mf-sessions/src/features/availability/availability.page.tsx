@@ -3,8 +3,8 @@ import { getAvailability } from '@acquaint/contracts';
 import { AsyncState, Flex, Page } from '@acquaint/ui';
 import { t } from '../../words.ts';
 import { AvailabilityForm } from './availability-form.tsx';
-import { ConnectedCalendarsCard } from './connected-calendars-card.tsx';
-import { CalendarFeedCard } from './calendar-feed-card.tsx';
+import { ConnectedCalendarsCard } from './calendars/connected-calendars-card.tsx';
+import { CalendarFeedCard } from './calendars/calendar-feed-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 

@@ -21,7 +21,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sampleAvailability, sampleReminders } from '../../parts/test-availability.ts';
+import { sampleAvailability, sampleReminders } from '../../components/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 const MONDAY = [

@@ -2,7 +2,7 @@ import type { AvailabilitySettings } from '@acquaint/contracts';
 import { Button, Flex, Input, Select, useFormats } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useState } from 'react';
-import { fullDateLabel } from '../../parts/slot-days.ts';
+import { fullDateLabel } from '../../components/slot-days.ts';
 import { t } from '../../words.ts';
 import { endTimes, labelOf, START_TIMES } from './time-options.ts';
 

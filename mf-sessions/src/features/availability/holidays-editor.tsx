@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { listHolidayCountries, listHolidays, type AvailabilitySettings } from '@acquaint/contracts';
 import { AsyncState, Button, EmptyNote, Flex, Select, useFormats } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { fullDateLabel } from '../../parts/slot-days.ts';
+import { fullDateLabel } from '../../components/slot-days.ts';
 import { t } from '../../words.ts';
 import styles from './availability.module.css';
 import { rangesOf } from './week.ts';

@@ -17,7 +17,7 @@ import {
   sampleHolidayCountries,
   sampleHolidays,
   sampleReminders,
-} from '../../parts/test-availability.ts';
+} from '../../components/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 /** Opens the availability page of a member with these settings. */

@@ -12,8 +12,8 @@ import {
   useFormats,
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { useMoneyFormat } from '../../parts/money.ts';
-import { dayLabel, groupByDay, stretchesOf, timeLabel, type Stretch } from '../../parts/slot-days.ts';
+import { useMoneyFormat } from '../../components/money.ts';
+import { dayLabel, groupByDay, stretchesOf, timeLabel, type Stretch } from '../../components/slot-days.ts';
 import { rich, t } from '../../words.ts';
 import styles from './availability.module.css';
 

@@ -9,7 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, samplePremium, type Failure } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { sampleReminders } from '../../parts/test-availability.ts';
+import { sampleReminders } from '../../components/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 const TOO_OFTEN: Failure = { status: 429, body: { detail: 'That was a little too often.' } };

@@ -11,8 +11,8 @@ import { on } from '@acquaint/event-bus';
 import { fake, renderRemoteModal, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { addDays, dateIn } from '../../parts/slot-days.ts';
-import { sampleHold, sampleSession } from '../../parts/test-session.ts';
+import { addDays, dateIn } from '../../components/slot-days.ts';
+import { sampleHold, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
 const READER_ZONE = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import type { WeeklyBudget } from '@acquaint/contracts';
 import { Alert, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { ProHint } from '../../parts/pro-hint.tsx';
+import { ProHint } from '../../components/pro-hint.tsx';
 import { rich, t } from '../../words.ts';
 
 /** What is left of the weekly limit, shown before a slot is chosen (R-BOOK-21). */

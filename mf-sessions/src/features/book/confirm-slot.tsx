@@ -1,9 +1,9 @@
 import type { listFreeSlots, Slot, SuccessBody } from '@acquaint/contracts';
 import { Alert, Button, Flex, Input, TimeText, useFormats } from '@acquaint/ui';
 import { useId } from 'react';
-import { HoldClock } from '../../parts/hold-clock.tsx';
-import { useMoneyFormat } from '../../parts/money.ts';
-import { isNight, timeLabel } from '../../parts/slot-days.ts';
+import { HoldClock } from '../../components/hold-clock.tsx';
+import { useMoneyFormat } from '../../components/money.ts';
+import { isNight, timeLabel } from '../../components/slot-days.ts';
 import { rich, t } from '../../words.ts';
 import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
 

@@ -1,5 +1,5 @@
 import type { listFreeSlots, SuccessBody } from '@acquaint/contracts';
-import { useMoneyFormat } from '../../parts/money.ts';
+import { useMoneyFormat } from '../../components/money.ts';
 import { rich } from '../../words.ts';
 
 type FreeSlots = SuccessBody<typeof listFreeSlots>;

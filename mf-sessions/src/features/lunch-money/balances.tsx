@@ -1,6 +1,6 @@
 import type { Wallet } from '@acquaint/contracts';
 import { msg } from '@acquaint/words';
-import { useMoneyFormat } from '../../parts/money.ts';
+import { useMoneyFormat } from '../../components/money.ts';
 import { t } from '../../words.ts';
 import styles from './lunch-money.module.css';
 

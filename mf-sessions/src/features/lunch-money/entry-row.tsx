@@ -1,7 +1,7 @@
 import type { WalletAccount, WalletEntry } from '@acquaint/contracts';
 import { personName, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { useMoneyFormat } from '../../parts/money.ts';
+import { useMoneyFormat } from '../../components/money.ts';
 import { t } from '../../words.ts';
 import styles from './lunch-money.module.css';
 

@@ -2,8 +2,8 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { requestPayout, type Wallet } from '@acquaint/contracts';
 import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
 import { useState } from 'react';
-import { centsOf, useDecimalSign, useMoneyFormat } from '../../parts/money.ts';
-import { newKey } from '../../parts/new-key.ts';
+import { centsOf, useDecimalSign, useMoneyFormat } from '../../components/money.ts';
+import { newKey } from '../../components/new-key.ts';
 import { t } from '../../words.ts';
 
 interface PayoutDialogProps {

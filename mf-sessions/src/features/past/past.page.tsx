@@ -3,7 +3,7 @@ import { listRecordings, listSessions } from '@acquaint/contracts';
 import { Link, useNavigate, to } from '@acquaint/remote-kit';
 import { Button, ListState, Page, Tag } from '@acquaint/ui';
 import { ReliabilityCard } from './reliability-card.tsx';
-import { SessionCard } from '../../parts/session-card.tsx';
+import { SessionCard } from '../../components/session-card.tsx';
 import { t } from '../../words.ts';
 
 /** `/dashboard/sessions/past`: past sessions, newest first, with the reviews still to write. */

@@ -2,9 +2,9 @@ import { disputeMark, getReliability, listRecordings, listSessions } from '@acqu
 import type { Recording, ReliabilityMark, Session } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleMark } from '../../parts/test-mark.ts';
-import { sampleRecording } from '../../parts/test-recording.ts';
-import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { sampleMark } from '../../components/test-mark.ts';
+import { sampleRecording } from '../../components/test-recording.ts';
+import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
 let recordings: Recording[] = [];

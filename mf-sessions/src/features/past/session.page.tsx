@@ -23,9 +23,9 @@ import {
 } from '@acquaint/ui';
 import { lazy, Suspense } from 'react';
 import { NextSteps } from '../../outcome/next-steps.tsx';
-import { MARK_STATE, MARK_WHAT } from '../../parts/mark-words.ts';
-import { otherOf, SessionCard } from '../../parts/session-card.tsx';
-import { lengthOf } from '../../parts/length-of.ts';
+import { MARK_STATE, MARK_WHAT } from '../../components/mark-words.ts';
+import { otherOf, SessionCard } from '../../components/session-card.tsx';
+import { lengthOf } from '../../components/length-of.ts';
 import { rich, t } from '../../words.ts';
 import { presenceOf } from './presence-of.ts';
 import styles from './session.module.css';

@@ -18,8 +18,8 @@ import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acq
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { toBase64, toBytes } from '../../outcome/base64.ts';
-import { sampleMark } from '../../parts/test-mark.ts';
-import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { sampleMark } from '../../components/test-mark.ts';
+import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
 const START = instantIn(-60);

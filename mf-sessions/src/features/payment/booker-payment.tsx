@@ -3,7 +3,7 @@ import { getSessionPayment, type SessionPayment } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Flex } from '@acquaint/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { SessionCard } from '../../parts/session-card.tsx';
+import { SessionCard } from '../../components/session-card.tsx';
 import { checkoutReturnOf } from './checkout-return.ts';
 import { DuePayment } from './due-payment.tsx';
 import { Processing } from './processing.tsx';

@@ -1,8 +1,8 @@
 import type { Session } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import type { ReactNode } from 'react';
-import { useMoneyFormat } from '../../parts/money.ts';
-import { otherOf, SessionCard } from '../../parts/session-card.tsx';
+import { useMoneyFormat } from '../../components/money.ts';
+import { otherOf, SessionCard } from '../../components/session-card.tsx';
 import { rich } from '../../words.ts';
 import { WayBack } from './way-back.tsx';
 

@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getSession, type Session } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
-import { SessionCard } from '../../parts/session-card.tsx';
+import { SessionCard } from '../../components/session-card.tsx';
 import { rich, t } from '../../words.ts';
 import { BookerPayment } from './booker-payment.tsx';
 import { HostMoney } from './host-money.tsx';

@@ -9,8 +9,8 @@ import {
 import { on } from '@acquaint/event-bus';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { sampleDueSession, samplePaid, samplePayment } from '../../parts/test-payment.ts';
-import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { sampleDueSession, samplePaid, samplePayment } from '../../components/test-payment.ts';
+import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
 const openPage = (session: Session | null, query = `?session=${sampleId(51)}`) =>

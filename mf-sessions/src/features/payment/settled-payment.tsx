@@ -2,7 +2,7 @@ import type { SessionPayment } from '@acquaint/contracts';
 import { Link, profilePath, asAddress } from '@acquaint/remote-kit';
 import { Card, Flex, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/words';
-import { useMoneyFormat, type FormatMoney } from '../../parts/money.ts';
+import { useMoneyFormat, type FormatMoney } from '../../components/money.ts';
 import { rich, t } from '../../words.ts';
 import { Amounts } from './amounts.tsx';
 import { PLAIN, TITLE } from './styles.ts';

@@ -15,7 +15,7 @@ import {
   formatList,
 } from '@acquaint/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { lengthOf } from '../../parts/length-of.ts';
+import { lengthOf } from '../../components/length-of.ts';
 import { forgetTrack } from '../../recording/guest-tracks.ts';
 import { NotKeptNote } from '../../recording/not-kept-note.tsx';
 import { UploadNote } from '../../recording/pending-upload.tsx';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { deleteGuestTrack, getGuestTrack, sendGuestPiece, type GuestTrack } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, samplePerson, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { instantIn } from '../../parts/test-session.ts';
+import { instantIn } from '../../components/test-session.ts';
 import { keepTrack, keptTracks } from '../../recording/guest-tracks.ts';
 import { openPieceStore } from '../../recording/piece-store.ts';
 import { remote } from '../../remote.ts';

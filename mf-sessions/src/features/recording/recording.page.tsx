@@ -24,7 +24,7 @@ import {
 import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
 import { FilmMoments } from './film-moments.tsx';
-import { lengthOf } from '../../parts/length-of.ts';
+import { lengthOf } from '../../components/length-of.ts';
 import styles from './recording.module.css';
 import { rich, t } from '../../words.ts';
 

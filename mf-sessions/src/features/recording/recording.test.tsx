@@ -7,9 +7,9 @@ import {
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { sampleRecording } from '../../parts/test-recording.ts';
+import { sampleRecording } from '../../components/test-recording.ts';
 import { remote } from '../../remote.ts';
-import { lengthOf } from '../../parts/length-of.ts';
+import { lengthOf } from '../../components/length-of.ts';
 import { clockText } from './place-in-film.ts';
 
 /** The recording shows the first and third minute of a call that began at noon. `at` takes seconds of the call. */

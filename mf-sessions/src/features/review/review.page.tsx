@@ -2,7 +2,7 @@ import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
 import { getSession, listPendingReviews, type Session } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, ListState, Page, PersonCard, TimeText } from '@acquaint/ui';
-import { SessionCard, otherOf } from '../../parts/session-card.tsx';
+import { SessionCard, otherOf } from '../../components/session-card.tsx';
 import { rich, t } from '../../words.ts';
 import { ReviewForm } from './review-form.tsx';
 

@@ -4,7 +4,7 @@ import { on } from '@acquaint/event-bus';
 import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 import type { Fake, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
 const MET = sampleSession({

@@ -7,12 +7,12 @@ import {
   PhoneOutlined,
   StarOutlined,
 } from '@acquaint/ui/icons';
-import { CaptionsOutlined } from './captions-icon.ts';
-import { HandOutlined } from './hand-icon.ts';
+import { CaptionsOutlined } from './captions/captions-icon.ts';
+import { HandOutlined } from './layout/hand-icon.ts';
 import type { CallKey } from './use-call-keys.ts';
-import { MediaToggles } from './media-toggles.tsx';
+import { MediaToggles } from './devices/media-toggles.tsx';
 import styles from './room.module.css';
-import type { ScreenShare } from './use-screen-share.ts';
+import type { ScreenShare } from './transport/use-screen-share.ts';
 import { t } from '../../words.ts';
 
 interface CallControlsProps {

@@ -2,58 +2,43 @@ import { sentenceOf } from '@acquaint/api-client';
 import type { PersonSummary, RoomRecording, Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Alert, App, Button, personName, VisuallyHidden, formatList } from '@acquaint/ui';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallControls, ShortcutList } from './call-controls.tsx';
-import { CallTimer } from './call-timer.tsx';
+import {
+  RoomChat,
+  OutcomePanel,
+  RecordingPanel,
+  GuestRecording,
+  LobbyNote,
+  GuestsDialog,
+  CaptionsNote,
+  CaptionLines,
+  MoreMinutes,
+  MinutesDeclined,
+  MinutesAsked,
+} from './call-panels.ts';
+import { CallTimer } from './clock/call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
-import { useChatDraft } from './chat-draft.ts';
-import { LineLost, LineWeak } from './line-notes.tsx';
-import { MuteWords } from './mute-words.tsx';
-import type { RoomAccess } from './room-line.ts';
+import { useChatDraft } from './chat/chat-draft.ts';
+import { LineLost, LineWeak } from './transport/line-notes.tsx';
+import { MuteWords } from './devices/mute-words.tsx';
+import type { RoomAccess } from './transport/room-line.ts';
 import styles from './room.module.css';
-import { SmallWindowNote } from './small-window-note.tsx';
-import { SoundNote } from './sound-note.tsx';
-import { Stage } from './stage.tsx';
-import { StartNote } from './start-note.tsx';
-import { MomentsNote } from './moments-note.tsx';
+import { SmallWindowNote } from './layout/small-window-note.tsx';
+import { SoundNote } from './devices/sound-note.tsx';
+import { Stage } from './layout/stage.tsx';
+import { StartNote } from './clock/start-note.tsx';
+import { MomentsNote } from './recording/moments-note.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
-import { useCaptions } from './use-captions.ts';
-import { useConsent } from './use-consent.ts';
-import { useMoments } from './use-moments.ts';
-import { usePictureInPicture } from './use-picture-in-picture.ts';
-import { useRefusedSound } from './use-refused-sound.ts';
+import { useCaptions } from './captions/use-captions.ts';
+import { useConsent } from './recording/use-consent.ts';
+import { useMoments } from './recording/use-moments.ts';
+import { usePictureInPicture } from './layout/use-picture-in-picture.ts';
+import { useRefusedSound } from './devices/use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';
-import { useScreenShare } from './use-screen-share.ts';
-import { useUnread } from './use-unread.ts';
+import { useScreenShare } from './transport/use-screen-share.ts';
+import { useUnread } from './chat/use-unread.ts';
 import { t } from '../../words.ts';
-
-const RoomChat = lazy(() => import('./room-chat.tsx').then((module) => ({ default: module.RoomChat })));
-
-const OutcomePanel = lazy(() =>
-  import('../../outcome/outcome-panel.tsx').then((module) => ({ default: module.OutcomePanel })),
-);
-
-const RecordingPanel = lazy(() =>
-  import('./recording-panel.tsx').then((module) => ({ default: module.RecordingPanel })),
-);
-
-const GuestRecording = lazy(() =>
-  import('./guest-recording.tsx').then((module) => ({ default: module.GuestRecording })),
-);
-
-const LobbyNote = lazy(() => import('./lobby-note.tsx').then((module) => ({ default: module.LobbyNote })));
-
-const GuestsDialog = lazy(() =>
-  import('./guests-dialog.tsx').then((module) => ({ default: module.GuestsDialog })),
-);
-
-const CaptionsNote = lazy(() => import('./captions.tsx').then((it) => ({ default: it.CaptionsNote })));
-const CaptionLines = lazy(() => import('./captions.tsx').then((it) => ({ default: it.CaptionLines })));
-const MoreMinutes = lazy(() => import('./more-minutes.tsx').then((it) => ({ default: it.MoreMinutes })));
-const MinutesDeclined = lazy(() =>
-  import('./more-minutes.tsx').then((it) => ({ default: it.MinutesDeclined })),
-);
-const MinutesAsked = lazy(() => import('./more-minutes.tsx').then((it) => ({ default: it.MinutesAsked })));
 
 interface CallProps {
   readonly access: RoomAccess;

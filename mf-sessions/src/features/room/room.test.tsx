@@ -11,12 +11,12 @@ import {
   type Failure,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 import { rememberedView } from './call-view.ts';
-import { samplePeer } from './test-peer.ts';
-import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './test-room-socket.ts';
-import { connections, installPeerConnections, NO_SERVER } from './test-peer-connection.ts';
+import { samplePeer } from './transport/test-peer.ts';
+import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './transport/test-room-socket.ts';
+import { connections, installPeerConnections, NO_SERVER } from './transport/test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const GRACE = samplePeer();

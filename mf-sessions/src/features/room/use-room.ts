@@ -1,11 +1,11 @@
 import type { RoomKnock, RoomNote, RoomRecording, ServerMessage } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newKey } from '../../parts/new-key.ts';
-import { watchAway } from './away-watch.ts';
-import { sayOnce, type RoomAccess } from './room-line.ts';
-import { createRoomLinks, type RemotePerson, type RoomLinks } from './room-links.ts';
-import { withNotes } from './room-notes.ts';
+import { newKey } from '../../components/new-key.ts';
+import { watchAway } from './clock/away-watch.ts';
+import { sayOnce, type RoomAccess } from './transport/room-line.ts';
+import { createRoomLinks, type RemotePerson, type RoomLinks } from './transport/room-links.ts';
+import { withNotes } from './chat/room-notes.ts';
 import { t } from '../../words.ts';
 
 /** How it ended for this page; `refused` is for a guest who was removed. */

@@ -2,10 +2,10 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { rescheduleSession, type Session, type Slot } from '@acquaint/contracts';
 import { Alert, App, AsyncState, Flex, Modal, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
-import { ConflictNote } from '../../parts/conflict-note.tsx';
-import { otherOf } from '../../parts/session-card.tsx';
-import { SlotPicker } from '../../parts/slot-picker.tsx';
-import { useFreeDays } from '../../parts/use-free-days.ts';
+import { ConflictNote } from '../../components/conflict-note.tsx';
+import { otherOf } from '../../components/session-card.tsx';
+import { SlotPicker } from '../../components/slot-picker.tsx';
+import { useFreeDays } from '../../components/use-free-days.ts';
 import { rich, t } from '../../words.ts';
 import { isLateNow } from './late.ts';
 

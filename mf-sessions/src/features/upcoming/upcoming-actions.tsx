@@ -4,9 +4,9 @@ import { useNavigate, to } from '@acquaint/remote-kit';
 import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useState } from 'react';
-import { useMoneyFormat } from '../../parts/money.ts';
-import { paymentPath } from '../../parts/payment-path.ts';
-import { otherOf } from '../../parts/session-card.tsx';
+import { useMoneyFormat } from '../../components/money.ts';
+import { paymentPath } from '../../components/payment-path.ts';
+import { otherOf } from '../../components/session-card.tsx';
 import { rich, t } from '../../words.ts';
 import { isLateNow } from './late.ts';
 

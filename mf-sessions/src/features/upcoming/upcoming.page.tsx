@@ -2,7 +2,7 @@ import { useEndpointPages } from '@acquaint/api-client';
 import { listSessions } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { ListState, Page } from '@acquaint/ui';
-import { SessionCard } from '../../parts/session-card.tsx';
+import { SessionCard } from '../../components/session-card.tsx';
 import { t } from '../../words.ts';
 import { UpcomingActions } from './upcoming-actions.tsx';
 

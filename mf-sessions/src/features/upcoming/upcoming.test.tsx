@@ -10,7 +10,7 @@ import type { Session, Slot } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { fake, renderRemotePage, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { instantIn, sampleSession } from '../../components/test-session.ts';
 import { remote } from '../../remote.ts';
 
 const slot = (minutes: number): Slot => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { RegistryRemote } from '@acquaint/contracts';
 import webpack from 'webpack';
 import type { Compilation, Configuration, Watching } from 'webpack';
-import { integrityOf } from '../chunk-loading.ts';
-import { problemsOf } from '../compile.ts';
-import { checkRemote } from '../remote-check.ts';
+import { integrityOf } from '../page/chunk-loading.ts';
+import { problemsOf } from '../config/compile.ts';
+import { checkRemote } from '../remote/remote-check.ts';
 
 /** A build held in memory. */
 export interface MemoryBuild {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { OverrideMessage } from '@acquaint/contracts';
-import { createRemoteConfig } from '../remote-config.ts';
+import { createRemoteConfig } from '../config/remote-config.ts';
 import { watchInMemory } from './memory-build.ts';
 import type { MemoryBuild } from './memory-build.ts';
 import { originsOf, refusal } from './who-may-read.ts';

@@ -9,7 +9,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Remote } from '../define-remote.tsx';
-import { ParcelMount } from '../parcel-mount.tsx';
+import { ParcelMount } from '../parcels/parcel-mount.tsx';
 import { ShellProvider } from '../shell-api.ts';
 import type { Params, PushAbility, ShellApi, SlotParcel } from '../shell-api.ts';
 import { createFakeServer } from './fake-server.ts';

@@ -1,7 +1,7 @@
 import { useInitialData, useSidebarCounts } from '@acquaint/api-client';
 import type { RemoteNavItem } from '@acquaint/contracts';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
-import { useRegistryRoutes } from '../../remotes/registry-routes.tsx';
+import { useRegistryRoutes } from '../../remotes/registry/registry-routes.tsx';
 
 export interface NavItem extends RemoteNavItem {
   /** Number shown on the item; 0 shows none. */

@@ -3,7 +3,7 @@ import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
 import { inBrowser } from '@acquaint/words';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { whenIdle } from '../../remotes/when-idle.ts';
+import { whenIdle } from '../../remotes/loading/when-idle.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 
 /** Mounts, hidden, the slots of remotes with unfinished work: when a page is idle, and when the network is back. */

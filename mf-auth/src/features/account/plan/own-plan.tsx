@@ -3,7 +3,7 @@ import { getCustomerPortal, type PremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { leaveToPay } from '@acquaint/remote-kit';
 import { Alert, Button, ErrorNote, Flex, TimeText } from '@acquaint/ui';
-import { useMoneyFormat } from '../../../parts/use-money-format.ts';
+import { useMoneyFormat } from '../../../components/formats/use-money-format.ts';
 import { rich, t } from '../../../words.ts';
 import styles from './plan.module.css';
 

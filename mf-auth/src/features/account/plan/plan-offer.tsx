@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { leaveToPay } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Segmented } from '@acquaint/ui';
 import { useState } from 'react';
-import { useMoneyFormat } from '../../../parts/use-money-format.ts';
+import { useMoneyFormat } from '../../../components/formats/use-money-format.ts';
 import { rich, t } from '../../../words.ts';
 import { PerksTable } from './perks-table.tsx';
 import styles from './plan.module.css';

@@ -3,9 +3,9 @@ import { useShell } from '@acquaint/remote-kit';
 import { Button, Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/words';
-import { MessageButton } from '../../../parts/message-button.tsx';
-import { PersonLink } from '../../../parts/person-link.tsx';
-import { PersonMenu } from '../../../parts/people-actions/person-menu.tsx';
+import { MessageButton } from '../../../components/message-button.tsx';
+import { PersonLink } from '../../../components/person-link.tsx';
+import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
 import { rich, t } from '../../../words.ts';
 
 const ORIGIN: Readonly<Record<Connection['origin'], string>> = {

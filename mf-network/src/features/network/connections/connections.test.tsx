@@ -2,12 +2,12 @@ import type { Connection } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ALAN } from '../../../parts/test-people.ts';
+import { ALAN } from '../../../components/test-people.ts';
 import { remote } from '../../../remote.ts';
 // Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import './connections.tsx';
 import { inboxServer } from '../inbox/test-inbox.ts';
-import { connection, connectionsServer } from '../../../parts/test-connections.ts';
+import { connection, connectionsServer } from '../../../components/test-connections.ts';
 
 const GRACE = connection();
 const REQUEST = connection({

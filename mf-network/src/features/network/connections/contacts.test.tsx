@@ -1,6 +1,6 @@
 import { renderRemotePage, samplePerson } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { connectionsServer, contactsServer } from '../../../parts/test-connections.ts';
+import { connectionsServer, contactsServer } from '../../../components/test-connections.ts';
 import { remote } from '../../../remote.ts';
 // Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import './connections.tsx';

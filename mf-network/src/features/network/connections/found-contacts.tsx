@@ -3,8 +3,8 @@ import { sendInvites, type SuccessBody, type syncGoogleContacts } from '@acquain
 import { Button, Card, EmptyNote, ErrorNote, Flex, Input, PersonCard } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { ConnectButton } from '../../../parts/people-actions/connect-button.tsx';
-import { PersonLink } from '../../../parts/person-link.tsx';
+import { ConnectButton } from '../../../components/people-actions/connect-button.tsx';
+import { PersonLink } from '../../../components/person-link.tsx';
 import { t } from '../../../words.ts';
 
 type Found = SuccessBody<typeof syncGoogleContacts>;

@@ -1,8 +1,8 @@
 import type { Connection } from '@acquaint/contracts';
 import { Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
-import { PersonLink } from '../../../parts/person-link.tsx';
-import { PersonMenu } from '../../../parts/people-actions/person-menu.tsx';
-import { RequestAnswer } from '../../../parts/people-actions/request-answer.tsx';
+import { PersonLink } from '../../../components/person-link.tsx';
+import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
+import { RequestAnswer } from '../../../components/people-actions/request-answer.tsx';
 import { rich, t } from '../../../words.ts';
 
 /** A pending request: incoming to answer, or outgoing to withdraw. */

@@ -2,9 +2,9 @@ import type { Message, ServerMessage } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
 import { renderRemotePage, renderRemoteSlot, sampleId } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ADA } from '../../../parts/test-people.ts';
+import { ADA } from '../../../components/test-people.ts';
 import { remote } from '../../../remote.ts';
-import { connectionsServer } from '../../../parts/test-connections.ts';
+import { connectionsServer } from '../../../components/test-connections.ts';
 // Imported up front, because lazy loading on a busy machine could exceed the timeout of a test.
 import './messages.tsx';
 import { forgetInbox } from './core/inbox.ts';

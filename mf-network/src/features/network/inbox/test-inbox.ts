@@ -27,7 +27,7 @@ import {
   samplePage,
   samplePerson,
 } from '@acquaint/remote-kit/testing';
-import { ADA } from '../../../parts/test-people.ts';
+import { ADA } from '../../../components/test-people.ts';
 
 export const GRACE = samplePerson();
 export const CONVERSATION_ID = sampleId(71);

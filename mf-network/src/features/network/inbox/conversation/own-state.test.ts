@@ -1,4 +1,4 @@
-import { ADA } from '../../../../parts/test-people.ts';
+import { ADA } from '../../../../components/test-people.ts';
 import { GRACE, sampleMessage } from '../test-inbox.ts';
 import { ownState } from './own-state.ts';
 

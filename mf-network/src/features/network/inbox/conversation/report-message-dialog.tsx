@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { reportMessage, type Message } from '@acquaint/contracts';
 import { App, Form, Modal } from '@acquaint/ui';
 import { useState } from 'react';
-import { ReportForm, type ReportValues } from '../../../../parts/report-form.tsx';
+import { ReportForm, type ReportValues } from '../../../../components/report-form.tsx';
 import { t } from '../../../../words.ts';
 
 interface ReportMessageDialogProps {

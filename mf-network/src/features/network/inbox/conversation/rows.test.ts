@@ -1,4 +1,4 @@
-import { ADA } from '../../../../parts/test-people.ts';
+import { ADA } from '../../../../components/test-people.ts';
 import type { Unsent } from '../core/local-store.ts';
 import { sampleMessage } from '../test-inbox.ts';
 import { rowsOf } from './rows.ts';

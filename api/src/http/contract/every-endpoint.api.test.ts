@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { API_BASE, createCircle, type Access, type Endpoint } from '@acquaint/contracts';
+import { successStatusOf } from '@acquaint/contracts/samples';
+import { api, type Caller, type Reply } from '../../../test/client.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { connect, makeRecord, type MakeRecord, type Scene } from '../../../test/records.ts';
+import { pieceOf } from '../../modules/recordings/test-call.ts';
+import { declaredEndpoints } from './declared-endpoints.ts';
+import { NOTHING_HERE } from '../problem.ts';
+
+type Who = 'visitor' | keyof Scene;
+const EVERYBODY: readonly Who[] = [
+  'visitor',
+  'owner',
+  'other member',
+  'circle admin',
+  'support',
+  'moderator',
+  'admin',
+];
+
+/** How an endpoint answers a caller: accepted, 401 log in, 403 wrong role, 404 hidden, or not served at all. */
+type Door = 'in' | 401 | 403 | 404 | 'not served';
+
+/** Who may call what (R-ACCT-1, R-ADMIN-1, R-ADMIN-2): one row per kind of endpoint. */
+const DOORS: Readonly<Record<Access, Readonly<Record<Who, Door>>>> = {
+  visitor: row<Door>('in', 'in', 'in', 'in', 'in', 'in', 'in'),
+  member: row<Door>(401, 'in', 'in', 'in', 'in', 'in', 'in'),
+  support: row<Door>(404, 404, 404, 404, 'in', 'in', 'in'),
+  moderator: row<Door>(404, 404, 404, 404, 403, 'in', 'in'),
+  admin: row<Door>(404, 404, 404, 404, 403, 403, 'in'),
+};
+
+function row<Cell>(...cells: Cell[]): Readonly<Record<Who, Cell>> {
+  return Object.fromEntries(EVERYBODY.map((who, index) => [who, cells[index]])) as Record<Who, Cell>;
+}
+
+/**
+ * Endpoints that are declared but not served yet. Listed explicitly, so that a new gap is a decision and not just another 404.
+ */
+const NOT_SERVED: readonly string[] = [];
+
+const PARAMETERS: Readonly<Record<string, string>> = { name: 'mf-none', provider: 'google' };
+
+async function knock(
+  endpoint: Endpoint,
+  id: string,
+  body: unknown,
+  as: Caller | undefined,
+  query: Readonly<Record<string, string>> = {},
+) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => PARAMETERS[key] ?? id);
+  const hasBody = endpoint.body && (endpoint.method === 'POST' || endpoint.method === 'PATCH');
+  const search = new URLSearchParams(query);
+  return api.raw(`${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`, {
+    method: endpoint.method,
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(as ? { authorization: `Bearer ${as.access}` } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+function doorOf({ status, problem }: Reply<unknown>, isServed: boolean): Door {
+  const isNothing = status === 404 && problem.detail === NOTHING_HERE;
+  if (!isServed) return isNothing ? 'not served' : 'in';
+  if (status === 401 || status === 403) return status;
+  return isNothing ? 404 : 'in';
+}
+
+const endpoints = declaredEndpoints();
+const isNamed = ({ path }: Endpoint): boolean => path.includes('{id}');
+let scene: Scene;
+/** A connection of the owner. */
+let friend: TestMember;
+let served: ReadonlySet<string>;
+const person = (who: Who): TestMember | undefined => (who === 'visitor' ? undefined : scene[who]);
+
+beforeAll(async () => {
+  const { body } = await api.raw(`${API_BASE}/openapi.json`);
+  const { paths } = body as { paths: Record<string, Record<string, { operationId: string }>> };
+  served = new Set(
+    Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId)),
+  );
+  scene = {
+    owner: await registerMember(),
+    'other member': await registerMember(),
+    'circle admin': await registerMember(),
+    support: await appointStaff('support'),
+    moderator: await appointStaff('moderator'),
+    admin: await appointStaff('admin'),
+  };
+  friend = await registerMember();
+  await connect(scene.owner, friend);
+  // `circle admin` must be an admin even in tests whose record is not a circle.
+  const circle = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+  await api.ok(createCircle, { body: circle }, { as: scene['circle admin'] });
+});
+
+it('every declared endpoint is served, except for known gaps', () => {
+  const missing = endpoints.map(({ name }) => name).filter((name) => !served.has(name));
+  expect(missing.sort()).toEqual(NOT_SERVED);
+});
+
+describe('access to', () => {
+  const doors = endpoints.filter((endpoint) => !isNamed(endpoint) || NOT_SERVED.includes(endpoint.name));
+  it.each(doors.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+    const found: Partial<Record<Who, Door>> = {};
+    for (const who of EVERYBODY) {
+      found[who] = doorOf(await knock(endpoint, randomUUID(), {}, person(who)), served.has(name));
+    }
+    const expected = NOT_SERVED.includes(name)
+      ? row(...EVERYBODY.map((): Door => 'not served'))
+      : DOORS[endpoint.access];
+    expect(found).toEqual(expected);
+  });
+});
+
+type Body = Readonly<Record<string, unknown>> | ((scene: Scene, as: TestMember | undefined) => unknown);
+/** How to make a record, and the exact status that each of the seven callers gets for it. */
+type Row = readonly [make: MakeRecord, statuses: Readonly<Record<Who, number>>, body?: Body];
+
+/** A private record of the owner: other members and staff get 404, as if it did not exist. */
+const owners = (own: number, visitor = 401) => row(visitor, own, 404, 404, 404, 404, 404);
+/** A record shown on a public profile: others may know of it but not change it (403). */
+const profiles = (own: number) => row(401, own, 403, 403, 403, 403, 403);
+const members = (own: number) => row(401, own, own, own, own, own, own);
+/** An action that only the admin of a circle may do. */
+const circles = (admin: number, others: number) => row(401, others, others, admin, others, others, others);
+
+const make = makeRecord;
+const proof: Body = (_scene, as) => ({ current_password: as?.password });
+const choosesOwner: Body = ({ owner }) => ({ user_id: owner.id });
+const readmitsOwner: Body = ({ owner }) => ({ user_id: owner.id, decision: 'member' });
+const namesGuest = { raw_users: [{ label: 'Maya Okoro', user_id: null }] };
+const writes: Body = () => ({ client_id: randomUUID(), text: 'Hello' });
+/** A piece from a time at which nobody had consented: the server refuses it and does not store it. */
+const onePiece: Body = () => pieceOf({ from: Date.now() - 1_000, until: Date.now() });
+const past = { starts_at: '2020-01-01T10:00:00.000Z' };
+const reason = { reason: 'A test of who may do it.' };
+
+/** The rows of endpoints whose contract says which record they name, and who they are for. */
+const DECLARED: Readonly<Record<string, Row>> = Object.fromEntries(
+  endpoints.flatMap((endpoint) => {
+    const { name, record } = endpoint;
+    if (!record) return [];
+    const makeIt = (makeRecord as Readonly<Record<string, MakeRecord | undefined>>)[record.kind];
+    if (!makeIt) throw new Error(`${name}: api/test/records.ts makes no record "${record.kind}"`);
+    const status = successStatusOf(endpoint) ?? 200;
+    return [[name, [makeIt, (record.for === 'owner' ? owners : members)(status)]]];
+  }),
+);
+
+/** One row for each other endpoint that names a record: it takes a body, or not everybody but the owner gets 404. */
+const RECORDS: Readonly<Record<string, Row>> = {
+  ...DECLARED,
+  'auth.endSignIn': [make.signIn, owners(204), proof],
+  'passkeys.rename': [make.passkey, owners(200), { name: 'Old phone' }],
+  'passkeys.remove': [make.passkey, owners(204), proof],
+  'profileAwards.update': [make.award, profiles(200), { title: 'Better' }],
+  'profileAwards.remove': [make.award, profiles(204)],
+  'profileExperiences.update': [make.experience, profiles(200), { title: 'Better' }],
+  'profileExperiences.remove': [make.experience, profiles(204)],
+  'savedSearches.rename': [make.savedSearch, owners(200), () => ({ name: `Renamed ${randomUUID()}` })],
+  'profiles.update': [make.profile, profiles(200), { headline: 'New' }],
+  'circles.getInvited': [make.circle, row(200, 200, 200, 200, 200, 200, 200)],
+  'circles.leave': [make.circle, row(401, 200, 200, 409, 200, 200, 200)],
+  'circles.removeMember': [make.circle, circles(200, 403), choosesOwner],
+  'circles.listRemoved': [make.circle, circles(200, 403)],
+  // The owner of these records is a member and was not removed.
+  'circles.readmit': [make.circle, circles(404, 403), readmitsOwner],
+  'circles.transferAdmin': [make.circle, circles(200, 403), choosesOwner],
+  'inbox.updateConversation': [make.conversation, owners(200), { is_muted: true }],
+  'inbox.uploadFile': [make.conversation, owners(201), { name: 'a.txt', data: 'SGVsbG8=' }],
+  'inbox.addMembers': [make.conversation, owners(200), () => ({ user_ids: [friend.id] })],
+  'inbox.sendMessage': [make.conversation, owners(201), writes],
+  'inbox.markRead': [make.conversation, owners(200), { seq: 0 }],
+  'inbox.updateMessage': [make.message, owners(200), { text: 'Hi' }],
+  'inbox.reportMessage': [make.messageOfFriend, owners(202), { reason: 'spam' }],
+  'interviews.markMoment': [make.session, owners(409), { id: randomUUID(), at: '2020-01-01T00:00:00Z' }],
+  // An update of notes that are still empty.
+  'interviews.changeNotes': [make.session, owners(200), { update: 'AAA=' }],
+  'promises.update': [make.promise, owners(200), { is_done: true }],
+  'interviews.reschedule': [make.session, owners(409), past],
+  'interviews.review': [make.session, owners(409), { rating: 5 }],
+  'interviews.dispute': [make.mark, owners(200), { text: 'My train stood still.' }],
+  // A guest is whoever has the guest's key: no account helps.
+  'live.join': [make.session, row(404, 404, 404, 404, 404, 404, 404), { guest_key: 'nobody’s' }],
+  'snips.update': [make.pendingPeek, owners(200), { title: 'Mine' }],
+  'snips.increment': [make.publishedPeek, members(200), { action: 'view' }],
+  'snips.assignSpeakers': [make.pendingPeek, owners(200), namesGuest],
+  // A published peek is known to everybody.
+  'snips.generateVideo': [make.publishedPeek, profiles(202), { view: 'portrait' }],
+  'recordings.sendPiece': [make.recording, owners(200), onePiece],
+  'recordings.share': [make.recording, owners(409), { is_shared: true }],
+  'room.addMinutes': [make.session, owners(409), { minutes: 5 }],
+  'room.setRecording': [make.session, owners(409), { consent: true }],
+  // The moderator's call unpublishes the peek, so the admin after them gets 404.
+  'admin.takeDownSnip': [make.publishedPeek, row(404, 404, 404, 404, 403, 204, 404), reason],
+  'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
+  'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
+  'admin.endSignIns': [make.person, row(404, 404, 404, 404, 403, 200, 200), reason],
+  'admin.decideDispute': [
+    make.dispute,
+    row(404, 404, 404, 404, 403, 200, 409),
+    { decision: 'removed', ...reason },
+  ],
+  'admin.decideVerification': [
+    make.verification,
+    row(404, 404, 404, 404, 403, 200, 409),
+    { decision: 'verified', ...reason },
+  ],
+  'admin.decideInquiry': [
+    make.inquiry,
+    row(404, 404, 404, 404, 200, 409, 409),
+    { state: 'answered', ...reason },
+  ],
+};
+
+/** How to make a record whose id goes into the body or query, and the exact status for each caller. */
+type NamedWithin = readonly [
+  make: MakeRecord,
+  statuses: Readonly<Record<Who, number>>,
+  sent: (
+    id: string,
+    as: TestMember | undefined,
+  ) => {
+    readonly body?: unknown;
+    readonly query?: Readonly<Record<string, string>>;
+  },
+];
+const NAMED_WITHIN: Readonly<Record<string, NamedWithin>> = {
+  'connections.updateStatus': [
+    make.connectionRequest,
+    owners(200),
+    (id) => ({ body: { id, status: 'accepted' } }),
+  ],
+  'promises.make': [
+    make.session,
+    owners(201),
+    (session_id) => ({ body: { session_id, text: 'Send the paper' } }),
+  ],
+  // Reviews of a member are visible to every member.
+  'users.listReviews': [make.member, members(200), (user_id) => ({ query: { user_id } })],
+  // Callers can disconnect only their own account.
+  'socialAccounts.disconnect': [
+    make.connectedAccount,
+    owners(204),
+    (account, as) => ({ query: { account }, body: { current_password: as?.password } }),
+  ],
+};
+
+describe('a record named in the body or query, requested by all seven callers:', () => {
+  it.each(Object.entries(NAMED_WITHIN))('%s', async (name, [makeIt, statuses, sent]) => {
+    const endpoint = endpoints.find((one) => one.name === name);
+    if (!endpoint) throw new Error(`No endpoint is named ${name}`);
+    const id = await makeIt(scene);
+    const found: Partial<Record<Who, number>> = {};
+    // The owner calls last, because the call may remove the record.
+    const order = EVERYBODY.toSorted((one, other) => Number(one === 'owner') - Number(other === 'owner'));
+    for (const who of order) {
+      const as = person(who);
+      const { body = {}, query } = sent(id, as);
+      found[who] = (await knock(endpoint, id, body, as, query)).status;
+    }
+    expect(found).toEqual(statuses);
+  });
+});
+
+describe('a record named in the path, requested by all seven callers:', () => {
+  // Making a peek takes long, because it is recorded and processed first.
+
+  it.each(Object.entries(RECORDS))('%s', async (name, [makeIt, statuses, body = {}]) => {
+    const endpoint = endpoints.find((one) => one.name === name);
+    if (!endpoint) throw new Error(`No endpoint is named ${name}`);
+    const id = await makeIt(scene);
+    expect(id).not.toBe('');
+    const found: Partial<Record<Who, number>> = {};
+    // Callers who may change the record come last, because the call may remove it.
+    const isAllowed = (who: Who): boolean => statuses[who] < 400 && endpoint.access === 'member';
+    const order = [...EVERYBODY].sort((one, other) => Number(isAllowed(one)) - Number(isAllowed(other)));
+    for (const who of order) {
+      const as = person(who);
+      const sent = typeof body === 'function' ? body(scene, as) : body;
+      found[who] = (await knock(endpoint, id, sent, as)).status;
+    }
+    expect(found).toEqual(statuses);
+  });
+
+  it('every endpoint with a record id has a row', () => {
+    const open = endpoints
+      .filter((endpoint) => isNamed(endpoint) && served.has(endpoint.name))
+      .map(({ name }) => name)
+      .filter((name) => !(name in RECORDS));
+    expect(open).toEqual([]);
+  });
+});

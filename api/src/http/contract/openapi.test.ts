@@ -1,0 +1,61 @@
+import {
+  bookSession,
+  createCircle,
+  createToken,
+  getCircle,
+  listCircles,
+  takeVideoEvent,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import { businessSettings } from '../../business.ts';
+import { openApiDocument } from './openapi.ts';
+
+const business = z.object(businessSettings).parse({ bookingsPerHour: 7 });
+const endpoints = [bookSession, createCircle, createToken, getCircle, listCircles, takeVideoEvent];
+const { paths } = openApiDocument(endpoints, 'https://acquaint.example', business) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+};
+const operation = ({ path, method }: (typeof endpoints)[number]) => paths[path]?.[method.toLowerCase()];
+
+it('states who may call and which module answers', () => {
+  expect(operation(listCircles)).toMatchObject({
+    security: [{ bearer: [] }],
+    'x-access': 'member',
+    'x-owner': 'circles',
+  });
+  expect(operation(getCircle)).toMatchObject({ 'x-record': { kind: 'circle', for: 'member' } });
+  expect(operation(createToken)).toMatchObject({ security: [{}, { bearer: [] }], 'x-access': 'visitor' });
+});
+
+it('states the rate limits of a call: every rule that counts it, with the numbers of the settings', () => {
+  expect(operation(bookSession)?.['x-rate-limit']).toEqual([
+    { rule: 'book/account', per: 'account', points: 7, seconds: 3600 },
+  ]);
+  expect(operation(listCircles)?.['x-rate-limit']).toEqual([
+    { rule: 'route/account', per: 'account', points: 600, seconds: 60 },
+  ]);
+  expect(operation(createToken)?.['x-rate-limit']).toEqual([
+    { rule: 'login/address', per: 'address', points: 60, seconds: 300 },
+    { rule: 'route/account', per: 'account', points: 600, seconds: 60 },
+    { rule: 'route/address', per: 'address', points: 3000, seconds: 60 },
+    { rule: 'login/account', per: 'account', points: 10, seconds: 300 },
+    { rule: 'login/person', per: 'person', points: 15, seconds: 300 },
+  ]);
+  expect(operation(takeVideoEvent)?.['x-rate-limit']).toEqual([]);
+});
+
+it('states which calls take an idempotency key', () => {
+  const keys = (endpoint: (typeof endpoints)[number]) =>
+    ((operation(endpoint)?.['parameters'] ?? []) as readonly { readonly name: string }[]).map(
+      ({ name }) => name,
+    );
+  expect(keys(bookSession)).toEqual(['Idempotency-Key']);
+  expect(keys(createToken)).toEqual([]);
+});
+
+it('shows the sample of the contract, of what is sent and of what is answered', () => {
+  expect(operation(createCircle)).toMatchObject({
+    requestBody: { content: { 'application/json': { example: createCircle.sample.body } } },
+    responses: { 201: { content: { 'application/json': { example: createCircle.sample.answer } } } },
+  });
+});

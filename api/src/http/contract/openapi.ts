@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { API_BASE, ApiError, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
+import { successStatusOf } from '@acquaint/contracts/samples';
+import { allowanceOf, countedPerCall, type AccountNumbers } from '../limits/limits.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const COMMON_ERRORS: Readonly<Record<number, string>> = {
+  400: 'The request is wrong; errors names the fields',
+  404: 'It does not exist, or you may not know of it',
+  413: 'The body is too large',
+  429: 'Too often; Retry-After says when again, in seconds',
+  500: 'Something went wrong',
+};
+
+const KEY_PARAMETER: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your name for this call: sent again with it, the call does nothing and gets the same answer',
+  schema: { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\w-]+$' },
+};
+
+/**
+ * Builds the OpenAPI 3.1 document of all served endpoints from the contracts.
+ * @param business settings that some rate limits take their number from.
+ */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  serverUrl: string,
+  business: AccountNumbers,
+): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint, business);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT_NAME} API`, version: '1' },
+    servers: [{ url: serverUrl + API_BASE }],
+    paths,
+    components: {
+      schemas: { ApiError: schemaOf(ApiError, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, business: AccountNumbers): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.name.split('.')[0]],
+    ...(endpoint.access === 'visitor' ? { security: [{}, { bearer: [] }] } : { security: [{ bearer: [] }] }),
+    'x-access': endpoint.access,
+    ...(endpoint.record ? { 'x-record': endpoint.record } : {}),
+    'x-owner': endpoint.owner,
+    'x-rate-limit': rateLimitsOf(endpoint, business),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...parameters(endpoint.headers, 'header'),
+      ...(endpoint.idempotent ? [KEY_PARAMETER] : []),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: schemaOf(endpoint.body, 'input'),
+                ...exampleOf(endpoint.sample?.body),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: responses(endpoint),
+  };
+}
+
+/** Lists every rule that counts a call: `points` tries in `seconds`, counted per account or address (`per`). */
+function rateLimitsOf(endpoint: Endpoint, business: AccountNumbers): readonly Json[] {
+  const names = new Set([...countedPerCall(endpoint), ...(endpoint.serviceLimits ?? [])]);
+  return [...names].map((name) => ({ rule: name, per: name.split('/')[1], ...allowanceOf(name, business) }));
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): readonly Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function responses(endpoint: Endpoint): Json {
+  const error = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } };
+  const answers: Record<string, Json> = {};
+  const refusals =
+    endpoint.access === 'visitor'
+      ? COMMON_ERRORS
+      : { ...COMMON_ERRORS, 401: 'Log in first', 403: 'Not yours to change' };
+  for (const [status, description] of Object.entries(refusals))
+    answers[status] = { description, content: error };
+  for (const [status, schema] of Object.entries(endpoint.responses)) {
+    const body =
+      schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid ? null : schemaOf(schema, 'output');
+    const sample = Number(status) === successStatusOf(endpoint) ? endpoint.sample?.answer : undefined;
+    answers[status] = {
+      description: Number(status) < 400 ? endpoint.summary : 'Refused',
+      ...(body ? { content: { 'application/json': { schema: body, ...exampleOf(sample) } } } : {}),
+    };
+  }
+  return answers;
+}
+
+/** The sample of the contract, where it has one. */
+function exampleOf(example: unknown): Json {
+  return example === undefined ? {} : { example };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return json;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { createToken, getAccount, requestResetCode } from '@acquaint/contracts';
+import { Client } from 'pg';
+import { createClient, type ApiClient } from '../../../test/client.ts';
+import { onPostgres } from '../../../test/database/on-postgres.ts';
+import { registerMember } from '../../../test/people.ts';
+import { createTestHome, startTestServer, type TestHome } from '../../../test/server-process.ts';
+
+/** Two processes on one PostgreSQL. PGlite belongs to a single process, so there both clients use the same server. */
+describe('rate limits of one server', () => {
+  let home: TestHome;
+  let servers: [ApiClient, ApiClient];
+  beforeAll(async () => {
+    home = await createTestHome();
+    const env = { RATE_LIMITS: 'on' };
+    const first = await startTestServer(home, env);
+    const second = home.env.DATABASE_URL ? await startTestServer(home, env) : first;
+    servers = [createClient(first.url), createClient(second.url)];
+  });
+  afterAll(() => home.remove(), 30_000);
+
+  /** Connects to the database that the processes share. */
+  const database = async (): Promise<Client> => {
+    const client = new Client({ connectionString: home.env.DATABASE_URL });
+    await client.connect();
+    return client;
+  };
+
+  const wrong = async (server: ApiClient, email: string) =>
+    (await server.call(createToken, { body: { email, password: 'a wrong password' } })).status;
+
+  it('are counted together: guessing at two processes gives no more tries than at one', async () => {
+    const [one, other] = servers;
+    const email = `guessed-${randomUUID()}@example.org`;
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      statuses.push(await wrong(one, email), await wrong(other, email));
+    }
+    expect(statuses).toEqual(Array<number>(10).fill(401));
+    expect([await wrong(one, email), await wrong(other, email)]).toEqual([429, 429]);
+  });
+
+  it('apply to emails that are requested', async () => {
+    const email = `flooded-${randomUUID()}@example.org`;
+    const statuses: number[] = [];
+    for (const server of [...servers, ...servers, ...servers]) {
+      statuses.push((await server.call(requestResetCode, { body: { email } })).status);
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+
+  it('are reset in all processes after a success', async () => {
+    const [one, other] = servers;
+    const { email, password } = await registerMember({}, one);
+    for (let attempt = 0; attempt < 9; attempt++) await wrong(one, email);
+    expect((await other.call(createToken, { body: { email, password } })).status).toBe(200);
+    for (let attempt = 0; attempt < 9; attempt++) expect(await wrong(one, email)).toBe(401);
+  });
+
+  onPostgres(
+    'are counted together in steps where a page asks all the time: what one has counted, the other refuses',
+    async () => {
+      const client = await database();
+      const [one, other] = servers;
+      const member = await registerMember({}, one);
+      const isAnswered = async (server: ApiClient) =>
+        (await server.call(getAccount, {}, { as: member })).status === 200;
+      // A full batch is written to the table. On a slow machine a new minute may start in between; then another row is written.
+      let told = 0;
+      while (told === 0) {
+        expect(await isAnswered(one)).toBe(true);
+        const { rowCount } = await client.query(
+          `update rate_limits set points = 600, expire = expire + 600000 where key like 'route/account:%' and points >= 15`,
+        );
+        told = rowCount ?? 0;
+      }
+      await client.end();
+      let answered = 0;
+      while (await isAnswered(other)) answered += 1;
+      // Less than two batches of its own: the first one is already full.
+      expect(answered).toBeLessThan(30);
+    },
+  );
+
+  onPostgres('keep nobody’s name or address', async () => {
+    const email = `kept-${randomUUID()}@example.org`;
+    await wrong(servers[0], email);
+    const client = await database();
+    const { rows } = await client.query<{ key: string }>('select key from rate_limits');
+    await client.end();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+\/[a-z]+:[\w-]{43}$/);
+  });
+});

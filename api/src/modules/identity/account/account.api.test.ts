@@ -1,0 +1,126 @@
+import {
+  changePassword,
+  confirmEmailChange,
+  confirmReset,
+  createToken,
+  getAccount,
+  getInitialData,
+  refreshToken,
+  registerUser,
+  requestEmailChange,
+  requestResetCode,
+  requestVerificationCode,
+  validateResetCode,
+} from '@acquaint/contracts';
+import { randomUUID } from 'node:crypto';
+import { api } from '../../../../test/client.ts';
+import { newestCode, newestMail, registerMember, type TestMember } from '../../../../test/people.ts';
+
+const newAddress = (): string => `moved-${randomUUID().slice(0, 8)}@example.org`;
+
+const ask = (as: TestMember, email: string, current_password = as.password) =>
+  api.call(requestEmailChange, { body: { email, current_password } }, { as });
+
+describe('a change of email', () => {
+  it('needs the code from the new mailbox, and notifies the old address', async () => {
+    const ada = await registerMember();
+    const email = newAddress();
+    expect((await ask(ada, email.toUpperCase())).status).toBe(202);
+    expect(await api.ok(getAccount, {}, { as: ada })).toMatchObject({ email: ada.email });
+    const body = { email, code: await newestCode(email) };
+    expect(await api.ok(confirmEmailChange, { body }, { as: ada })).toMatchObject({ email });
+    const { user_data } = await api.ok(getInitialData, {}, { as: ada });
+    expect(user_data.email).toBe(email);
+
+    const told = await newestMail(ada.email);
+    expect(told.subject).toBe('Your Acquaint account has a new email');
+    expect(told.text).toContain('m…@example.org');
+    expect(told.text).not.toContain(email);
+    const { password } = ada;
+    expect((await api.call(createToken, { body: { email: ada.email, password } })).status).toBe(401);
+    expect((await api.call(createToken, { body: { email, password } })).status).toBe(200);
+  });
+
+  it('answers the same for an address that has an account, and tells only its owner', async () => {
+    const [ada, bob] = [await registerMember(), await registerMember()];
+    const [taken, free] = [await ask(ada, bob.email), await ask(ada, newAddress())];
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const told = await newestMail(bob.email);
+    expect(told.subject).toBe('This address has an Acquaint account');
+    expect(told.text).not.toMatch(/\d{6}/);
+  });
+
+  it('does not happen when the address got an account meanwhile', async () => {
+    const ada = await registerMember();
+    const email = newAddress();
+    await ask(ada, email);
+    const code = await newestCode(email);
+    await api.ok(requestVerificationCode, { body: { email, first_name: 'Eve' } });
+    const person = { email, username: email, first_name: 'Eve', last_name: 'Quick' };
+    const registered = { password: 'white rabbit 10/6', user_type_identifier: 'basic' } as const;
+    await api.ok(registerUser, { body: { ...person, ...registered, code: await newestCode(email) } });
+    const reply = await api.call(confirmEmailChange, { body: { email, code } }, { as: ada });
+    expect(reply.status).toBe(409);
+    expect(await api.ok(getAccount, {}, { as: ada })).toMatchObject({ email: ada.email });
+  });
+
+  it('requires the password', async () => {
+    const ada = await registerMember();
+    const reply = await ask(ada, newAddress(), 'not the password');
+    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, ['current_password']]);
+  });
+
+  it('accepts only one’s own codes, each once', async () => {
+    const [ada, eve] = [await registerMember(), await registerMember()];
+    const email = newAddress();
+    await ask(ada, email);
+    const body = { email, code: await newestCode(email) };
+    const statuses: number[] = [];
+    for (const as of [eve, ada, ada])
+      statuses.push((await api.call(confirmEmailChange, { body }, { as })).status);
+    expect(statuses).toEqual([400, 200, 400]);
+  });
+
+  it('invalidates what was emailed to the old address', async () => {
+    const ada = await registerMember();
+    await api.ok(requestResetCode, { body: { email: ada.email } });
+    const reset = { email: ada.email, code: await newestCode(ada.email) };
+    const { reset_token } = await api.ok(validateResetCode, { body: reset });
+    const email = newAddress();
+    await ask(ada, email);
+    await api.ok(confirmEmailChange, { body: { email, code: await newestCode(email) } }, { as: ada });
+    const reply = await api.call(confirmReset, { body: { reset_token, password: 'a long new password' } });
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe('a change of password', () => {
+  it('ends every other login, keeps this one, and notifies the owner', async () => {
+    const ada = await registerMember();
+    const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
+    const body = { current_password: ada.password, password: 'a better pass phrase' };
+    expect((await api.call(changePassword, { body }, { as: ada })).status).toBe(200);
+    expect((await api.call(getAccount, {}, { as: ada })).status).toBe(200);
+    expect((await api.call(getAccount, {}, { as: phone })).status).toBe(401);
+    expect((await api.call(refreshToken, { body: { refresh: phone.refresh } })).status).toBe(401);
+    expect((await api.call(refreshToken, { body: { refresh: ada.refresh } })).status).toBe(200);
+    expect((await newestMail(ada.email)).subject).toBe('Your Acquaint password was changed');
+    const statuses: number[] = [];
+    for (const password of [ada.password, body.password]) {
+      statuses.push((await api.call(createToken, { body: { email: ada.email, password } })).status);
+    }
+    expect(statuses).toEqual([401, 200]);
+  });
+
+  it.each([
+    ['the wrong current password', { current_password: 'not the password' }, 'current_password'],
+    ['a common password', { password: 'password1234' }, 'password'],
+    ['the password of now', { password: '' }, 'password'],
+  ])('refuses %s', async (_, part, field) => {
+    const ada = await registerMember();
+    const body = { current_password: ada.password, password: 'a better pass phrase', ...part };
+    if (body.password === '') body.password = ada.password;
+    const reply = await api.call(changePassword, { body }, { as: ada });
+    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, [field]]);
+  });
+});

@@ -1,0 +1,177 @@
+import type {
+  Account as AccountAnswer,
+  changePassword,
+  OwnerProof,
+  ParsedInput,
+  requestEmailChange,
+} from '@acquaint/contracts';
+import type { Business } from '../../../business.ts';
+import type { Limits } from '../../../http/limits/limits.ts';
+import { badField, conflict, unauthenticated } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { isUniqueViolation } from '../../../ports/database/errors.ts';
+import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
+import type { Mail } from '../../../ports/mail/mail.ts';
+import type { Endings } from '../../../realtime/endings.ts';
+import { findAccountByEmail, findAccountById, updateEmail, type Account } from './accounts.repository.ts';
+import { endResets } from '../secrets/codes.repository.ts';
+import type { Codes } from '../secrets/codes.ts';
+import type { DeparturesTold } from './departures.ts';
+import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
+import { deletionMail, emailChangeCodeMail, emailChangedMail, emailTakenMail } from '../mails.ts';
+import type { OwnerProving } from '../login/owner-proving.ts';
+import { passwordProblem } from '../passwords/password-rules.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { WRONG_CODE } from './registration.service.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import { endAllSignIns } from '../login/sign-in.repository.ts';
+import { countRecoveryCodes, isFactorOn } from '../two-factor/two-factor.repository.ts';
+
+/** A member's own account: its data, email, password and deletion. */
+export interface AccountService {
+  readonly read: (context: RequestContext) => Promise<AccountAnswer>;
+  /**
+   * Emails a code to the new address or, if it already has an account, tells its owner so. The response does not reveal
+   * which.
+   * @throws ProblemError 400 without proof of ownership, or for the current address.
+   */
+  readonly requestEmailChange: (
+    context: RequestContext,
+    body: ParsedInput<typeof requestEmailChange>['body'],
+  ) => Promise<void>;
+  /**
+   * Changes the account's email to the address that the code proves, and notifies the old one.
+   * @throws ProblemError 400 for a wrong code, 409 if the address has an account by now.
+   */
+  readonly confirmEmailChange: (
+    context: RequestContext,
+    email: string,
+    code: string,
+  ) => Promise<AccountAnswer>;
+  /**
+   * Requests deletion; the account is erased after a grace period.
+   * @throws ProblemError 400 without proof of ownership.
+   */
+  readonly requestDeletion: (context: RequestContext, proof: OwnerProof) => Promise<AccountAnswer>;
+  readonly takeDeletionBack: (context: RequestContext) => Promise<AccountAnswer>;
+  /**
+   * Sets the password and ends every other login.
+   * @throws ProblemError 400 for a wrong or a weak password.
+   */
+  readonly changePassword: (
+    context: RequestContext,
+    body: ParsedInput<typeof changePassword>['body'],
+  ) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly endings: Endings;
+  readonly mail: Mail;
+  readonly limits: Limits;
+  readonly codes: Codes;
+  readonly owner: OwnerProving;
+  readonly settings: Business;
+  readonly publicUrl: () => string;
+  readonly departures: Pick<DeparturesTold, 'asked'>;
+}
+
+/** Key of a code for a new address; it contains the user id, so only the member who requested the code can use it. */
+const changeKey = (userId: string, email: string): string => `${userId} ${email}`;
+
+export function createAccountService(dependencies: Dependencies): AccountService {
+  const { db, endings, mail, limits, codes, owner, settings, publicUrl, departures } = dependencies;
+  const read: AccountService['read'] = async (context) => {
+    const account = await findAccountById(db, context.user.id);
+    if (!account) throw unauthenticated();
+    return {
+      email: account.email,
+      has_password: account.passwordHash !== null,
+      has_two_factor: await isFactorOn(db, account.id),
+      recovery_codes_left: await countRecoveryCodes(db, account.id),
+      created_at: account.createdAt.toString(),
+      fresh_until: (await owner.freshUntil(context, account))?.toString() ?? null,
+      erase_at: eraseAt(account, settings.deletionDays),
+    };
+  };
+
+  const moveTo = async (
+    account: Account,
+    email: string,
+    code: string,
+    now: Temporal.Instant,
+  ): Promise<boolean> =>
+    withTransaction(db, async (tx) => {
+      if (!(await codes.use(tx, 'change_email', changeKey(account.id, email), code, now))) return false;
+      await updateEmail(tx, account.id, email);
+      // Codes and links sent to the old address are invalidated.
+      await endResets(tx, account.id, now);
+      const told = emailChangedMail(account, email, publicUrl());
+      await mail.send({ to: account.email, ...told }, tx);
+      return true;
+    });
+
+  return {
+    read,
+
+    requestEmailChange: async (context, { email, ...proof }) => {
+      const account = await owner.prove(context, proof);
+      await limits.count('code-request/address', context.ip);
+      await limits.count('code-request/account', account.id);
+      await limits.count('code-request/account', email);
+      if (email === account.email) throw badField('email', 'This is already your email');
+      await withTransaction(db, async (tx) => {
+        const taken = await findAccountByEmail(tx, email);
+        // Issued in any case, so that a taken address takes the same time as a free one.
+        const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
+        const letter = taken
+          ? emailTakenMail(taken)
+          : emailChangeCodeMail(account, code, settings.codeMinutes);
+        await mail.send({ to: email, ...letter }, tx);
+      });
+    },
+
+    confirmEmailChange: async (context, email, code) => {
+      const account = await findAccountById(db, context.user.id);
+      if (!account) throw unauthenticated();
+      try {
+        if (!(await moveTo(account, email, code, context.now))) throw badField('code', WRONG_CODE);
+      } catch (error) {
+        if (!isUniqueViolation(error, 'users_email_key')) throw error;
+        throw conflict('This address now belongs to another account. Please use another one.');
+      }
+      return read(context);
+    },
+
+    requestDeletion: async (context, proof) => {
+      const account = await owner.prove(context, proof);
+      await withTransaction(db, async (tx) => {
+        // The first request counts: a repeated one does not extend the period.
+        if (!(await markDeletion(tx, account.id, context.now))) return;
+        await departures.asked(tx, account.id, context.now);
+        const ended = await endAllSignIns(tx, account.id, 'signed_out', context.now, context.user.family);
+        afterCommit(tx, () => ended.forEach(endings.endSignIn));
+        const told = deletionMail(account, settings.deletionDays, publicUrl());
+        await mail.send({ to: account.email, ...told }, tx);
+      });
+      return read(context);
+    },
+
+    takeDeletionBack: async (context) => {
+      await unmarkDeletion(db, context.user.id);
+      return read(context);
+    },
+
+    changePassword: async (context, { current_password, password }) => {
+      const { user, now } = context;
+      const account = await owner.prove(context, { current_password });
+      const problem = passwordProblem(password, account.email);
+      if (problem) throw badField('password', problem);
+      if (password === current_password) throw badField('password', 'This is already your password');
+      const passwordHash = await hashPassword(password);
+      const change = { account, passwordHash, now, keep: user.family };
+      await withTransaction(db, (tx) => setPassword(tx, change, dependencies));
+    },
+  };
+}

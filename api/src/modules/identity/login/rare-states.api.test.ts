@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
+import { TEST_SECRET } from '../../../../test/server-process.ts';
+import { readConfig } from '../../../config.ts';
+import { createLimits } from '../../../http/limits/limits.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import { createAccessTokens } from '../../../http/security/tokens.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Message } from '../../../ports/mail/mail.ts';
+import { createStartService } from '../../onboarding/start.service.ts';
+import { createProfilesService, type ProfilesService } from '../../profiles/profiles.service.ts';
+import { createSearchService } from '../../profiles/search/search.service.ts';
+import { connections } from '../../connections/connections.tables.ts';
+import { createEndings } from '../../../realtime/endings.ts';
+import { createLocalFanOut } from '../../../realtime/fan-out.ts';
+import { insertAccount } from '../account/accounts.repository.ts';
+import { createCodes } from '../secrets/codes.ts';
+import { users } from '../identity.tables.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { insertPasskey } from '../passkeys/passkeys.repository.ts';
+import { createProviderPeople } from '../account/provider-people.service.ts';
+import { createRegistrationService } from '../account/registration.service.ts';
+import { createOneTimeCodes } from '../secrets/one-time-codes.ts';
+import { createSeal } from '../secrets/sealed.ts';
+import { createSecondSteps } from './second-step.service.ts';
+import { createSignInService, type SignInService } from './sign-in.service.ts';
+
+const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const password = 'correct horse battery';
+const settings = readConfig({ SESSION_SECRET: TEST_SECRET }).business;
+
+/** States that members cannot reach by calls, in a separate database. */
+describe('an account in a rare state', () => {
+  let opened: OpenTestDatabase;
+  let signIns: SignInService;
+  let profiles: ProfilesService;
+  const logged: string[] = [];
+  const visitor = { user: null, now, ip: '::1', userAgent: '', requestId: '' };
+  const limits = createLimits(false);
+
+  const member = async (name: string): Promise<RequestContext> => {
+    const account = {
+      email: `${name}@example.org`,
+      passwordHash: await hashPassword(password),
+      firstName: name,
+    };
+    const id = await withTransaction(opened.db, (tx) =>
+      insertAccount(tx, { ...account, lastName: 'Test', timeZone: undefined, createdAt: now }),
+    );
+    await opened.db.update(users).set({ username: name }).where(eq(users.id, id));
+    return { ...visitor, user: { id, role: 'member', family: randomUUID() } };
+  };
+  const search = async (who: RequestContext, searchKeyword: string) => {
+    const query = { searchKeyword, page: 1, page_size: 20, pagination: true };
+    return (await createSearchService({ db: opened.db }).search(who, query)).results.map(
+      (one) => one.username,
+    );
+  };
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    const { db } = opened;
+    const codes = createOneTimeCodes(createSeal([TEST_SECRET]), [TEST_SECRET]);
+    signIns = createSignInService({
+      db,
+      limits,
+      settings,
+      secondSteps: createSecondSteps({ db, limits, codes, secret: TEST_SECRET, settings }),
+      tokens: createAccessTokens([TEST_SECRET], 10),
+      endings: createEndings(createLocalFanOut(), 10),
+    });
+    profiles = createProfilesService({
+      db,
+      business: settings,
+      facts: { publish: () => undefined },
+      log: { error: (_, message) => logged.push(message) },
+    });
+  });
+  afterAll(() => opened.close());
+
+  it('suspended: cannot log in, refresh or start, and nobody finds it', async () => {
+    const [mallory, ada] = [await member('mallory'), await member('ada')];
+    const body = { email: 'mallory@example.org', username: undefined, password };
+    const pair = await signIns.signIn(visitor, body);
+    expect(await search(ada, 'mallory')).toEqual(['mallory']);
+    await opened.db.update(users).set({ suspendedAt: now }).where(eq(users.id, mallory.user.id));
+
+    await expect(signIns.signIn(visitor, body)).rejects.toMatchObject({
+      status: 401,
+      detail: expect.stringMatching('suspended') as string,
+    });
+    const guess = signIns.signIn(visitor, { ...body, password: 'a wrong password' });
+    await expect(guess).rejects.toMatchObject({
+      status: 401,
+      detail: expect.stringMatching('isn’t right') as string,
+    });
+    await expect(signIns.refresh(visitor, pair.refresh)).rejects.toMatchObject({ status: 401 });
+    const none = () => Promise.resolve(0);
+    const counters = {
+      messages: none,
+      upcoming_sessions: none,
+      pending_reviews: none,
+      introductions: none,
+      notifications: none,
+      verifications: none,
+    };
+    const start = createStartService({ db: opened.db, pendingSnips: () => Promise.resolve([]), counters });
+    await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });
+    await expect(profiles.getProfile(ada, 'mallory')).rejects.toMatchObject({ status: 404 });
+    expect(await search(ada, 'mallory')).toEqual([]);
+  });
+
+  it('without a password: a passkey opens it, so that a provider can be disconnected', async () => {
+    const people = createProviderPeople(opened.db, limits);
+    const ada = await withTransaction(opened.db, (tx) =>
+      people.add(tx, {
+        email: 'key@example.org',
+        firstName: 'Key',
+        lastName: 'Holder',
+        timeZone: undefined,
+        goals: [],
+        createdAt: now,
+      }),
+    );
+    const hasOwnWayIn = () => people.hasOwnWayIn(opened.db, { id: ada.id, passwordHash: null });
+    expect(await hasOwnWayIn()).toBe(false);
+    const key = { name: 'A phone', credentialId: 'c1', publicKey: 'k', counter: 0, transports: [] };
+    await insertPasskey(opened.db, { userId: ada.id, createdAt: now, ...key });
+    expect(await hasOwnWayIn()).toBe(true);
+  });
+
+  it('blocked: the two do not find each other, whoever blocked', async () => {
+    const [eve, bob] = [await member('eveline'), await member('robert')];
+    const [personA = '', personB = ''] = [eve.user.id, bob.user.id].sort();
+    await opened.db.insert(connections).values({
+      id: randomUUID(),
+      personA,
+      personB,
+      requestedBy: bob.user.id,
+      status: 'blocked',
+      blockedBy: bob.user.id,
+      origin: 'request',
+      note: '',
+      createdAt: now,
+      changedAt: now,
+    });
+    for (const [who, whom] of [
+      [eve, 'robert'],
+      [bob, 'eveline'],
+    ] as const) {
+      await expect(profiles.getPerson(who, whom)).rejects.toMatchObject({ status: 404 });
+      expect(await search(who, whom)).toEqual([]);
+    }
+  });
+
+  it('created elsewhere between code and form: 409, and the code is not used up', async () => {
+    const mails: Message[] = [];
+    const mail = {
+      send: (message: Message) => Promise.resolve(void mails.push(message)),
+      list: () => Promise.resolve([]),
+      find: () => Promise.resolve(null),
+    };
+    const codes = createCodes([TEST_SECRET], settings);
+    const dependencies = {
+      db: opened.db,
+      limits,
+      codes,
+      settings,
+      mail,
+      publicUrl: () => 'http://localhost',
+    };
+    const registration = createRegistrationService(dependencies);
+    const email = 'twice@example.org';
+    await registration.requestCode(visitor, email, 'Twice');
+    const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    await member('twice');
+    const form = {
+      email,
+      username: email,
+      first_name: 'Twice',
+      last_name: 'Over',
+      password,
+      code,
+      user_type_identifier: 'basic' as const,
+      time_zone: undefined,
+    };
+    await expect(registration.register(visitor, form)).rejects.toMatchObject({ status: 409 });
+    const usable = await withTransaction(opened.db, (tx) => codes.use(tx, 'register', email, code, now));
+    expect(usable).toBe(true);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('with saved expertise: every listener is called, and one that fails does no harm', async () => {
+    const ada = await member('listened');
+    const heard: string[] = [];
+    profiles.onExpertiseSaved(() => Promise.reject(new Error('no introductions today')));
+    profiles.onExpertiseSaved((userId) => Promise.resolve(void heard.push(userId)));
+    const { id } = await profiles.getProfile(ada, 'listened');
+    await profiles.update(ada, id, { headline: 'Nothing to hear' });
+    expect(heard).toEqual([]);
+    await profiles.update(ada, id, { mentorship_statement: 'Ask me' });
+    expect(heard).toEqual([ada.user.id]);
+    expect(logged).toEqual(['a listener to saved expertise failed']);
+  });
+});

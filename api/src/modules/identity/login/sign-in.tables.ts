@@ -1,0 +1,48 @@
+import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../../db/columns.ts';
+
+/** Columns of `sign_ins`, shared by the table and the view for other modules. */
+export const signInColumns = {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  userAgent: text('user_agent').notNull(),
+  createdAt: instant('created_at').notNull(),
+  authenticatedAt: instant('authenticated_at'),
+  lastUsedAt: instant('last_used_at').notNull(),
+  endedAt: instant('ended_at'),
+  endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed', 'suspended'] }),
+};
+
+/** Logins, each with a family of rotated refresh tokens. */
+export const signIns = pgTable('sign_ins', signInColumns);
+
+/** Refresh tokens, stored as hashes. */
+export const refreshTokens = pgTable('refresh_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  signInId: uuid('sign_in_id').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** The newest code of each address and purpose. */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    email: text('email').notNull(),
+    purpose: text('purpose', { enum: ['register', 'reset', 'change_email', 'work_email'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    wrongTries: smallint('wrong_tries').notNull().default(0),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.purpose] })],
+);
+
+/** Reset tokens, stored as hashes; a right code is exchanged for one. */
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});

@@ -1,0 +1,97 @@
+import type { Business } from '../../../business.ts';
+import type { Limits } from '../../../http/limits/limits.ts';
+import { badField } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { SignedIn } from '../../../http/security/tokens.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Mail } from '../../../ports/mail/mail.ts';
+import type { Endings } from '../../../realtime/endings.ts';
+import { findAccountByEmail, findAccountById } from '../account/accounts.repository.ts';
+import { findResetOwner, insertReset, useResets } from '../secrets/codes.repository.ts';
+import type { Codes } from '../secrets/codes.ts';
+import { noAccountMail, resetCodeMail } from '../mails.ts';
+import { passwordProblem } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { WRONG_CODE } from '../account/registration.service.ts';
+import { hashToken, randomToken } from '../secrets/secrets.ts';
+import { setPassword } from './set-password.ts';
+
+type Visitor = RequestContext<SignedIn | null>;
+
+const OLD_TOKEN = 'The time to choose a new password is up. Ask for a new code';
+
+/** Password reset with a code sent by email. */
+export interface PasswordResetService {
+  /** Emails a code or, to an address without an account, that there is none. The response does not reveal which. */
+  readonly requestCode: (context: Visitor, email: string) => Promise<void>;
+  /**
+   * Exchanges the code for a reset token.
+   * @throws ProblemError 400 for a wrong code.
+   */
+  readonly validateCode: (context: Visitor, email: string, code: string) => Promise<string>;
+  /**
+   * Sets the password and ends every login.
+   * @throws ProblemError 400 for a used token or a weak password.
+   */
+  readonly confirm: (context: Visitor, resetToken: string, password: string) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly endings: Endings;
+  readonly mail: Mail;
+  readonly limits: Limits;
+  readonly codes: Codes;
+  readonly settings: Business;
+  readonly publicUrl: () => string;
+}
+
+export function createPasswordResetService(dependencies: Dependencies): PasswordResetService {
+  const { db, mail, limits, codes, settings, publicUrl } = dependencies;
+  return {
+    requestCode: async ({ now }, email) => {
+      await limits.count('code-request/account', email);
+      await withTransaction(db, async (tx) => {
+        const account = await findAccountByEmail(tx, email);
+        // Issued in any case, so that an unknown address takes the same time as a known one.
+        const code = await codes.issue(tx, 'reset', email, now);
+        const letter = account
+          ? resetCodeMail(account, code, settings.codeMinutes)
+          : noAccountMail(publicUrl());
+        await mail.send({ to: email, ...letter }, tx);
+      });
+    },
+
+    validateCode: async ({ now }, email, code) => {
+      await limits.count('code-check/account', email);
+      const resetToken = randomToken();
+      const isRight = await withTransaction(db, async (tx) => {
+        if (!(await codes.use(tx, 'reset', email, code, now))) return false;
+        const account = await findAccountByEmail(tx, email);
+        if (!account) return false;
+        const expiresAt = now.add({ minutes: settings.resetTokenMinutes });
+        await insertReset(tx, { tokenHash: hashToken(resetToken), userId: account.id, expiresAt });
+        return true;
+      });
+      if (!isRight) throw badField('code', WRONG_CODE);
+      return resetToken;
+    },
+
+    confirm: async ({ now }, resetToken, password) => {
+      const tokenHash = hashToken(resetToken);
+      const owner = await findResetOwner(db, tokenHash, now);
+      const account = owner === null ? null : await findAccountById(db, owner);
+      if (!account) throw badField('reset_token', OLD_TOKEN);
+      const problem = passwordProblem(password, account.email);
+      if (problem) throw badField('password', problem);
+      const passwordHash = await hashPassword(password);
+      await withTransaction(db, async (tx) => {
+        if (!(await useResets(tx, account.id, tokenHash, now))) throw badField('reset_token', OLD_TOKEN);
+        await setPassword(tx, { account, passwordHash, now }, dependencies);
+      });
+      await limits.forget('login/account', account.email);
+      await limits.forget('login/person', account.id);
+    },
+  };
+}

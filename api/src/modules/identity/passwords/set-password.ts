@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../ports/database/database.ts';
+import { afterCommit } from '../../../ports/database/transaction.ts';
+import type { Mail } from '../../../ports/mail/mail.ts';
+import type { Endings } from '../../../realtime/endings.ts';
+import { updatePassword, type Account } from '../account/accounts.repository.ts';
+import { endResets } from '../secrets/codes.repository.ts';
+import { passwordChangedMail } from '../mails.ts';
+import { endAllSignIns } from '../login/sign-in.repository.ts';
+
+interface Dependencies {
+  readonly endings: Endings;
+  readonly mail: Mail;
+  readonly publicUrl: () => string;
+}
+
+interface Change {
+  readonly account: Pick<Account, 'id' | 'email' | 'firstName' | 'formats'>;
+  readonly passwordHash: string;
+  readonly now: Temporal.Instant;
+  /** Id of the login that continues; every other one ends. */
+  readonly keep?: string;
+}
+
+/** Sets a password, invalidates earlier reset tokens, ends other logins, and notifies the owner by email. */
+export async function setPassword(
+  tx: Transaction,
+  { account, passwordHash, now, keep }: Change,
+  { endings, mail, publicUrl }: Dependencies,
+): Promise<void> {
+  await updatePassword(tx, account.id, passwordHash);
+  await endResets(tx, account.id, now);
+  const ended = await endAllSignIns(tx, account.id, 'password_changed', now, keep);
+  afterCommit(tx, () => ended.forEach(endings.endSignIn));
+  await mail.send({ to: account.email, ...passwordChangedMail(account, publicUrl()) }, tx);
+}

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import type { LinkPreview } from '@acquaint/contracts';
+import { forbidden } from '../../../http/problem.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { conversationMembers, conversations, messageLikes, messages } from '../inbox.tables.ts';
+
+/** A message that its reader may want to change. */
+export interface OwnedMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly body: string;
+  readonly createdAt: Temporal.Instant;
+  readonly deletedAt: Temporal.Instant | null;
+  readonly authorId: string;
+  /** The reader cannot see messages up to this number. */
+  readonly fromSeq: number;
+  /** @throws ProblemError 403 if somebody else wrote it. */
+  readonly mustBeOwn: () => void;
+}
+
+/** @returns null if it does not exist, or the reader may not see it. */
+export async function findOwner(db: Database, id: string, readerId: string): Promise<OwnedMessage | null> {
+  const [row] = await db
+    .select({ message: messages, fromSeq: conversationMembers.fromSeq })
+    .from(messages)
+    .innerJoin(
+      conversationMembers,
+      and(
+        eq(conversationMembers.conversationId, messages.conversationId),
+        eq(conversationMembers.userId, readerId),
+      ),
+    )
+    .where(eq(messages.id, id));
+  if (!row || row.message.seq <= row.fromSeq) return null;
+  const { authorId } = row.message;
+  return {
+    ...row.message,
+    fromSeq: row.fromSeq,
+    mustBeOwn: () => {
+      if (authorId !== readerId) throw forbidden('You can only edit your own messages.');
+    },
+  };
+}
+
+export interface MessageChange {
+  readonly body?: string;
+  readonly editedAt?: Temporal.Instant;
+  readonly deletedAt?: Temporal.Instant;
+  readonly previews?: readonly LinkPreview[];
+}
+
+/**
+ * Changes a message and increases the version of its conversation, whose row the transaction has locked. The text of a
+ * deleted message is removed.
+ */
+export async function changeMessage(
+  tx: Transaction,
+  { id, conversationId }: Pick<OwnedMessage, 'id' | 'conversationId'>,
+  change: MessageChange,
+  version: number,
+): Promise<void> {
+  const emptied = change.deletedAt ? { body: '', previews: [] } : {};
+  await tx
+    .update(messages)
+    .set({ ...change, ...emptied, version })
+    .where(eq(messages.id, id));
+  await tx.update(conversations).set({ lastVersion: version }).where(eq(conversations.id, conversationId));
+}
+
+export async function toggleLike(
+  tx: Transaction,
+  messageId: string,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const taken = await tx
+    .delete(messageLikes)
+    .where(and(eq(messageLikes.messageId, messageId), eq(messageLikes.userId, userId)))
+    .returning({ id: messageLikes.messageId });
+  if (taken.length === 0) await tx.insert(messageLikes).values({ messageId, userId, createdAt: now });
+}

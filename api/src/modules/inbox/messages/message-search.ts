@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Message, ParsedInput, searchMessages } from '@acquaint/contracts';
+import { paged, type Paged } from '../../../http/paging.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { readConversations } from '../conversations.repository.ts';
+import { selectMessages } from './messages.repository.ts';
+
+interface Found {
+  readonly message: Message;
+  readonly conversation_title: string;
+}
+
+/** Finds messages that a member may read and that contain all words, or words with these prefixes; the newest first. */
+export async function findMessages(
+  db: Database,
+  { user }: RequestContext,
+  query: ParsedInput<typeof searchMessages>['query'],
+): Promise<Paged<Found>> {
+  const words = query.search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return paged([], 0, query);
+  const wanted = words.map((word) => `${word}:*`).join(' & ');
+  const inOne =
+    query.conversation_id === undefined ? sql`true` : sql`m.conversation_id = ${query.conversation_id}`;
+  const where = sql`to_tsvector('simple', plain_text(m.body)) @@ to_tsquery('simple', plain_text(${wanted}))
+    and m.deleted_at is null and ${inOne} and exists (select 1 from conversation_members mine
+      where mine.conversation_id = m.conversation_id and mine.user_id = ${user.id} and m.seq > mine.from_seq)`;
+  const found = await selectMessages(db, {
+    readerId: user.id,
+    where,
+    orderBy: sql`m.created_at desc, m.id`,
+    limit: query.page_size,
+    offset: (query.page - 1) * query.page_size,
+  });
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*) as count from messages m where ${where}`,
+  );
+  const ids = [...new Set(found.map(({ conversation_id }) => conversation_id))];
+  const titles = new Map((await readConversations(db, user.id, ids)).map(({ id, title }) => [id, title]));
+  const results = found.map((message) => ({
+    message,
+    conversation_title: titles.get(message.conversation_id) ?? '',
+  }));
+  return paged(results, rows[0]?.count ?? 0, query);
+}

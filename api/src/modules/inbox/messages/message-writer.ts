@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Message } from '@acquaint/contracts';
+import { badField, conflict, notFound, ProblemError } from '../../../http/problem.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { isUniqueViolation } from '../../../ports/database/errors.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Participant } from '../seen-from.ts';
+import {
+  insertMessages,
+  lockConversations,
+  lockWaitingFiles,
+  messageKey,
+  readSurroundings,
+  selectReplyTargets,
+  type NewRow,
+  type Surroundings,
+  type WaitingFile,
+} from './write-batch.repository.ts';
+
+/** A message to store. */
+export interface Draft {
+  readonly conversationId: string;
+  readonly authorId: string;
+  readonly clientId: string;
+  readonly text: string;
+  readonly replyTo: string | null;
+  readonly fileIds: readonly string[];
+  readonly now: Temporal.Instant;
+}
+
+/** Id, number and version of a stored message. */
+export interface Written {
+  readonly id: string;
+  readonly seq: number;
+  readonly version: number;
+}
+
+/** New messages of one conversation in order, and everybody in it. */
+export interface Delivery {
+  readonly conversationId: string;
+  readonly members: readonly Participant[];
+  readonly messages: readonly Message[];
+}
+
+export interface MessageWriter {
+  /**
+   * Stores a message, and resolves after the commit. Drafts are stored in the order of the calls. For a message that is
+   * already stored (same author and client id), returns its existing place.
+   * @throws ProblemError 404 for a conversation that is not the author's, 409 if it is closed, 400.
+   */
+  readonly write: (draft: Draft) => Promise<Written>;
+}
+
+interface Waiting {
+  readonly draft: Draft;
+  readonly done: (written: Written) => void;
+  readonly fail: (reason: unknown) => void;
+}
+
+/** Maximum messages per transaction: a commit costs much more than a message. */
+const BATCH = 500;
+/** Pause between two consecutive transactions, ms, so that replies to the first can join the second. */
+const GATHER_MS = 20;
+
+export const NO_CONVERSATION = 'We couldn’t find this conversation.';
+export const CLOSED = 'You’re no longer connected, so you can’t write here.';
+
+/**
+ * Stores messages in batches: all drafts that arrive while a transaction runs go into the next one. Each draft has its
+ * own result; one that is refused does not keep the others from being stored.
+ * @param onWritten called after each commit, once for each conversation.
+ */
+export function createMessageWriter(db: Database, onWritten: (delivery: Delivery) => void): MessageWriter {
+  let queue: Waiting[] = [];
+  let isRunning = false;
+
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (queue.length > 0) {
+      const batch = queue.slice(0, BATCH);
+      queue = queue.slice(BATCH);
+      await store(batch);
+      // A single message is stored at once; under load one transaction stores many.
+      await pause(GATHER_MS);
+    }
+    isRunning = false;
+  };
+
+  const store = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const { outcomes, deliveries } = await storeOnce(
+        db,
+        batch.map(({ draft }) => draft),
+      );
+      for (const delivery of deliveries) onWritten(delivery);
+      batch.forEach(({ done, fail }, index) => {
+        const outcome = outcomes[index];
+        if (outcome instanceof ProblemError) fail(outcome);
+        else if (outcome) done(outcome);
+        else fail(new Error('A draft was neither stored nor refused'));
+      });
+    } catch (error) {
+      for (const { fail } of batch) fail(error);
+    }
+  };
+
+  return {
+    write: (draft) =>
+      new Promise((done, fail) => {
+        queue.push({ draft, done, fail });
+        if (!isRunning) void run();
+      }),
+  };
+}
+
+interface Stored {
+  readonly outcomes: readonly (Written | ProblemError)[];
+  readonly deliveries: readonly Delivery[];
+}
+
+/** Retries if another process has just stored the same message: it is visible now. */
+async function storeOnce(db: Database, drafts: readonly Draft[]): Promise<Stored> {
+  const work = (tx: Transaction): Promise<Stored> => storeBatch(tx, drafts);
+  try {
+    return await withTransaction(db, work);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'messages_client_key')) throw error;
+    return withTransaction(db, work);
+  }
+}
+
+async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<Stored> {
+  const conversations = await lockConversations(tx, [...new Set(drafts.map((one) => one.conversationId))]);
+  const around = await readSurroundings(tx, drafts);
+  const targets = await selectReplyTargets(
+    tx,
+    drafts.flatMap(({ replyTo }) => (replyTo === null ? [] : [replyTo])),
+  );
+  const files = await lockWaitingFiles(
+    tx,
+    drafts.flatMap(({ fileIds }) => fileIds),
+  );
+  const counters = new Map(
+    [...conversations].map(([id, row]) => [id, { seq: row.last_seq, version: row.last_version }]),
+  );
+  const seen = new Map<string, Written & { readonly conversation_id: string }>(around.stored);
+  const rows: NewRow[] = [];
+  const messages: Message[] = [];
+
+  const store = (draft: Draft): Written | ProblemError => {
+    const key = messageKey(draft.authorId, draft.clientId);
+    const known = seen.get(key);
+    if (known) {
+      if (known.conversation_id !== draft.conversationId)
+        return conflict('This message was already sent in another conversation.');
+      return { id: known.id, seq: known.seq, version: known.version };
+    }
+    const counter = counters.get(draft.conversationId);
+    const author = around.authors.get(draft.authorId);
+    const writer = around.members.get(draft.conversationId)?.find(({ userId }) => userId === draft.authorId);
+    if (!counter || !author || !writer) return notFound(NO_CONVERSATION);
+    if (!conversations.get(draft.conversationId)?.is_open) return conflict(CLOSED);
+    const target = draft.replyTo === null ? null : targets.get(draft.replyTo);
+    if (target === undefined || (target && !isReadable(target, draft, writer)))
+      return badField('reply_to', 'The message you’re replying to no longer exists');
+    const own = ownFiles(files, draft);
+    if (!own) return badField('file_ids', 'Add the file again');
+
+    counter.seq += 1;
+    counter.version += 1;
+    const row: NewRow = {
+      id: randomUUID(),
+      conversation_id: draft.conversationId,
+      seq: counter.seq,
+      version: counter.version,
+      author_id: draft.authorId,
+      client_id: draft.clientId,
+      body: draft.text,
+      reply_to: draft.replyTo,
+      file_ids: [...new Set(draft.fileIds)],
+      // Round to the database's precision, so that the message sent now equals the one read later.
+      created_at: draft.now.round('millisecond').toString(),
+    };
+    for (const id of row.file_ids) files.delete(id);
+    rows.push(row);
+    seen.set(key, row);
+    messages.push({
+      id: row.id,
+      client_id: row.client_id,
+      conversation_id: row.conversation_id,
+      seq: row.seq,
+      version: row.version,
+      author,
+      text: row.body,
+      created_at: row.created_at,
+      edited_at: null,
+      is_deleted: false,
+      liked_by: [],
+      reply_to: target && withoutConversation(target),
+      files: own,
+      previews: [],
+    });
+    return { id: row.id, seq: row.seq, version: row.version };
+  };
+
+  const outcomes = drafts.map(store);
+  if (rows.length > 0) await insertMessages(tx, rows);
+  return { outcomes, deliveries: deliveriesOf(messages, around) };
+}
+
+/** Whether the author can read the message they reply to in this conversation. */
+function isReadable(
+  target: { readonly conversationId: string; readonly seq: number },
+  { conversationId }: Draft,
+  { fromSeq }: Participant,
+): boolean {
+  return target.conversationId === conversationId && target.seq > fromSeq;
+}
+
+/** @returns null if a file is not the author's, not of this conversation, or already used. */
+function ownFiles(files: ReadonlyMap<string, WaitingFile>, draft: Draft): Message['files'] | null {
+  const found: Message['files'] = [];
+  for (const id of new Set(draft.fileIds)) {
+    const waiting = files.get(id);
+    if (waiting?.uploaderId !== draft.authorId || waiting.conversationId !== draft.conversationId)
+      return null;
+    found.push(waiting.file);
+  }
+  return found;
+}
+
+function withoutConversation<T extends { readonly conversationId: string }>({
+  conversationId: _,
+  ...target
+}: T): Omit<T, 'conversationId'> {
+  return target;
+}
+
+function deliveriesOf(messages: readonly Message[], { members }: Surroundings): Delivery[] {
+  return [...Map.groupBy(messages, (message) => message.conversation_id)].map(([conversationId, some]) => ({
+    conversationId,
+    members: members.get(conversationId) ?? [],
+    messages: some,
+  }));
+}

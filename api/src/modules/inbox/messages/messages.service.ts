@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import {
+  EDIT_MINUTES,
+  type listMessages,
+  type Message,
+  type MessageList,
+  type NewMessage,
+  type ParsedInput,
+} from '@acquaint/contracts';
+import type { z } from 'zod';
+import type { Limits } from '../../../http/limits/limits.ts';
+import { badField, conflict, notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { Deliveries } from './deliveries.ts';
+import {
+  changeMessage,
+  findOwner,
+  toggleLike,
+  type MessageChange,
+  type OwnedMessage,
+} from './message-changes.repository.ts';
+import { deleteFilesOf } from '../files/message-files.repository.ts';
+import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
+import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
+import { seenFrom } from '../seen-from.ts';
+import {
+  findMembership,
+  lockConversations,
+  selectMembers,
+  type Membership,
+} from './write-batch.repository.ts';
+import { t } from '../../../words/words.ts';
+
+type Cursor = ParsedInput<typeof listMessages>['query'];
+type Content = z.output<typeof NewMessage>;
+
+/** The author, and the time. */
+export type Writer = Pick<RequestContext, 'user' | 'now'>;
+
+/** Messages of conversations that a member is in; others do not exist for them (404). */
+export interface MessagesService {
+  /** @throws ProblemError 404 */
+  readonly list: (userId: string, conversationId: string, cursor: Cursor) => Promise<MessageList>;
+  /**
+   * Stores a message, and resolves after the commit. Repeated with the same client id it is stored once.
+   * @throws ProblemError 404, 409, 400 for an empty one, 429.
+   */
+  readonly write: (writer: Writer, conversationId: string, content: Content) => Promise<Written>;
+  /**
+   * Returns a message as the reader sees it.
+   * @throws ProblemError 404
+   */
+  readonly get: (id: string, readerId: string) => Promise<Message>;
+  /**
+   * Returns a message that the reader can read and has not written.
+   * @throws ProblemError 404, 409 for an own or a deleted one.
+   */
+  readonly ofAnother: (context: RequestContext, id: string) => Promise<Message>;
+  /** @throws ProblemError 404, 403 for another's, 409 if it is too late or the conversation is closed. */
+  readonly edit: (context: RequestContext, id: string, text: string) => Promise<Message>;
+  /** @throws ProblemError 404, 403 for another's. */
+  readonly remove: (context: RequestContext, id: string) => Promise<Message>;
+  /** @throws ProblemError 404, 409 for a deleted message or a closed conversation. */
+  readonly like: (context: RequestContext, id: string) => Promise<Message>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly writer: MessageWriter;
+  readonly deliveries: Deliveries;
+  /** Called with messages whose text has changed. */
+  readonly onEdited: (message: Message) => void;
+  readonly files: Pick<Files, 'delete'>;
+}
+
+/** A message, and whether its conversation accepts changes. */
+type Standing = OwnedMessage & { readonly isOpen: boolean };
+
+/**
+ * Refuses edits and likes in a closed conversation: like messages, they would reach the other member after a block.
+ * @throws ProblemError 409
+ */
+function mustBeOpen({ isOpen }: Standing): void {
+  if (!isOpen) throw conflict(CLOSED);
+}
+
+const NO_MESSAGE = 'We couldn’t find this message.';
+
+export function createMessagesService({
+  db,
+  limits,
+  writer,
+  deliveries,
+  onEdited,
+  files,
+}: Dependencies): MessagesService {
+  /** @throws ProblemError 404 */
+  const membership = async (id: string, userId: string): Promise<Membership> => {
+    const found = await findMembership(db, id, userId);
+    if (!found) throw notFound(NO_CONVERSATION);
+    return found;
+  };
+  const get = async (id: string, readerId: string | null): Promise<Message> => {
+    const found = await findMessage(db, id, readerId);
+    if (!found) throw notFound(NO_MESSAGE);
+    return found;
+  };
+  /**
+   * Changes a message under the lock of its conversation, and sends the change to its members.
+   * @param decide returns the change; null for none.
+   */
+  const change = async (
+    { user }: RequestContext,
+    id: string,
+    decide: (owned: Standing, tx: Transaction) => Promise<MessageChange | null> | MessageChange | null,
+  ): Promise<Message> => {
+    const owned = await findOwner(db, id, user.id);
+    if (!owned) throw notFound(NO_MESSAGE);
+    const members = await withTransaction(db, async (tx) => {
+      const locked = (await lockConversations(tx, [owned.conversationId])).get(owned.conversationId);
+      const now = await findOwner(tx, id, user.id);
+      if (!locked || !now) throw notFound(NO_MESSAGE);
+      const wanted = await decide({ ...now, isOpen: locked.is_open }, tx);
+      if (!wanted) return null;
+      await changeMessage(tx, now, wanted, locked.last_version + 1);
+      return selectMembers(tx, owned.conversationId);
+    });
+    const message = await get(id, null);
+    if (members) deliveries.changed(members, message);
+    return seenFrom(message, owned.fromSeq);
+  };
+
+  return {
+    list: async (userId, conversationId, { before, after, around, limit }) => {
+      const reader = await membership(conversationId, userId);
+      const last = { last_seq: reader.lastSeq, last_version: reader.lastVersion };
+      if (after !== undefined) {
+        const found = await selectChanges(db, reader, after, limit);
+        return { results: found.slice(0, limit), has_more: found.length > limit, ...last };
+      }
+      if (around !== undefined) {
+        const half = Math.floor(limit / 2);
+        const found = await selectMessages(db, {
+          readerId: userId,
+          where: sql`m.conversation_id = ${conversationId} and m.seq > ${Math.max(reader.fromSeq, around - half - 1)}`,
+          orderBy: sql`m.seq`,
+          limit,
+        });
+        return { results: found, has_more: (found[0]?.seq ?? 0) > reader.fromSeq + 1, ...last };
+      }
+      const found = await selectBefore(db, reader, before ?? reader.lastSeq + 1, limit);
+      return { results: found.slice(-limit), has_more: found.length > limit, ...last };
+    },
+
+    write: async ({ user, now }, conversationId, { client_id, text, reply_to, file_ids }) => {
+      await limits.count('message/account', user.id);
+      if (text === '' && file_ids.length === 0) throw badField('text', 'This field is required');
+      return writer.write({
+        conversationId,
+        authorId: user.id,
+        clientId: client_id,
+        text,
+        replyTo: reply_to,
+        fileIds: file_ids,
+        now,
+      });
+    },
+    get,
+    ofAnother: async ({ user }, id) => {
+      if (!(await findOwner(db, id, user.id))) throw notFound(NO_MESSAGE);
+      const message = await get(id, user.id);
+      if (message.author.id === user.id) throw conflict('You can only delete your own messages.');
+      if (message.is_deleted) throw conflict('This message was deleted.');
+      return message;
+    },
+
+    edit: async (context, id, text) => {
+      const edited = await change(context, id, (message) => {
+        message.mustBeOwn();
+        mustBeOpen(message);
+        if (message.deletedAt) throw conflict('This message was deleted.');
+        const until = message.createdAt.add({ minutes: EDIT_MINUTES });
+        if (Temporal.Instant.compare(context.now, until) > 0)
+          throw conflict(
+            t('You can edit a message for {minutes} minutes. Send a new one instead.', {
+              minutes: EDIT_MINUTES,
+            }),
+          );
+        return message.body === text ? null : { body: text, editedAt: context.now };
+      });
+      onEdited(edited);
+      return edited;
+    },
+
+    remove: async (context, id) => {
+      let keys: string[] = [];
+      const removed = await change(context, id, async (message, tx) => {
+        message.mustBeOwn();
+        if (message.deletedAt) return null;
+        keys = await deleteFilesOf(tx, id);
+        return { deletedAt: context.now };
+      });
+      for (const key of keys) await files.delete(key);
+      return removed;
+    },
+
+    like: (context, id) =>
+      change(context, id, async (message, tx) => {
+        mustBeOpen(message);
+        if (message.deletedAt) throw conflict('This message was deleted.');
+        await toggleLike(tx, id, context.user.id, context.now);
+        return {};
+      }),
+  };
+}

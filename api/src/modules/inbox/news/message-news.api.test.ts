@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import { insertAccount } from '../../identity/account/accounts.repository.ts';
+import type { NewNotification, NotificationWords } from '../../notifications/notifications.service.ts';
+import { insertGroup, updateMuted, updateReadSeq } from '../conversations.repository.ts';
+import { createMessageNews } from './message-news.ts';
+import { createMessageWriter } from '../messages/message-writer.ts';
+
+const at = (minute: number) => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ minutes: minute });
+
+let opened: OpenTestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** Creates a group with Ada and Bea, and returns Bea's notifications. */
+async function setUp() {
+  const { db } = opened;
+  const member = (firstName: string) => {
+    const person = { email: `${randomUUID()}@example.org`, passwordHash: '', firstName, lastName: 'Test' };
+    return withTransaction(db, (tx) =>
+      insertAccount(tx, { ...person, timeZone: undefined, createdAt: at(0) }),
+    );
+  };
+  const [ada, bea] = [await member('Ada'), await member('Bea')];
+  const id = randomUUID();
+  await withTransaction(db, (tx) => insertGroup(tx, { id, title: 'Plans', memberIds: [ada, bea] }, at(0)));
+  const writer = createMessageWriter(db, () => undefined);
+  const write = (authorId: string, minute: number) =>
+    writer.write({
+      conversationId: id,
+      authorId,
+      clientId: randomUUID(),
+      text: 'A secret',
+      replyTo: null,
+      fileIds: [],
+      now: at(minute),
+    });
+  const told: (NewNotification & NotificationWords)[] = [];
+  const news = createMessageNews({
+    db,
+    notifications: {
+      notify: (_, one) => {
+        if (one.userId === bea || one.userId === ada) told.push({ ...one, ...one.words() });
+        return Promise.resolve();
+      },
+    },
+  });
+  const read = (seq: number) => updateReadSeq(db, id, bea, seq);
+  return { db, ada, bea, id, write, read, told, tellDue: (minute: number) => news.tellDue(at(minute)) };
+}
+
+describe('a member with unread messages', () => {
+  it('is notified once until they have read them, without their text, and the author is not', async () => {
+    const { ada, bea, id, write, read, told, tellDue } = await setUp();
+    await write(ada, 0);
+    await tellDue(0);
+    expect(told).toEqual([]);
+    await write(ada, 1);
+    await tellDue(2);
+    await write(ada, 3);
+    await tellDue(5);
+    expect(told).toMatchObject([
+      {
+        userId: bea,
+        kind: 'message_received',
+        title: 'Ada Test wrote in “Plans”',
+        text: 'You have 2 new messages.',
+        path: `/dashboard/network?conversation=${id}`,
+        personId: ada,
+      },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('secret');
+    await read(3);
+    await tellDue(6);
+    expect(told).toHaveLength(1);
+    await write(ada, 7);
+    await tellDue(9);
+    expect(told).toHaveLength(2);
+  });
+
+  it('is not notified of messages that are read, muted, deleted or a day old', async () => {
+    const { db, ada, bea, id, write, read, told, tellDue } = await setUp();
+    await write(ada, 0);
+    await read(1);
+    await tellDue(5);
+    await updateMuted(db, id, bea, true);
+    await write(ada, 6);
+    await tellDue(10);
+    await updateMuted(db, id, bea, false);
+    await db.execute(sql`update messages set deleted_at = now() where conversation_id = ${id}`);
+    await tellDue(12);
+    await read(2);
+    await write(ada, 20);
+    await tellDue(20 + 25 * 60);
+    expect(told).toEqual([]);
+  });
+});

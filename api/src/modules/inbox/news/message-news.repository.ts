@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { personSummaries } from '../../identity/identity.queries.ts';
+import { isOpen } from '../messages/messages.repository.ts';
+
+/** A member's unread messages of one conversation. */
+export interface Waiting {
+  readonly conversationId: string;
+  readonly userId: string;
+}
+
+/** Number of the last message that is read. */
+const seen = sql`greatest(m.read_seq, m.from_seq)`;
+
+/**
+ * Selects members with unread messages of a time range who were not notified yet: once, until they have read them.
+ * Excludes circles, and muted or closed conversations.
+ */
+export async function selectUntold(
+  db: Database,
+  { after, until }: { readonly after: Temporal.Instant; readonly until: Temporal.Instant },
+  limit: number,
+): Promise<Waiting[]> {
+  const { rows } = await db.execute<{ conversation_id: string; user_id: string }>(sql`
+    select m.conversation_id, m.user_id from conversations c
+    join conversation_members m on m.conversation_id = c.id
+    join messages first on first.conversation_id = c.id and first.seq = ${seen} + 1
+    where c.kind <> 'circle' and c.active_at > ${after.toString()}::timestamptz and not m.is_muted
+      and m.told_seq <= ${seen} and ${isOpen}
+      and first.created_at > ${after.toString()}::timestamptz and first.created_at <= ${until.toString()}::timestamptz
+    limit ${limit}`);
+  return rows.map((row) => ({ conversationId: row.conversation_id, userId: row.user_id }));
+}
+
+/** Content of a notification: the number of unread messages, the author of the newest, and the title of a group. */
+export interface Unread {
+  readonly count: number;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly title: string;
+}
+
+/**
+ * Notes that a member is notified now.
+ * @returns null if they were notified or have read meanwhile, or all messages are deleted.
+ */
+export async function takeUntold(
+  tx: Transaction,
+  { conversationId, userId }: Waiting,
+): Promise<Unread | null> {
+  const { rows: taken } = await tx.execute<{ seen_seq: number }>(sql`
+    update conversation_members m set told_seq = c.last_seq from conversations c
+    where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
+      and m.told_seq <= ${seen} and c.last_seq > ${seen}
+    returning ${seen} as seen_seq`);
+  const [mine] = taken;
+  if (!mine) return null;
+  const { rows } = await tx.execute<{ count: number; author_id: string; name: string; title: string }>(sql`
+    select count(*) over ()::integer as count, x.author_id, trim(p.first_name || ' ' || p.last_name) as name, c.title
+    from messages x join conversations c on c.id = x.conversation_id join ${personSummaries} p on p.id = x.author_id
+    where x.conversation_id = ${conversationId} and x.seq > ${mine.seen_seq} and x.deleted_at is null
+      and x.author_id <> ${userId}
+    order by x.seq desc limit 1`);
+  const [row] = rows;
+  if (!row) return null;
+  return { count: row.count, authorId: row.author_id, authorName: row.name, title: row.title };
+}

@@ -1,0 +1,73 @@
+import type {
+  AllocationOptions,
+  Features,
+  Match,
+  MatchWeights,
+  Member,
+  PairExplanation,
+  Replay,
+  Standing,
+  TopicGain,
+} from '@acquaint/matching';
+import type {
+  Allocated,
+  AllocatedIntroduction,
+  AllocatedSlice,
+  FitQuestion,
+  Fitted,
+  GainsQuestion,
+  ReplayQuestion,
+  StandingQuestion,
+  TopQuestion,
+} from './match-engine.ts';
+import type { WeekSlice } from '../offers/week-to-allocate.ts';
+
+/** Requests to the matching thread, and their results. */
+export interface Questions {
+  readonly replace: { readonly members: readonly Member[] };
+  readonly put: { readonly members: readonly Member[] };
+  readonly remove: { readonly ids: readonly string[] };
+  readonly top: TopQuestion;
+  readonly explain: { readonly a: Member; readonly b: Member };
+  readonly week: WeekSlice;
+  readonly allocate: { readonly options: AllocationOptions };
+  readonly allocated: AllocatedSlice;
+  readonly weigh: { readonly weights: MatchWeights };
+  readonly features: { readonly pairs: readonly (readonly [string, string])[] };
+  readonly standing: StandingQuestion;
+  readonly gains: GainsQuestion;
+  readonly fit: FitQuestion;
+  /** Members for a replay, in addition to the current ones. */
+  readonly stage: { readonly members: readonly Member[] };
+  readonly replay: Omit<ReplayQuestion, 'members'>;
+}
+
+export interface Answers {
+  readonly replace: undefined;
+  readonly put: boolean;
+  readonly remove: undefined;
+  readonly top: Match[];
+  readonly explain: PairExplanation;
+  readonly week: undefined;
+  readonly allocate: Allocated;
+  readonly allocated: AllocatedIntroduction[];
+  readonly weigh: boolean;
+  readonly features: (Features | null)[];
+  readonly standing: Standing;
+  readonly gains: TopicGain[];
+  readonly fit: Fitted;
+  readonly stage: undefined;
+  readonly replay: Replay;
+}
+
+export type Kind = keyof Questions;
+type Question = { [K in Kind]: { readonly kind: K } & Questions[K] }[Kind];
+
+export interface Asked {
+  readonly id: number;
+  readonly question: Question;
+}
+
+export type Answered =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string };

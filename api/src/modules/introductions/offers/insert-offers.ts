@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { DEFAULT_WEIGHTS } from '@acquaint/matching';
+import type { Transaction } from '../../../ports/database/database.ts';
+import { afterCommit } from '../../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../../realtime/facts.ts';
+import { t } from '../../../words/words.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { insertIntroductions, type NewIntroduction } from './offers.repository.ts';
+
+/** Queues, within the transaction, the job that writes the openings of these introductions. */
+export type EnqueueWriting = (tx: Transaction, introductionIds: readonly string[]) => Promise<void>;
+
+interface Telling {
+  readonly facts: FactPublisher;
+  readonly enqueueWriting: EnqueueWriting | undefined;
+  readonly notifications: Notifications;
+}
+
+/** Returns the common fields of every offer made by the matching. */
+export function plainOffer(now: Temporal.Instant, days: number) {
+  return {
+    // A UUID ordered by time: the hundreds of thousands of a Monday are appended to the indexes instead of being spread
+    // over them.
+    id: randomUUIDv7(),
+    policyVersion: DEFAULT_WEIGHTS.version,
+    introducedBy: null,
+    note: '',
+    offeredAt: now,
+    expiresAt: now.add({ hours: 24 * days }),
+  };
+}
+
+/**
+ * Inserts introductions and publishes events to both members.
+ * @returns those that were inserted.
+ */
+export async function makeOffers(
+  tx: Transaction,
+  { facts, enqueueWriting }: Pick<Telling, 'facts' | 'enqueueWriting'>,
+  offers: readonly NewIntroduction[],
+): Promise<NewIntroduction[]> {
+  const made = await insertIntroductions(tx, offers);
+  const given = offers.filter((offer) => made.has(offer.id));
+  await enqueueWriting?.(
+    tx,
+    given.map(({ id }) => id),
+  );
+  afterCommit(tx, () => {
+    for (const { id, a, b } of given) facts.publish([a, b], 'introduction/offered', { introduction_id: id });
+  });
+  return given;
+}
+
+/** Notifies members of the number of new introductions. */
+export async function tellOffered(
+  tx: Transaction,
+  notifications: Notifications,
+  counts: Iterable<readonly [string, number]>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const news = Array.from(counts, ([userId, count]) => ({
+    userId,
+    kind: 'introduction_offered' as const,
+    words: () => ({
+      title: t('{count, plural, one {You have a new introduction} other {You have # new introductions}}', {
+        count,
+      }),
+      text: t('See why you might like to meet, then accept, save or pass.'),
+    }),
+    path: '/dashboard/home/intros' as const,
+    personId: null,
+    now,
+  }));
+  if (news.length > 0) await notifications.notifyAll(tx, news);
+}
+
+/** Counts the introductions of each member. */
+export function countByPerson(offers: readonly NewIntroduction[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { a, b } of offers) for (const id of [a, b]) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Inserts introductions and notifies the other members; the member who asked sees them at once.
+ * @returns the number of introductions inserted.
+ */
+export async function insertOffers(
+  tx: Transaction,
+  { facts, notifications, enqueueWriting }: Telling,
+  offers: readonly NewIntroduction[],
+  askerId: string,
+): Promise<number> {
+  const given = await makeOffers(tx, { facts, enqueueWriting }, offers);
+  const counts = countByPerson(given);
+  counts.delete(askerId);
+  const now = offers[0]?.offeredAt;
+  if (now) await tellOffered(tx, notifications, counts, now);
+  return given.length;
+}

@@ -1,0 +1,247 @@
+import type { IntroductionReason } from '@acquaint/contracts';
+import type { Goal, Reason, ReasonDirection } from '@acquaint/matching';
+import { msg } from '@acquaint/words/languages';
+import { topicName } from '../../../words/topics.ts';
+import { listed, t } from '../../../words/words.ts';
+
+/** How many reasons a card shows, and how many words one of them names. */
+const MOST_REASONS = 5;
+const MOST_WORDS = 3;
+
+/** Names of topics by slug as in the database: reasons store these, and they are translated for each reader. */
+export type TopicNames = ReadonlyMap<string, string>;
+
+/**
+ * A reason as stored: the parts of its sentence, because it is phrased when it is read, in the reader's locale. Keys
+ * are those of the JSON.
+ */
+export interface KeptReason extends Omit<IntroductionReason, 'text'> {
+  /** The two terms are similar, but not the same. */
+  readonly is_near?: true;
+  /** Minutes per week in which both are free, for the kind `time`. */
+  readonly minutes?: number;
+  /** Note of the introducing member, for the kind `introduced_by`. */
+  readonly note?: string;
+  /** The English sentence of a reason that was stored without its parts. */
+  readonly text?: string;
+}
+
+const DIRECTION = { they_know: 'they_offer', you_know: 'you_offer' } as const;
+
+/** Sentences for both goals, by mine and theirs; only pairs that the engine counts. */
+const GOAL_SENTENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  seeking_job: {
+    recruiting: msg('They’re hiring, and you’re looking for a job.'),
+    lets_brainstorm: msg(
+      'They like to think things through with others, which helps when you’re looking for a job.',
+    ),
+    investing: msg('As an investor they know many companies, and you’re looking for a job.'),
+  },
+  recruiting: {
+    seeking_job: msg('They’re looking for a job, and you’re hiring.'),
+    lets_brainstorm: msg('They came to brainstorm, and you’re hiring.'),
+  },
+  investing: {
+    lets_brainstorm: msg('They’re building something and want to brainstorm, and you’re an investor.'),
+    investing: msg('You’re both investors.'),
+    seeking_job: msg('They’re looking for a job, and as an investor you know many companies.'),
+  },
+  lets_brainstorm: {
+    investing: msg('They’re an investor, and you’d like to brainstorm about what you’re building.'),
+    lets_brainstorm: msg('You both want to brainstorm.'),
+    recruiting: msg('They’re hiring, and you came to brainstorm.'),
+    seeking_job: msg('They’re looking for a job, and you like to think things through with others.'),
+  },
+} satisfies Record<Goal, Partial<Record<Goal, string>>>;
+
+const GOAL_NAMES: Readonly<Record<string, string>> = {
+  seeking_job: msg('looking for a job'),
+  lets_brainstorm: msg('brainstorming'),
+  recruiting: msg('hiring'),
+  investing: msg('investing'),
+} satisfies Record<Goal, string>;
+
+/**
+ * Converts the engine's reasons for storage (R-MATCH-7: only what counted). Topics of one direction share a sentence;
+ * each reason has its terms and its share of the total.
+ * @returns at most five, heaviest first.
+ */
+export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames): KeptReason[] {
+  const total = reasons.reduce((sum, reason) => sum + reason.weight, 0);
+  if (!(total > 0)) return [];
+  const told = [
+    ...topicReasons(reasons, 'they_know', topicNames),
+    ...topicReasons(reasons, 'you_know', topicNames),
+    ...reasons.flatMap((reason) => otherReason(reason)),
+  ];
+  return told
+    .map((reason) => ({ ...reason, weight: Math.round((reason.weight / total) * 1000) / 1000 }))
+    .filter((reason) => reason.weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST_REASONS);
+}
+
+/** Returns the reasons as sentences in the current locale. */
+export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames): IntroductionReason[] {
+  return reasonsToKeep(reasons, topicNames).map(inWords);
+}
+
+/** Phrases a stored reason in the current locale. */
+export function inWords(kept: KeptReason): IntroductionReason {
+  const { kind, direction, weight, minutes } = kept;
+  const isWorded = kept.text !== undefined;
+  const terms = kind === 'topic' && !isWorded ? kept.terms.map(topicName) : kept.terms;
+  return {
+    kind,
+    direction,
+    text: kept.text ?? sentenceOf({ ...kept, terms }),
+    terms: minutes === undefined ? terms : [amountOf(minutes)],
+    weight,
+  };
+}
+
+type TopicReason = Extract<Reason, { kind: 'topic' }>;
+
+/** Returns one reason for the topics that match exactly, and one for the nearest that is only related. */
+function topicReasons(
+  reasons: readonly Reason[],
+  direction: ReasonDirection,
+  names: TopicNames,
+): KeptReason[] {
+  const found = reasons.filter(
+    (reason): reason is TopicReason => reason.kind === 'topic' && reason.direction === direction,
+  );
+  const exact = found.filter((reason) => reason.via === undefined);
+  const met = new Set(exact.map((reason) => reason.slug));
+  const related = found
+    .filter((reason) => reason.via !== undefined && !met.has(reason.slug))
+    .sort((a, b) => b.weight - a.weight);
+  const nameOf = (slug: string): string => names.get(slug) ?? slug;
+  const about = { kind: 'topic', direction: DIRECTION[direction] } as const;
+  const kept: KeptReason[] = [];
+  if (exact.length > 0)
+    kept.push({ ...about, terms: exact.map((reason) => nameOf(reason.slug)), weight: sumOf(exact) });
+  const [nearest] = related;
+  if (nearest?.via !== undefined) {
+    const weight = related
+      .filter((reason) => reason.slug === nearest.slug && reason.via === nearest.via)
+      .reduce((sum, reason) => sum + reason.weight, 0);
+    kept.push({ ...about, is_near: true, terms: [nameOf(nearest.via), nameOf(nearest.slug)], weight });
+  }
+  return kept;
+}
+
+function otherReason(reason: Reason): KeptReason[] {
+  const { weight } = reason;
+  switch (reason.kind) {
+    case 'topic':
+      return [];
+    case 'words': {
+      const terms = reason.terms.slice(0, MOST_WORDS).map((term) => term.word);
+      return terms.length === 0
+        ? []
+        : [{ kind: 'words', direction: DIRECTION[reason.direction], terms, weight }];
+    }
+    case 'near_words': {
+      const [nearest] = reason.terms;
+      if (!nearest) return [];
+      const terms = [nearest.word, nearest.asked];
+      return [{ kind: 'words', is_near: true, direction: DIRECTION[reason.direction], terms, weight }];
+    }
+    case 'meaning':
+      return [{ kind: 'meaning', direction: DIRECTION[reason.direction], terms: [], weight }];
+    case 'goals':
+      return [{ kind: 'goals', direction: 'both', terms: [reason.yours, reason.theirs], weight }];
+    case 'time':
+      return [{ kind: 'time', direction: 'both', terms: [], minutes: reason.minutes, weight }];
+  }
+}
+
+/** Returns the reason of an introduction by a member, which comes before all others. */
+export function introducedByReason(name: string, note: string): KeptReason {
+  return { kind: 'introduced_by', direction: 'both', terms: [name], note, weight: 1 };
+}
+
+function sentenceOf(kept: KeptReason): string {
+  const theyOffer = kept.direction === 'they_offer';
+  const [one = '', other = ''] = kept.terms;
+  switch (kept.kind) {
+    case 'topic':
+      return kept.is_near ? nearTopics(theyOffer, one, other) : topics(theyOffer, listed(kept.terms));
+    case 'words':
+      return kept.is_near ? nearWords(theyOffer, one, other) : words(theyOffer, kept.terms);
+    case 'meaning':
+      return theyOffer
+        ? t('What they do is close to what you’re looking for, just in other words.')
+        : t('What you do is close to what they’re looking for, just in other words.');
+    case 'goals': {
+      const both = GOAL_SENTENCES[one]?.[other];
+      if (both !== undefined) return t(both);
+      const [yours, theirs] = [one, other].map((goal) => goalName(goal));
+      return t('Your goal is {yours}, and theirs is {theirs}.', { yours, theirs });
+    }
+    case 'time':
+      return sharedTime(kept.minutes ?? 0);
+    case 'introduced_by':
+      return kept.note === undefined || kept.note === ''
+        ? t('{name} thinks you should meet.', { name: one })
+        : t('{name} thinks you should meet: {note}', { name: one, note: kept.note });
+  }
+}
+
+function goalName(goal: string): string {
+  const name = GOAL_NAMES[goal];
+  return name === undefined ? goal : t(name);
+}
+
+function topics(theyOffer: boolean, names: string): string {
+  return theyOffer
+    ? t('They’re an expert in {topics}, just what you’re looking for.', { topics: names })
+    : t('They’re looking for {topics}, and that’s your expertise.', { topics: names });
+}
+
+function nearTopics(theyOffer: boolean, skill: string, wish: string): string {
+  return theyOffer
+    ? t('You’re looking for {wish}, and they’re an expert in {skill}, which is close.', { skill, wish })
+    : t('They’re looking for {wish}, and you’re an expert in {skill}, which is close.', { skill, wish });
+}
+
+function words(theyOffer: boolean, terms: readonly string[]): string {
+  const quoted = listed(terms.map((text) => t('“{text}”', { text })));
+  return theyOffer
+    ? t('What you’re looking for matches their words: {words}.', { words: quoted })
+    : t('What they’re looking for matches your words: {words}.', { words: quoted });
+}
+
+function nearWords(theyOffer: boolean, word: string, asked: string): string {
+  return theyOffer
+    ? t('“{word}” in their words is close to “{asked}” in what you’re looking for.', { word, asked })
+    : t('“{word}” in your words is close to “{asked}” in what they’re looking for.', { word, asked });
+}
+
+const hoursOf = (minutes: number): number => Math.round(minutes / 60);
+
+function sharedTime(minutes: number): string {
+  if (minutes < 60)
+    return t(
+      'You have about {count, plural, one {# minute} other {# minutes}} of free time in common each week.',
+      {
+        count: minutes,
+      },
+    );
+  return t(
+    'You have about {count, plural, one {one hour} other {# hours}} of free time in common each week.',
+    {
+      count: hoursOf(minutes),
+    },
+  );
+}
+
+function amountOf(minutes: number): string {
+  if (minutes < 60) return t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
+  return t('{count, plural, one {one hour} other {# hours}}', { count: hoursOf(minutes) });
+}
+
+function sumOf(reasons: readonly { readonly weight: number }[]): number {
+  return reasons.reduce((sum, reason) => sum + reason.weight, 0);
+}

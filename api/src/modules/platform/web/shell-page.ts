@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { SHELL_API_VERSION, type Registry, type RemoteRelease } from '@acquaint/contracts';
+import { fitsShell, isOffered, type Snapshot } from '@acquaint/remote-store';
+import type { FastifyBaseLogger } from 'fastify';
+import { hasCode } from '../../../error-code.ts';
+import { escapeHtml } from '../../../http/contract/docs-page.ts';
+import { keepFresh } from '../../../http/cache/kept-fresh.ts';
+import { pack, type Packed } from '../../../http/cache/packed.ts';
+import type { RegistryService } from '../../remotes/registry.service.ts';
+import { matchRoute } from './match-route.ts';
+import { preloadsOf, ShellFacts, type Preload } from './preloads.ts';
+
+/** The shell's HTML page, rendered for each path. */
+export interface ShellPage {
+  /**
+   * Returns the page of a path; null when there is no shell, or when the path is a folder.
+   * @param path without the query.
+   * @param canaries versions this browser received last, such as `mf-circles@0.2.0-…`; their files are preloaded while they are
+   * offered.
+   */
+  readonly of: (path: string, canaries: readonly string[]) => Promise<Page | null>;
+}
+
+interface Page {
+  readonly packed: Packed;
+  /** Hashes of the inline scripts that the page may run. */
+  readonly inlineScripts: readonly string[];
+}
+
+interface Dependencies {
+  /** Folder of the built shell. */
+  readonly webDir: string;
+  readonly registry: Pick<RegistryService, 'current' | 'forVisitors'>;
+  readonly log: FastifyBaseLogger;
+}
+
+interface Shell {
+  readonly html: string;
+  readonly facts: ShellFacts;
+  /** URL paths of the shell's folders, which are not pages: `/assets`. */
+  readonly folders: ReadonlySet<string>;
+  /** Changes with each build. */
+  readonly build: string;
+  readonly stamp: string;
+}
+
+/**
+ * Creates the shell's page from the built one. It embeds the registry for visitors, so that the shell need not request it, and
+ * preloads the files that the path needs. Pages are cached by build, state of the remote store and route.
+ */
+export function createShellPage({ webDir, registry, log }: Dependencies): ShellPage {
+  const shells = keepFresh<Shell>({
+    maxAgeMs: 0,
+    waitMs: 2_000,
+    read: (previous) => readShell(webDir, previous),
+    onTurn: (problem) => {
+      if (problem !== null && !hasCode(problem, 'ENOENT'))
+        log.error({ err: problem }, 'the shell cannot be read');
+    },
+  });
+  let made: {
+    readonly key: string;
+    readonly registry: Registry | null;
+    readonly pages: Map<string, Promise<Packed>>;
+  } | null = null;
+  return {
+    of: async (path, canaries) => {
+      const [shell, snapshot] = await Promise.all([shells.get(), registry.current()]);
+      if (!shell || shell.folders.has(withoutSlash(path))) return null;
+      const key = `${shell.build} ${snapshot?.generation ?? ''}`;
+      if (made?.key !== key) {
+        made = { key, registry: snapshot && registry.forVisitors(snapshot), pages: new Map() };
+      }
+      const { name, preloads } = routeOf(path, shell.facts, releasesFor(snapshot, made.registry, canaries));
+      let page = made.pages.get(name);
+      if (!page) {
+        page = pack(pageWith(shell.html, made.registry, preloads));
+        made.pages.set(name, page);
+      }
+      return { packed: await page, inlineScripts: shell.facts.inline_scripts };
+    },
+  };
+}
+
+/**
+ * Returns the release of each remote that a browser will load: the visitors' one, or an offered canary that this browser has
+ * received before.
+ */
+function releasesFor(
+  snapshot: Snapshot | null,
+  registry: Registry | null,
+  canaries: readonly string[],
+): RemoteRelease[] {
+  return (registry?.remotes ?? []).flatMap(({ name, version }) => {
+    const stored = snapshot?.remotes.find((remote) => remote.name === name);
+    const canary = stored?.channels.canary;
+    const isGiven = isOffered(canary ?? null) && canaries.includes(`${name}@${canary?.version}`);
+    return stored?.releases.get(isGiven ? (canary?.version ?? '') : version) ?? [];
+  });
+}
+
+/** Resolves a path to a route name, which is the same for all paths of one page, and to the files to preload. */
+function routeOf(
+  path: string,
+  facts: ShellFacts,
+  releases: readonly RemoteRelease[],
+): { readonly name: string; readonly preloads: readonly Preload[] } {
+  const own = withoutSlash(path);
+  if (Object.hasOwn(facts.pages, own)) return { name: own, preloads: preloadsOf(facts, own, null) };
+  const routes = releases.flatMap((release) =>
+    release.routes.map((route) => ({ path: route.path, id: route.id, release })),
+  );
+  const found = matchRoute(routes, path);
+  if (!found || !fitsShell(found.release.shellApi, SHELL_API_VERSION))
+    return { name: '*', preloads: preloadsOf(facts, '*', null) };
+  const { release, id } = found;
+  return {
+    name: `${release.name} ${release.version} ${id}`,
+    preloads: preloadsOf(facts, own, { release, route: id }),
+  };
+}
+
+function withoutSlash(path: string): string {
+  return path === '/' ? path : path.replace(/\/+$/, '');
+}
+
+/** Returns the page with preloads in its head and the registry at its end. */
+function pageWith(html: string, registry: Registry | null, preloads: readonly Preload[]): string {
+  const links = preloads
+    .filter(({ url }) => !html.includes(`"${url}"`))
+    .map(
+      ({ url, as, integrity }) =>
+        `<link rel="preload" as="${as}" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous" />`,
+    );
+  const data = registry && `<script type="application/json" id="registry">${jsonForHtml(registry)}</script>`;
+  return html
+    .replace('</head>', () => [...links, '</head>'].join('\n'))
+    .replace('</body>', () => `${data ?? ''}</body>`);
+}
+
+/** Serializes JSON for a script element, so that no content can close the element or start a comment. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+async function readShell(webDir: string, previous: Shell | null): Promise<Shell> {
+  const files = ['index.html', 'shell.json'].map((name) => join(webDir, name));
+  const found = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(nullIfMissing)));
+  const stamp = found.map((each) => each && `${each.ino} ${each.size} ${each.mtimeNs}`).join();
+  if (previous?.stamp === stamp) return previous;
+  const [html = '', facts = ''] = await Promise.all([
+    readFile(files[0] ?? '', 'utf8'),
+    readFile(files[1] ?? '', 'utf8').catch(nullIfMissing),
+  ]).then(([page, json]) => [page, json ?? '{}']);
+  const build = createHash('sha256').update(html).update(facts).digest('base64url').slice(0, 16);
+  return { html, facts: ShellFacts.parse(JSON.parse(facts)), folders: await foldersIn(webDir), build, stamp };
+}
+
+async function foldersIn(webDir: string): Promise<Set<string>> {
+  const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  return new Set(
+    folders.map(
+      ({ parentPath, name }) => `/${relative(webDir, join(parentPath, name)).replaceAll(sep, '/')}`,
+    ),
+  );
+}
+
+function nullIfMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+  throw error;
+}

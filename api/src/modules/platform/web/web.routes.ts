@@ -1,0 +1,81 @@
+import { CANARY_COOKIE } from '@acquaint/contracts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPacked } from '../../../http/cache/packed.ts';
+import { notFound, NOTHING_HERE } from '../../../http/problem.ts';
+import { pagePolicy } from '../../../http/security/security-headers.ts';
+import type { Platform } from '../../../platform.ts';
+import type { RegistryService } from '../../remotes/registry.service.ts';
+import { createShellPage } from './shell-page.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ALWAYS_ASK = 'no-cache';
+/** A content hash in the name: `main.3f9c2ab81d.js`. */
+const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
+
+/** Registers the shell: its files, and its page at every path that is a page. */
+export async function registerWeb(
+  { app, config }: Pick<Platform, 'app' | 'config'>,
+  registry: RegistryService,
+): Promise<void> {
+  const { webDir } = config;
+  const pages = createShellPage({ webDir, registry, log: app.log });
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = await pages.of(pathOf(request), canariesOf(request));
+    if (!page) throw notFound(NOTHING_HERE);
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', ALWAYS_ASK)
+      .header('content-security-policy', pagePolicy(config, page.inlineScripts));
+    return sendPacked(request, reply, page.packed);
+  };
+  // Registered explicitly; otherwise the static file plugin would handle it as a folder.
+  app.get('/', sendShell);
+  await app.register((scope) => {
+    // Runs before the static file plugin, which would need three file system calls to find out that a page's path is not a file.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (isPage(pathOf(request))) return sendShell(request, reply);
+    });
+    return serveFiles(scope, webDir);
+  });
+  app.setNotFoundHandler(() => {
+    throw notFound(NOTHING_HERE);
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '';
+}
+
+/**
+ * Reads the canary versions from the cookie that the shell has set. Anybody can forge it, so it is compared with what is offered.
+ */
+function canariesOf({ headers }: FastifyRequest): readonly string[] {
+  if (!headers.cookie?.includes(`${CANARY_COOKIE}=`)) return [];
+  const pairs = headers.cookie.split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${CANARY_COOKIE}=`));
+  return value?.slice(CANARY_COOKIE.length + 1).split('|') ?? [];
+}
+
+/** Serves the files of the shell's folder; anything else is a 404. */
+async function serveFiles(scope: FastifyInstance, webDir: string): Promise<void> {
+  // The static file plugin answers 403 for folders and odd paths, which would suggest something hidden.
+  scope.setErrorHandler<FastifyError>((error) => {
+    throw error.statusCode === 403 ? notFound(NOTHING_HERE) : error;
+  });
+  await scope.register(fastifyStatic, {
+    root: webDir,
+    prefix: '/',
+    wildcard: true,
+    cacheControl: false,
+    preCompressed: true,
+    index: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', HASHED.test(path) ? FOREVER : ALWAYS_ASK);
+    },
+  });
+}
+
+function isPage(path: string): boolean {
+  return !/^\/(api|mf|dev)\//.test(path) && !/\.\w+$/.test(path) && !/\/\/|%00/.test(path);
+}

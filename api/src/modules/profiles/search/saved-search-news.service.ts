@@ -1,0 +1,106 @@
+import { asAddress, type Address, type KeptSearch } from '@acquaint/contracts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import { t } from '../../../words/words.ts';
+import type { NewNotification, Notifications } from '../../notifications/notifications.service.ts';
+import { selectDueOwners, takeDueSearches } from './saved-search-news.repository.ts';
+import { tellOfNewcomers } from './search.repository.ts';
+import { peopleFilter } from './search.service.ts';
+import { searchWords } from './search-words.ts';
+
+/** Interval at which a search is checked. All searches of a member are announced together, at most once per day. */
+const EVERY = Temporal.Duration.from({ hours: 24 });
+/** Owners fetched per batch; the next batch follows at once. */
+const ROUND = 200;
+
+/** Notifies members of new people who match their saved searches. */
+export interface SavedSearchNews {
+  /**
+   * Checks the searches that are due, each owner in a transaction of their own, so that a killed process has notified an owner
+   * completely or not at all. May run in several processes concurrently.
+   * @returns the number of members notified.
+   */
+  readonly tellDue: (now: Temporal.Instant) => Promise<number>;
+}
+
+interface Found {
+  readonly name: string;
+  readonly search: KeptSearch;
+  readonly people: readonly string[];
+}
+
+/** Creates the service. `notifications` delivers by the channels and at the times that the owner has chosen. */
+export function createSavedSearchNews(
+  db: Database,
+  notifications: Pick<Notifications, 'notify'>,
+): SavedSearchNews {
+  const findFor = async (tx: Transaction, userId: string, now: Temporal.Instant): Promise<Found[]> => {
+    const found: Found[] = [];
+    for (const { id, name, search, seenAt } of await takeDueSearches(tx, userId, now, now.subtract(EVERY))) {
+      const filter = peopleFilter(search, userId, now);
+      const people = await tellOfNewcomers(tx, id, searchWords(search.searchKeyword), filter, seenAt);
+      if (people.length > 0) found.push({ name, search, people });
+    }
+    return found;
+  };
+  const tell = (userId: string, now: Temporal.Instant): Promise<boolean> =>
+    withTransaction(db, async (tx) => {
+      const found = await findFor(tx, userId, now);
+      const [first] = found;
+      if (!first) return false;
+      const kind = 'search_matched' as const;
+      await notifications.notify(tx, { userId, kind, ...newsOf(found, first), now });
+      return true;
+    });
+  return {
+    tellDue: async (now) => {
+      let told = 0;
+      for (let after: string | null = null; ;) {
+        const owners: string[] = await selectDueOwners(db, now.subtract(EVERY), after, ROUND);
+        for (const owner of owners) if (await tell(owner, now)) told += 1;
+        after = owners.at(-1) ?? null;
+        if (owners.length < ROUND) return told;
+      }
+    },
+  };
+}
+
+function newsOf(found: readonly Found[], first: Found): Pick<NewNotification, 'words' | 'path' | 'personId'> {
+  const people = new Set(found.flatMap((each) => each.people));
+  const count = people.size;
+  const [only] = people;
+  const personId = count === 1 && only !== undefined ? only : null;
+  if (found.length === 1)
+    return {
+      words: () => ({
+        title: t(
+          '{count, plural, one {A new person matches “{search}”} other {# new people match “{search}”}}',
+          { count, search: first.name },
+        ),
+        text: t('Open your saved search to see who’s joined.'),
+      }),
+      path: addressOf(first.search),
+      personId,
+    };
+  return {
+    words: () => ({
+      title: t(
+        '{count, plural, one {A new person matches your saved searches} other {# new people match your saved searches}}',
+        { count },
+      ),
+      text: t('Found by {searches}.', {
+        searches: found.map(({ name }) => t('“{text}”', { text: name })).join(', '),
+      }),
+    }),
+    path: '/dashboard/search',
+    personId,
+  };
+}
+
+/** Returns the URL of the search page with the saved search. */
+function addressOf({ searchKeyword, ...rest }: KeptSearch): Address {
+  const asked = new URLSearchParams(searchKeyword === '' ? {} : { q: searchKeyword });
+  for (const [key, value] of Object.entries(rest))
+    if (value !== undefined && value !== false) asked.set(key, String(value));
+  return asked.size === 0 ? '/dashboard/search' : asAddress(`/dashboard/search?${asked.toString()}`);
+}

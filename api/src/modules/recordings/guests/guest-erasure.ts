@@ -1,0 +1,174 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Business } from '../../../business.ts';
+import { mixTracks } from '../../../media/assemble-call.ts';
+import type { Ffmpeg } from '../../../media/ffmpeg.ts';
+import { inWorkFolder } from '../../../media/work-folder.ts';
+import type { Clock } from '../../../ports/clock/clock.ts';
+import type { Database, Transaction } from '../../../ports/database/database.ts';
+import { withTransaction } from '../../../ports/database/transaction.ts';
+import type { Files } from '../../../ports/files/files.ts';
+import type { Sessions } from '../../sessions/sessions.routes.ts';
+import { consentedIntervals } from '../consent/consent-ledger.ts';
+import { guestFolder, mixKey, trackKey } from '../recording-files.ts';
+import {
+  findRecording,
+  lockRecording,
+  NOTHING_MADE,
+  selectLedger,
+  selectTakes,
+  updateRecording,
+} from '../recordings.repository.ts';
+import type { RecordingRow } from '../recordings.tables.ts';
+import { beginningOf, placesOf, seatsOf, type Shown } from '../timeline.ts';
+import { storeFilm } from '../store-film.ts';
+import type { createLeases, Lease } from '../recording-lease.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly sessions: Pick<Sessions, 'find'>;
+  readonly business: Pick<Business, 'rejoinGraceSeconds'>;
+  /** Null if ffmpeg is not installed on this machine. */
+  readonly ffmpeg: () => Promise<Ffmpeg | null>;
+  readonly withLease: ReturnType<typeof createLeases>;
+  /** Has `makeAnew` called once the transaction is there. */
+  readonly makeAnewSoon: (tx: Transaction, recordingId: string) => Promise<unknown>;
+}
+
+/** A guest who has deleted their track. */
+interface TakenOut {
+  readonly recording_id: string;
+  readonly guest_id: string;
+}
+
+/** Removal of guests from a recording after they have deleted their tracks. */
+export interface GuestErasure {
+  /**
+   * Deletes the files of a guest, and the mixed video that shows them. While the raw pieces are there, the video is assembled
+   * again from those of the others; otherwise `makeAnew` is enqueued. Idempotent.
+   */
+  readonly takeOut: (what: TakenOut) => Promise<void>;
+  /** Mixes the video again from the tracks of the remaining people, if it is marked as stale. */
+  readonly makeAnew: (recordingId: string) => Promise<void>;
+}
+
+export function createGuestErasure(deps: Dependencies): GuestErasure {
+  const { db, files, clock, sessions, business, ffmpeg, withLease, makeAnewSoon } = deps;
+  const graceMs = business.rejoinGraceSeconds * 1000;
+
+  /** Downloads the tracks of the remaining people into `folder`, and determines when each of them is visible. */
+  const tracksOf = async (recording: RecordingRow, folder: string) => {
+    const session = await sessions.find(recording.sessionId);
+    const ledger = await selectLedger(db, recording.sessionId);
+    const until = (session?.endedAt ?? clock.now()).epochMilliseconds;
+    const length = Math.round(recording.seconds * 1000);
+    const whole = beginningOf(consentedIntervals(ledger, { graceMs, until }), length);
+    const tracks: (Shown & { readonly path: string })[] = [];
+    for (const id of recording.trackPeople) {
+      const film = await files.get(trackKey(recording.id, id));
+      if (!film) continue;
+      const path = join(folder, `track-${id}.mp4`);
+      await pipeline(film.stream, createWriteStream(path));
+      const own = consentedIntervals(ledger, { graceMs, until, userId: id });
+      const isGuest = id !== session?.hostId && id !== session?.bookerId;
+      tracks.push({ path, isGuest, times: placesOf(own, whole) });
+    }
+    return { tracks, length };
+  };
+
+  /** Stores a video of the remaining people. @returns its size in bytes together with their tracks; null when nobody remains. */
+  const store = async (
+    runs: Ffmpeg,
+    recording: RecordingRow,
+    folder: string,
+    lease: Lease,
+  ): Promise<number | null> => {
+    const { tracks, length } = await tracksOf(recording, folder);
+    if (tracks.length === 0) return null;
+    const path = join(folder, 'mix.mp4');
+    await mixTracks(runs, seatsOf(tracks), { length, target: path });
+    await lease.check();
+    let sizeBytes = await storeFilm(runs, files, { path, key: mixKey(recording.id), length });
+    for (const id of recording.trackPeople) {
+      sizeBytes += (await files.size(trackKey(recording.id, id))) ?? 0;
+    }
+    return sizeBytes;
+  };
+
+  /** Stores the result in the database. @returns whether nothing is left to do. */
+  const take = (recording: RecordingRow, sizeBytes: number | null): Promise<boolean> =>
+    withTransaction(db, async (tx) => {
+      const { id } = recording;
+      const held = await lockRecording(tx, id);
+      if (held && held.trackPeople.join() === recording.trackPeople.join()) {
+        // A late deletion removed the new video together with the old one: make it again.
+        if (sizeBytes !== null && (await files.size(mixKey(id))) === null) return false;
+        // Assembly from the raw pieces may have been given up before.
+        const anew = {
+          state: 'ready',
+          sizeBytes: sizeBytes ?? 0,
+          isMixStale: false,
+          tries: 0,
+          retryAt: null,
+        } as const;
+        await updateRecording(tx, id, sizeBytes === null ? NOTHING_MADE : anew);
+        return true;
+      }
+      // Somebody else has deleted their track in the meantime, or the whole recording was deleted: the new video still shows
+      // them.
+      await updateRecording(tx, id, { isMixStale: true });
+      await files.delete(mixKey(id));
+      return held === null;
+    });
+
+  const once = async (runs: Ffmpeg, recordingId: string, lease: Lease): Promise<boolean> => {
+    const recording = await findRecording(db, recordingId);
+    if (!isToMake(recording)) return true;
+    return inWorkFolder('taken-out', async (folder) => {
+      return await take(recording, await store(runs, recording, folder, lease));
+    });
+  };
+
+  return {
+    takeOut: async ({ recording_id, guest_id }) => {
+      await files.delete(guestFolder(recording_id, guest_id));
+      await files.delete(trackKey(recording_id, guest_id));
+      await withTransaction(db, async (tx) => {
+        const held = await lockRecording(tx, recording_id);
+        if (!held?.isMixStale) return;
+        // The recording is locked here, so nobody can mark it as up to date meanwhile. A newer video without the guest is not
+        // stale and stays.
+        await files.delete(mixKey(recording_id));
+        if (held.piecesErasedAt) await makeAnewSoon(tx, recording_id);
+        else if ((await selectTakes(tx, recording_id)).length === 0) {
+          await updateRecording(tx, recording_id, NOTHING_MADE);
+        }
+      });
+    },
+
+    makeAnew: async (recordingId) => {
+      // Whoever holds the lease looks again after it; what a killed one has left is found with what is stale.
+      for (let isDone: boolean | null = false; isDone === false;) {
+        const recording = await findRecording(db, recordingId);
+        if (!isToMake(recording)) return;
+        const runs = await ffmpeg();
+        if (!runs) throw new Error('There is no ffmpeg on this machine to make a film anew with');
+        isDone = await withLease(recordingId, (lease) => once(runs, recordingId, lease));
+        if (isDone) isDone = !isToMake(await findRecording(db, recordingId));
+      }
+    },
+  };
+}
+
+/** Whether the mixed video still shows a removed guest and must be made from the tracks. */
+function isToMake(recording: RecordingRow | null): recording is RecordingRow {
+  return (
+    recording !== null &&
+    recording.isMixStale &&
+    recording.piecesErasedAt !== null &&
+    recording.state !== 'deleted'
+  );
+}

@@ -1,0 +1,243 @@
+import { SESSION_DURATIONS, SLOT_GRID_MINUTES, type BookingConflict, type Slot } from '@acquaint/contracts';
+import type { Business } from '../../../business.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import { toRules } from './availability.ts';
+import { findFreeSlots, nearestSlots, type Interval, type SlotQuery } from './free-slots.ts';
+import { holidaysBetween } from './holidays.ts';
+import { selectMembers, type SessionMember } from '../members.repository.ts';
+import { selectAgenda, selectBusyTimes, type AgendaEntry, type BusyStretch } from '../sessions.repository.ts';
+import { OCCUPYING } from '../session-states.ts';
+import { t } from '../../../words/words.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/**
+ * Hours before the window from which sessions are read: more than any session with its buffer, so that none that extends into the
+ * window is missed.
+ */
+const LOOK_BACK_HOURS = 48;
+
+/** A host and a booker with everything that takes their time, read at the same time. */
+export interface Pair {
+  readonly host: SessionMember;
+  readonly booker: SessionMember;
+  /** Sessions that take their time. */
+  readonly agenda: readonly AgendaEntry[];
+  /** Busy times of their connected calendars. */
+  readonly elsewhere: readonly BusyStretch[];
+  /** Sessions that still have seats in the database but do not count any more: expired ones, and the booker's own hold. */
+  readonly settleable: readonly AgendaEntry[];
+  /** Dates of the public holidays each of them observes within the booking horizon, by member ID. */
+  readonly daysOff: ReadonlyMap<string, readonly string[]>;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Reads both people and their agenda. `except` is left out: a session that is being moved or confirmed.
+ * @returns null when one of them does not exist.
+ */
+export async function readPair(
+  db: Database,
+  business: Business,
+  ids: { readonly hostId: string; readonly bookerId: string; readonly except?: string },
+  now: Temporal.Instant,
+): Promise<Pair | null> {
+  const people = await selectMembers(db, business, [ids.hostId, ids.bookerId]);
+  const host = people.get(ids.hostId);
+  const booker = people.get(ids.bookerId);
+  if (!host || !booker) return null;
+  const entries = await selectAgenda(
+    db,
+    [host.id, booker.id],
+    now.subtract({ hours: LOOK_BACK_HOURS }),
+    now.add({ hours: 24 * business.bookingHorizonDays + LOOK_BACK_HOURS }),
+  );
+  const busy = await selectBusyTimes(db, [host.id, booker.id], now);
+  const others = entries.filter(({ id }) => id !== ids.except);
+  // A new hold replaces the booker's earlier one, so the earlier one does not count.
+  const isSettleable = (entry: AgendaEntry): boolean =>
+    (entry.state === 'held' && (entry.bookerId === booker.id || isOver(entry.expiresAt, now))) ||
+    (entry.state === 'requested' && isOver(entry.expiresAt, now));
+  return {
+    host,
+    booker,
+    agenda: others.filter((entry) => !isSettleable(entry)),
+    settleable: others.filter(isSettleable),
+    // Our sessions also appear in connected calendars, where they are not another appointment.
+    elsewhere: busy.filter((one) => !entries.some((session) => isSame(one, session))),
+    daysOff: new Map([
+      [host.id, await daysOffOf(host, business, now)],
+      [booker.id, await daysOffOf(booker, business, now)],
+    ]),
+    now,
+  };
+}
+
+async function daysOffOf(
+  { availability: { holidays, time_zone } }: SessionMember,
+  business: Business,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  if (holidays === null) return [];
+  const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
+  const last = today.add({ days: business.bookingHorizonDays + 1 });
+  return (await holidaysBetween(holidays, today, last)).map(({ date }) => date);
+}
+
+function isSame({ userId, start, end }: BusyStretch, session: AgendaEntry): boolean {
+  const at = session.startsAt.epochMilliseconds;
+  return (
+    (session.hostId === userId || session.bookerId === userId) &&
+    start === at &&
+    end === at + session.durationMinutes * MINUTE
+  );
+}
+
+function isOver(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return at !== null && Temporal.Instant.compare(at, now) <= 0;
+}
+
+/** Returns the session lengths this host offers, in minutes. */
+export function durationsOf(host: SessionMember): (typeof SESSION_DURATIONS)[number][] {
+  return host.isPro && host.availability.offers_long ? [...SESSION_DURATIONS] : [SESSION_DURATIONS[0]];
+}
+
+/** Returns the start times of the slots that the booker can take between two times, in ascending epoch milliseconds. */
+export function freeStarts(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  from: number = pair.now.epochMilliseconds,
+  to: number = Infinity,
+): number[] {
+  if (pair.booker.isLeaving || !canBeBooked(pair.host)) return [];
+  return findFreeSlots(queryOf(pair, business, durationMinutes, from, to));
+}
+
+/**
+ * Returns the start times the pair would have without their sessions. Busy times of connected calendars still count, because
+ * their existence is private.
+ */
+export function startsWithoutSessions(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  from: number,
+  to: number,
+): number[] {
+  return freeStarts({ ...pair, agenda: [] }, business, durationMinutes, from, to);
+}
+
+const canBeBooked = (host: SessionMember): boolean => host.availability.accepts_sessions && host.canBeMet;
+
+function queryOf(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  from: number,
+  to: number,
+): SlotQuery {
+  const { host, booker, agenda, elsewhere } = pair;
+  const now = pair.now.epochMilliseconds;
+  return {
+    host: toRules(host.availability, pair.daysOff.get(host.id)),
+    durationMinutes,
+    gridMinutes: SLOT_GRID_MINUTES,
+    from,
+    to: Math.min(to, now + (business.bookingHorizonDays + 1) * DAY),
+    now,
+    horizonDays: business.bookingHorizonDays,
+    hostBusy: [...busyOf(agenda, host.id), ...elsewhere.filter(({ userId }) => userId === host.id)],
+    bookerBusy: [...busyOf(agenda, booker.id), ...elsewhere.filter(({ userId }) => userId === booker.id)],
+    bookerBufferMinutes: booker.availability.buffer_minutes,
+    hostStarts: agenda
+      .filter(({ hostId }) => hostId === host.id)
+      .map(({ startsAt }) => startsAt.epochMilliseconds),
+  };
+}
+
+/**
+ * Returns a person's busy times as in the database's seats: from start to end (the later one, if the call lasts longer), plus
+ * their buffer.
+ */
+function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
+  return agenda
+    .filter((session) => (OCCUPYING as readonly string[]).includes(session.state))
+    .filter(({ hostId, bookerId }) => hostId === userId || bookerId === userId)
+    .map((session) => {
+      const start = session.startsAt.epochMilliseconds;
+      const buffer = session.hostId === userId ? session.hostBufferMinutes : session.bookerBufferMinutes;
+      const planned = start + session.durationMinutes * MINUTE;
+      const end = Math.max(planned, session.callEndsAt?.epochMilliseconds ?? planned);
+      return { start, end: end + buffer * MINUTE };
+    });
+}
+
+type Refusal = Pick<BookingConflict, 'code' | 'detail'>;
+
+/** Returns why this person cannot book this slot now; null when they can. */
+export function refusalOf(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  startsAt: Temporal.Instant,
+): Refusal | null {
+  if (pair.booker.isLeaving) return notFree(LEAVING);
+  if (!canBeBooked(pair.host))
+    return notFree(t('{name} isn’t taking sessions right now.', { name: pair.host.firstName }));
+  if (!(durationsOf(pair.host) as number[]).includes(durationMinutes)) {
+    return notFree(
+      t('{name} doesn’t offer {minutes}-minute sessions. Choose a shorter one.', {
+        name: pair.host.firstName,
+        minutes: durationMinutes,
+      }),
+    );
+  }
+  // Slots start at whole milliseconds, so a finer time is not one of them.
+  const at = startsAt.epochMilliseconds;
+  if (startsAt.epochNanoseconds % 1_000_000n !== 0n) return notFree(NOT_OFFERED);
+  const query = queryOf(pair, business, durationMinutes, at, at + 1);
+  const isFree = (changes: Partial<SlotQuery>): boolean =>
+    findFreeSlots({ ...query, ...changes }).includes(at);
+  if (isFree({})) return null;
+  if (!isFree({ hostBusy: [], bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
+  // An appointment in the host's calendar is private: the message must not reveal that there is one.
+  const inCalendar = pair.elsewhere.filter(({ userId }) => userId === pair.host.id);
+  if (!isFree({ hostBusy: inCalendar, bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
+  if (!isFree({ hostBusy: [], hostStarts: [] })) {
+    return notFree(
+      'You already have a session or an appointment around this time. Please choose another time.',
+    );
+  }
+  if (isFree({ hostStarts: [] })) return notFree('This day is full. Please choose another one.');
+  return SLOT_TAKEN;
+}
+
+const LEAVING = 'Your account will be deleted soon. To book again, keep it on your account page.';
+const NOT_OFFERED = 'This time isn’t available. Please choose one of the free times.';
+const notFree = (detail: string): Refusal => ({ code: 'not-free', detail });
+
+/** The refusal when somebody else has taken the slot first. */
+export const SLOT_TAKEN: Refusal = {
+  code: 'slot-taken',
+  detail: 'Someone just took this time. Please choose another one.',
+};
+
+/** Returns up to three free slots nearest to the wanted one. */
+export function alternativesTo(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  wanted: Temporal.Instant,
+): Slot[] {
+  const offered = (durationsOf(pair.host) as number[]).includes(durationMinutes) ? durationMinutes : 20;
+  return nearestSlots(freeStarts(pair, business, offered), wanted.epochMilliseconds, 3).map((at) =>
+    toSlot(at, offered),
+  );
+}
+
+/** Returns a slot in the form of the API. */
+export function toSlot(start: number, durationMinutes: number): Slot {
+  const startsAt = Temporal.Instant.fromEpochMilliseconds(start);
+  return { starts_at: startsAt.toString(), ends_at: startsAt.add({ minutes: durationMinutes }).toString() };
+}

@@ -1,0 +1,126 @@
+import {
+  CURRENCY,
+  type listFreeSlots,
+  type ParsedInput,
+  type Slot,
+  type SuccessBody,
+} from '@acquaint/contracts';
+import type { Business } from '../../../business.ts';
+import { notFound } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../http/serve.ts';
+import type { Database } from '../../../ports/database/database.ts';
+import type { Profiles } from '../../profiles/profiles.service.ts';
+import { priceOf } from './availability.ts';
+import {
+  durationsOf,
+  freeStarts,
+  readPair,
+  startsWithoutSessions,
+  toSlot,
+  type Pair,
+} from './bookable-times.ts';
+import { readBudget } from '../booking/budget.ts';
+import { findSession } from '../sessions.repository.ts';
+
+export interface SlotsService {
+  /**
+   * Returns a person's free slots as the reader can book them; also the reader's own, as a preview. For a session to be moved
+   * (`moving`), the slots it can be moved to.
+   * @throws ProblemError 404 for an unknown username, and for a session that is not the reader's or has another host.
+   */
+  readonly listFree: (
+    context: RequestContext,
+    query: ParsedInput<typeof listFreeSlots>['query'],
+  ) => Promise<SuccessBody<typeof listFreeSlots>>;
+  /**
+   * Returns the first slots in which both people of a new introduction are free, bookable by either. If one of them does not
+   * accept sessions, those that this person can book with the other.
+   */
+  readonly findCommon: (
+    userA: string,
+    userB: string,
+    count: number,
+    now: Temporal.Instant,
+  ) => Promise<Slot[]>;
+}
+
+const DEFAULT_MINUTES = 20;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly people: Pick<Profiles, 'getPerson'>;
+}
+
+export function createSlotsService({ db, business, people }: Dependencies): SlotsService {
+  /** Finds host and booker: the host and the reader, or the two people of the session to be moved. */
+  const pairOf = async (
+    { user, now }: RequestContext,
+    hostId: string,
+    moving: string | undefined,
+  ): Promise<{ pair: Pair; minutes: number | null; price: number | null }> => {
+    const session = moving === undefined ? null : await findSession(db, moving);
+    const isMine =
+      session?.bookerId === user.id || (session?.hostId === user.id && session.bookedAt !== null);
+    if (moving !== undefined && !(isMine && session?.hostId === hostId)) {
+      throw notFound('We couldn’t find this session.');
+    }
+    const ids = session ? { ...session, except: session.id } : { hostId, bookerId: user.id };
+    const pair = await readPair(db, business, ids, now);
+    if (!pair) throw notFound('We couldn’t find this person.');
+    return { pair, minutes: session?.durationMinutes ?? null, price: session?.priceCents ?? null };
+  };
+
+  return {
+    listFree: async (context, query) => {
+      const host = await people.getPerson(context, query.username);
+      const { now } = context;
+      const { pair, minutes, price } = await pairOf(context, host.id, query.moving);
+      const duration = minutes === 50 || (minutes === null && query.duration === 50) ? 50 : DEFAULT_MINUTES;
+      const zone = query.time_zone ?? pair.booker.timeZone;
+      const first = query.from
+        ? Temporal.PlainDate.from(query.from)
+        : now.toZonedDateTimeISO(zone).toPlainDate();
+      const midnight = (days: number): number => first.add({ days }).toZonedDateTime(zone).epochMilliseconds;
+      const end = midnight(query.days);
+      const durations = durationsOf(pair.host);
+      const starts = (from: number, to?: number): number[] =>
+        durations.includes(duration) ? freeStarts(pair, business, duration, from, to) : [];
+      const slots = starts(midnight(0), end);
+      const dateOf = (at: number): string =>
+        Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString();
+      const daysOf = (list: readonly number[]): Set<string> => new Set(list.map(dateOf));
+      const open = durations.includes(duration)
+        ? startsWithoutSessions(pair, business, duration, midnight(0), end)
+        : [];
+      const [next] = slots.length > 0 ? [] : starts(end);
+      return {
+        host,
+        host_time_zone: pair.host.availability.time_zone,
+        time_zone: zone,
+        duration_minutes: duration,
+        durations,
+        booking_mode: pair.host.availability.booking_mode,
+        price_cents: price ?? priceOf(pair.host.availability, duration),
+        currency: CURRENCY,
+        budget: await readBudget(db, business, pair.booker, now),
+        slots: slots.map((at) => toSlot(at, duration)),
+        full_days: [...daysOf(open).difference(daysOf(slots))],
+        next_free: next === undefined ? null : toSlot(next, duration),
+      };
+    },
+
+    findCommon: async (userA, userB, count, now) => {
+      const pair = await readPair(db, business, { hostId: userA, bookerId: userB }, now);
+      if (!pair) return [];
+      const mirrored = { ...pair, host: pair.booker, booker: pair.host };
+      const accepting = [pair, mirrored].filter(({ host }) => host.availability.accepts_sessions);
+      const [first = [], second = first] = accepting.map((one) => freeStarts(one, business, DEFAULT_MINUTES));
+      const both = new Set(second);
+      return first
+        .filter((at) => both.has(at))
+        .slice(0, count)
+        .map((at) => toSlot(at, DEFAULT_MINUTES));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { adminSuspendPerson, blockPerson, paySession } from '@acquaint/contracts';
+import { appointStaff } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
+import {
+  holdPriced,
+  paymentOf,
+  startPaying,
+  walletOf,
+  type PayingWorld,
+} from '../../payments/test-paying.ts';
+import type { WrittenMember } from '../test-members.ts';
+
+describe('the payment of a cancelled session', () => {
+  let world: PayingWorld;
+  beforeAll(async () => {
+    world = await startPaying('sandbox', 6);
+  });
+  afterAll(() => world.close());
+
+  it.each<[string, (host: WrittenMember, booker: WrittenMember) => Promise<unknown>]>([
+    [
+      'the host is suspended',
+      async ({ id }) =>
+        world.client.ok(
+          adminSuspendPerson,
+          { params: { id }, body: { reason: 'Fraud' } },
+          { as: await appointStaff('moderator', world.client) },
+        ),
+    ],
+    [
+      'the host blocks who has paid',
+      (host, { username }) => world.client.ok(blockPerson, { body: { username } }, { as: host }),
+    ],
+    [
+      'who has paid blocks the host',
+      ({ username }, booker) => world.client.ok(blockPerson, { body: { username } }, { as: booker }),
+    ],
+  ])('is refunded in full when %s', async (_what, end) => {
+    const [host, booker] = world.pair();
+    const held = await holdPriced(world, host, booker);
+    const { url } = await world.client.ok(
+      paySession,
+      { params: { id: held.id }, body: { note: '' } },
+      { as: booker },
+    );
+    await world.pay(url ?? '');
+    await until(async () => (await paymentOf(world, held, booker)).session.state === 'confirmed');
+    await end(host, booker);
+    await until(async () => {
+      await world.tell();
+      return !(await paymentOf(world, held, booker)).is_refund_under_way;
+    });
+    expect(await paymentOf(world, held, booker)).toMatchObject({ state: 'refunded', card_cents: 2_000 });
+    expect(await walletOf(world, booker)).toMatchObject({ spent_cents: 0 });
+  });
+});

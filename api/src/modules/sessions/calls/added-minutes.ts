@@ -1,0 +1,41 @@
+import { conflict } from '../../../http/problem.ts';
+import type { SessionRow } from '../sessions.tables.ts';
+import { t } from '../../../words/words.ts';
+
+/** Minutes that a pro host can add in total, and that two people can add together once (R-ROOM-12). */
+const BY_PRO_HOST = 30;
+const BY_BOTH = 5;
+
+type Call = Pick<SessionRow, 'state' | 'callEndsAt' | 'addedMinutes' | 'minutesAskedBy'>;
+
+/**
+ * Decides what happens when one of the two asks for more minutes.
+ * @param next start of either person's next session; null for none.
+ * @returns the changes to the session: a later end, or a request to the other person.
+ * @throws ProblemError 409 with what can be done instead.
+ */
+export function minutesStep(
+  { state, callEndsAt, addedMinutes, minutesAskedBy }: Call,
+  { role, isPro }: { readonly role: 'host' | 'booker'; readonly isPro: boolean },
+  minutes: number,
+  next: Temporal.Instant | null,
+): Partial<Call> {
+  if (state !== 'live' || !callEndsAt) throw conflict('You can add minutes once you’re both in the call.');
+  const isAlone = role === 'host' && isPro;
+  if (isAlone && addedMinutes + minutes > BY_PRO_HOST) {
+    const left = BY_PRO_HOST - addedMinutes;
+    throw conflict(
+      left > 0 ? t('You can add {left} more minutes.', { left }) : 'All 30 minutes have already been added.',
+    );
+  }
+  if (!isAlone && minutes !== BY_BOTH) throw conflict('You can add five minutes if you both agree.');
+  if (!isAlone && addedMinutes > 0)
+    throw conflict('Minutes have already been added. Book another session to continue.');
+  const end = callEndsAt.add({ minutes });
+  if (next && Temporal.Instant.compare(next, end) < 0) {
+    throw conflict('One of you has another session right after this one, so you can’t add minutes.');
+  }
+  const isAgreed = isAlone || (minutesAskedBy !== null && minutesAskedBy !== role);
+  if (!isAgreed) return { minutesAskedBy: role };
+  return { callEndsAt: end, addedMinutes: addedMinutes + minutes, minutesAskedBy: null };
+}

@@ -1,0 +1,62 @@
+import { plannedEnd } from './call-timing.ts';
+import type { SessionRow } from '../sessions.tables.ts';
+
+/** Minutes before the start at which reminders are sent (R-BOOK-26). */
+export const REMINDER_MINUTES = [1440, 60, 5] as const;
+export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
+
+type Timed = Pick<
+  SessionRow,
+  'state' | 'startsAt' | 'durationMinutes' | 'expiresAt' | 'confirmedAt' | 'callEndsAt'
+>;
+
+/** What is due for a session because of the time alone. */
+export type Due =
+  | { readonly kind: 'expire' | 'miss' | 'end' }
+  /** The latest due reminder; one already sent is not sent again. */
+  | { readonly kind: 'remind'; readonly minutes: ReminderMinutes };
+
+const reached = (at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+  at !== null && Temporal.Instant.compare(at, now) <= 0;
+
+/** Returns what is due now: an expiry, a reminder, a missed session, or the end of a call. */
+export function dueOf(session: Timed, now: Temporal.Instant): Due | null {
+  switch (session.state) {
+    case 'held':
+    case 'requested':
+      return reached(session.expiresAt, now) ? { kind: 'expire' } : null;
+    case 'live':
+      return reached(session.callEndsAt, now) ? { kind: 'end' } : null;
+    case 'confirmed': {
+      if (reached(plannedEnd(session), now)) return { kind: 'miss' };
+      if (reached(session.startsAt, now)) return null;
+      const passed = reminders(session).filter(({ at }) => reached(at, now));
+      const latest = passed.at(-1);
+      return latest ? { kind: 'remind', minutes: latest.minutes } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Returns when to check the session next; null when nothing will be due. */
+export function nextDueAt(session: Timed, now: Temporal.Instant): Temporal.Instant | null {
+  switch (session.state) {
+    case 'held':
+    case 'requested':
+      return session.expiresAt;
+    case 'live':
+      return session.callEndsAt;
+    case 'confirmed':
+      return reminders(session).find(({ at }) => !reached(at, now))?.at ?? plannedEnd(session);
+    default:
+      return null;
+  }
+}
+
+/** Returns the reminders of a confirmed session, in order of time, without those before its confirmation. */
+function reminders(session: Timed): { readonly minutes: ReminderMinutes; readonly at: Temporal.Instant }[] {
+  return REMINDER_MINUTES.map((minutes) => ({ minutes, at: session.startsAt.subtract({ minutes }) })).filter(
+    ({ at }) => !reached(at, session.confirmedAt ?? at.subtract({ seconds: 1 })),
+  );
+}

@@ -1,0 +1,83 @@
+import { t } from '../../../words/words.ts';
+import { nameInMail } from '../../../words/people.ts';
+import {
+  callOffLetter,
+  cancellationLetter,
+  moveLetter,
+  moveRequestLetter,
+  requestLetter,
+  startTime,
+} from './session-letters.ts';
+import { endNews, type News, type Reader, type Role } from './session-news.ts';
+import type { SessionRow } from '../sessions.tables.ts';
+
+interface Cancellation {
+  /** The session before the cancellation. */
+  readonly session: SessionRow;
+  readonly by: Role;
+  /** Reason given by the person who cancelled; may be empty. */
+  readonly reason: string;
+}
+
+interface Move {
+  readonly moved: SessionRow;
+  readonly by: Role;
+  /** The previous start. */
+  readonly before: Temporal.Instant;
+  /** Whether the host has to approve the new time. */
+  readonly mustAsk: boolean;
+}
+
+/**
+ * Returns the news of a cancellation. The person who cancelled gets only an email, and only for a confirmed session; the other
+ * person also gets a notification that names the session.
+ */
+export function cancelNews({ role, to, other }: Reader, { session, by, reason }: Cancellation): News {
+  if (role === by) {
+    return { letter: session.state === 'confirmed' ? cancellationLetter : null, notice: null };
+  }
+  const at = startTime(session.startsAt, to);
+  const text =
+    reason === ''
+      ? t('Your session on {at}. The time is free again.', { at })
+      : t('Your session on {at}. “{reason}”', { at, reason });
+  return endNews(cancellationLetter, t('{name} cancelled', { name: nameInMail(other) }), text);
+}
+
+/** Returns the news for the person who could still have come. */
+export function callOffNews({ to, other }: Reader, session: SessionRow): News {
+  const name = nameInMail(other);
+  const at = startTime(session.startsAt, to);
+  return endNews(
+    callOffLetter,
+    t('{name} can’t meet you', { name }),
+    t('Your session on {at} is cancelled. It doesn’t count against you. What you paid is paid back.', { at }),
+  );
+}
+
+/** Returns the news of a moved session. Both get an email; the person who did not move it also gets a notification. */
+export function moveNews({ role, to, other }: Reader, { moved, by, before, mustAsk }: Move): News {
+  return { letter: moveMail(), notice: role === by ? null : notice() };
+
+  function moveMail(): News['letter'] {
+    if (mustAsk) return moveRequestLetter;
+    if (moved.state === 'confirmed') return (about) => moveLetter(about, before);
+    return role === 'host' ? requestLetter : null;
+  }
+
+  function notice(): News['notice'] {
+    const name = nameInMail(other);
+    const times = { before: startTime(before, to), at: startTime(moved.startsAt, to) };
+    return mustAsk
+      ? {
+          kind: 'session_requested',
+          title: t('{name} would like a different time', { name }),
+          text: t('On {at} instead of {before}. Accept or decline it.', times),
+        }
+      : {
+          kind: 'session_booked',
+          title: t('{name} moved your session', { name }),
+          text: t('Now on {at} instead of {before}.', times),
+        };
+  }
+}

@@ -1,0 +1,79 @@
+import type { Business } from '../../../business.ts';
+import type { Transaction } from '../../../ports/database/database.ts';
+import type { Mail, Message } from '../../../ports/mail/mail.ts';
+import type {
+  NewNotification,
+  Notifications,
+  NotificationWords,
+} from '../../notifications/notifications.service.ts';
+import { inFormats, t } from '../../../words/words.ts';
+import { selectMembers, type SessionMember } from '../members.repository.ts';
+import type { LetterAbout } from './session-letters.ts';
+import type { SessionRow } from '../sessions.tables.ts';
+
+export type Role = 'host' | 'booker';
+
+/** One of a session's two people, as the recipient of news. */
+export interface Reader {
+  readonly role: Role;
+  readonly to: SessionMember;
+  readonly other: SessionMember;
+}
+
+/** What a recipient gets: an email, a notification, both or neither. */
+export interface News {
+  readonly letter: ((about: LetterAbout) => Message) | null;
+  readonly notice: (Pick<NewNotification, 'kind'> & NotificationWords) | null;
+}
+
+/** Sends news to both people of a session in the given transaction. `newsFor` is called in the locale of each recipient. */
+export type Teller = (
+  tx: Transaction,
+  session: SessionRow,
+  now: Temporal.Instant,
+  newsFor: (reader: Reader) => News | null,
+) => Promise<void>;
+
+export interface TellerDependencies {
+  readonly mail: Mail;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly business: Business;
+  readonly publicUrl: () => string;
+  /** Sender of the emails. */
+  readonly sender: string;
+}
+
+const UPCOMING = '/dashboard/sessions/upcoming';
+
+export function createTeller(deps: TellerDependencies): Teller {
+  const { mail, notifications, business, publicUrl, sender } = deps;
+  return async (tx, session, now, newsFor) => {
+    const people = await selectMembers(tx, business, [session.hostId, session.bookerId]);
+    const host = people.get(session.hostId);
+    const booker = people.get(session.bookerId);
+    if (!host || !booker) return;
+    const readers: Reader[] = [
+      { role: 'host', to: host, other: booker },
+      { role: 'booker', to: booker, other: host },
+    ];
+    const tell = async (reader: Reader): Promise<void> => {
+      const news = newsFor(reader);
+      if (news?.letter) {
+        await mail.send(news.letter({ session, ...reader, siteUrl: publicUrl(), sender, now }), tx);
+      }
+      if (!news?.notice) return;
+      const { kind, ...words } = news.notice;
+      const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now } as const;
+      await notifications.notify(tx, { kind, words: () => words, ...about });
+    };
+    for (const reader of readers) await inFormats(reader.to.formats, () => tell(reader));
+  };
+}
+
+/** Returns the news of a session that will not take place. */
+export function endNews(letter: NonNullable<News['letter']>, title: string, text: string): News {
+  return {
+    letter,
+    notice: { kind: 'session_cancelled', title, text: text === '' ? t('The time is free again.') : text },
+  };
+}

@@ -1,0 +1,49 @@
+import { Form, Input, Progress } from '@acquaint/ui';
+import { t } from '../../words.ts';
+import { MINIMUM_LENGTH, strengthOf } from './password-strength.ts';
+
+interface NewPasswordProps {
+  /** Name of the form field with the email, because the password must not contain the email's name. */
+  readonly emailField?: string;
+  readonly email?: string;
+  readonly label?: string;
+}
+
+/** Field for a new password with a strength meter; pasting is allowed. */
+export function NewPassword({ emailField = 'email', email, label = t('Password') }: NewPasswordProps) {
+  const form = Form.useFormInstance<Record<string, string>>();
+  const password = Form.useWatch<string | undefined>('password', form) ?? '';
+  const typedEmail = Form.useWatch<string | undefined>(emailField, form) ?? '';
+  const strength = strengthOf(password, email ?? typedEmail);
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={label}
+        // While the password is too short, the validation message below says so.
+        extra={
+          password === ''
+            ? t('At least {count} characters', { count: MINIMUM_LENGTH })
+            : password.length >= MINIMUM_LENGTH && strength.hint
+        }
+        rules={[
+          { required: true, message: t('Choose a password') },
+          { min: MINIMUM_LENGTH, message: t('Use at least {count} characters', { count: MINIMUM_LENGTH }) },
+          { max: 128, message: t('Use at most 128 characters') },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      {password !== '' && (
+        <Progress
+          aria-label={t('Password strength')}
+          percent={strength.score * 25}
+          steps={4}
+          showInfo={false}
+          size={[48, 6]}
+          style={{ marginTop: -16, marginBottom: 16 }}
+        />
+      )}
+    </>
+  );
+}

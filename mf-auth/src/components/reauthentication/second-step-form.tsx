@@ -1,0 +1,32 @@
+import { completeSignIn, type SignedInPair } from '@acquaint/contracts';
+import { Button } from '@acquaint/ui';
+import { t } from '../../words.ts';
+import { EndpointForm } from '../endpoint-form.tsx';
+import { OneTimeCodeField } from './one-time-code-field.tsx';
+
+interface SecondStepFormProps {
+  readonly secondStep: string;
+  readonly onSignedIn: (pair: SignedInPair) => void;
+  readonly onBack: () => void;
+}
+
+/** Second step of the login: a code of the authenticator app, or a recovery code. */
+export function SecondStepForm({ secondStep, onSignedIn, onBack }: SecondStepFormProps) {
+  return (
+    <EndpointForm
+      endpoint={completeSignIn}
+      inputOf={({ code }: { code: string }) => ({ body: { second_step: secondStep, code } })}
+      onSuccess={onSignedIn}
+      submit={t('Continue')}
+      isWhole
+      below={
+        <>
+          <p>{t('Don’t use an app? Then check your email and password for typos.')}</p>
+          <Button onClick={onBack}>{t('Start over')}</Button>
+        </>
+      }
+    >
+      <OneTimeCodeField isFocused />
+    </EndpointForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEmit } from '@acquaint/api-client';
+import { endTwoFactor, renewRecoveryCodes, type Account } from '@acquaint/contracts';
+import { App } from '@acquaint/ui';
+import { useState } from 'react';
+import { EndpointForm } from '../../../components/endpoint-form.tsx';
+import { OneTimeCodeField } from '../../../components/reauthentication/one-time-code-field.tsx';
+import { OwnerForm } from '../../../components/reauthentication/owner-form.tsx';
+import { t } from '../../../words.ts';
+import { AddTwoFactor } from './add-two-factor.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Setting } from '../setting.tsx';
+
+/** The authenticator app: adding it, new recovery codes, removing it. */
+export function TwoFactorSetting({ account }: { readonly account: Account }) {
+  if (!account.has_two_factor) {
+    return (
+      <Setting
+        title={t('Authenticator app')}
+        action={t('Add an app')}
+        form={(close) => <AddTwoFactor onDone={close} />}
+      >
+        {account.has_password
+          ? t('You only need your password to log in.')
+          : t('You don’t need a code from an app to log in.')}
+      </Setting>
+    );
+  }
+  return (
+    <>
+      <Setting
+        title={t('Authenticator app')}
+        action={t('Remove app')}
+        isDanger
+        form={(close) => <EndForm account={account} onDone={close} />}
+      >
+        {t('You need a code from your app to log in.')}
+      </Setting>
+      <Setting
+        title={t('Recovery codes')}
+        action={t('Create new codes')}
+        form={(close) => <RenewForm onDone={close} />}
+      >
+        {t('{count} left, for when you don’t have the app at hand.', { count: account.recovery_codes_left })}
+      </Setting>
+    </>
+  );
+}
+
+interface EndFields {
+  readonly code: string;
+}
+
+interface EndFormProps {
+  readonly account: Account;
+  readonly onDone: () => void;
+}
+
+function EndForm({ account, onDone }: EndFormProps) {
+  const { message } = App.useApp();
+  const form = {
+    endpoint: endTwoFactor,
+    onSuccess: () => {
+      void message.success(t('The app has been removed.'));
+      onDone();
+    },
+    submit: t('Turn off codes'),
+    isDanger: true,
+    children: <OneTimeCodeField />,
+  };
+  // Without a password, the code of the app is the proof; a recovery code works if the app is lost.
+  return account.has_password ? (
+    <OwnerForm {...form} inputOf={(proof, fields: EndFields) => ({ body: { ...proof, ...fields } })} />
+  ) : (
+    <EndpointForm {...form} inputOf={(body: EndFields) => ({ body })} />
+  );
+}
+
+function RenewForm({ onDone }: { readonly onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const emit = useEmit();
+  if (codes !== null) {
+    const finish = () => {
+      void emit(renewRecoveryCodes);
+      onDone();
+    };
+    return <RecoveryCodes codes={codes} onDone={finish} />;
+  }
+  return (
+    <OwnerForm
+      endpoint={renewRecoveryCodes}
+      emitsLater
+      inputOf={(body) => ({ body })}
+      onSuccess={({ recovery_codes }) => setCodes(recovery_codes)}
+      submit={t('Show new codes')}
+    >
+      <p>{t('The codes you have now will stop working.')}</p>
+    </OwnerForm>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  getAvailability,
+  getPremiumInfo,
+  getReminders,
+  getCalendarFeed,
+  listConnectedCalendars,
+  listSignInProviders,
+  syncCalendars,
+  type ConnectedCalendar,
+  type SuccessBody,
+} from '@acquaint/contracts';
+import { fake, renderRemotePage, samplePremium } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { sampleReminders } from '../../../components/test-availability.ts';
+import { remote } from '../../../remote.ts';
+
+const BROKEN: ConnectedCalendar = {
+  provider: 'google',
+  label: 'Google',
+  email: 'grace@mail.example',
+  state: 'broken',
+  problem: 'Google does not let us in any more. Connect your calendar again.',
+  needs_reconnect: true,
+  last_synced_at: '2026-11-01T10:00:00Z',
+  hears_changes: false,
+  writing: { state: 'new', problem: null, waiting: 0, last_written_at: null },
+};
+const UNWRITTEN: ConnectedCalendar = {
+  ...BROKEN,
+  state: 'working',
+  problem: null,
+  needs_reconnect: false,
+  hears_changes: true,
+  writing: {
+    state: 'broken',
+    problem: 'One session is not up to date in your Google calendar: Google does not take them.',
+    waiting: 1,
+    last_written_at: '2026-11-01T09:00:00Z',
+  },
+};
+
+const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
+  results: [
+    { provider: 'google', label: 'Google', uses: ['sign_in', 'calendar'] },
+    { provider: 'linkedin', label: 'LinkedIn', uses: ['sign_in'] },
+    { provider: 'microsoft', label: 'Microsoft', uses: ['sign_in', 'calendar'] },
+  ],
+};
+
+/** Opens the availability page of a member with these calendars, which work again after a sync. */
+function openWith(calendars: ConnectedCalendar[]) {
+  let results = calendars;
+  return renderRemotePage(remote, 'availability', {
+    path: '/dashboard/your-sessions',
+    fakes: [
+      // Only the calendars are tested here.
+      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
+      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fake(listConnectedCalendars, () => ({ status: 200, body: { results } })),
+      fake(syncCalendars, () => {
+        results = results.map((each) => ({
+          ...each,
+          state: 'working',
+          problem: null,
+          needs_reconnect: false,
+        }));
+        return { status: 200, body: { results } };
+      }),
+      fake(listSignInProviders, () => ({ status: 200, body: PROVIDERS })),
+    ],
+  });
+}
+
+describe('connected calendars', () => {
+  it('that are broken say so, and how to fix it; other providers are offered', async () => {
+    await openWith([BROKEN]);
+    const list = await screen.findByRole('list', { name: 'Connected calendars' });
+    expect(list).toHaveTextContent('Broken');
+    expect(list).toHaveTextContent('Connect your calendar again.');
+    expect(screen.getByRole('button', { name: 'Reconnect Google' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Connect Microsoft calendar' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Connect LinkedIn calendar' })).toBeNull();
+  });
+
+  it('that a session could not be written to say so, although they can be read', async () => {
+    await openWith([UNWRITTEN]);
+    const list = await screen.findByRole('list', { name: 'Connected calendars' });
+    expect(list).toHaveTextContent('Broken');
+    expect(list).toHaveTextContent('One session is not up to date in your Google calendar');
+    expect(list).toHaveTextContent('We see changes there right away. Last session added');
+    expect(screen.queryByRole('button', { name: 'Reconnect Google' })).toBeNull();
+  });
+
+  it('are synced on request', async () => {
+    const { user } = await openWith([BROKEN]);
+    await user.click(await screen.findByRole('button', { name: 'Check my calendars now' }));
+    await waitFor(() =>
+      expect(screen.getByRole('list', { name: 'Connected calendars' })).toHaveTextContent('Connected'),
+    );
+    expect(screen.queryByRole('button', { name: 'Reconnect Google' })).toBeNull();
+  });
+
+  it('are offered while there are none', async () => {
+    await openWith([]);
+    expect(await screen.findByRole('button', { name: 'Connect Google calendar' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Check my calendars now' })).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  getAvailability,
+  getCalendarFeed,
+  getInitialData,
+  getReminders,
+  getPremiumInfo,
+  listConnectedCalendars,
+  listFreeSlots,
+  listHolidayCountries,
+  listSignInProviders,
+  updateAvailability,
+  type AvailabilitySettings,
+  type PremiumInfo,
+} from '@acquaint/contracts';
+import {
+  fake,
+  renderRemotePage,
+  sampleInitialData,
+  samplePerson,
+  samplePremium,
+} from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sampleAvailability, sampleReminders } from '../../../components/test-availability.ts';
+import { remote } from '../../../remote.ts';
+
+/** Opens the availability page of a member with this plan, with a fake server that saves settings. */
+async function openAvailability(
+  premium: Partial<PremiumInfo> = {},
+  settings: Partial<AvailabilitySettings> = {},
+) {
+  let saved: AvailabilitySettings = { ...sampleAvailability(), ...settings };
+  const none = () => ({ status: 200 as const, body: { results: [] } });
+  const page = await renderRemotePage(remote, 'availability', {
+    path: '/dashboard/your-sessions',
+    fakes: [
+      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium(premium) })),
+      fake(getAvailability, () => ({ status: 200, body: saved })),
+      fake(updateAvailability, ({ body }) => {
+        saved = { ...saved, ...(body as Partial<AvailabilitySettings>) };
+        return { status: 200, body: saved };
+      }),
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fake(listHolidayCountries, none),
+      fake(listConnectedCalendars, none),
+      fake(listSignInProviders, none),
+      fake(listFreeSlots, ({ query }) => ({
+        status: 200,
+        body: {
+          host: samplePerson(),
+          host_time_zone: 'Europe/Lisbon',
+          time_zone: query.time_zone ?? 'UTC',
+          duration_minutes: query.duration,
+          durations: [query.duration],
+          booking_mode: 'instant' as const,
+          price_cents: saved.price_cents,
+          currency: 'EUR',
+          budget: { limit: null, used: 0, left: null, resets_at: '2026-11-30T00:00:00.000Z' },
+          slots: [{ starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' }],
+          full_days: [],
+          next_free: null,
+        },
+      })),
+    ],
+  });
+  await screen.findByRole('list', { name: 'Weekly hours' });
+  const save = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'Save availability' }));
+    expect(await screen.findByText('Your availability has been saved.')).toBeInTheDocument();
+    return page.calls.findLast(({ name }) => name === 'interviews.updateSettings')
+      ?.body as AvailabilitySettings;
+  };
+  return { ...page, save };
+}
+const priceOf = (length: string) => screen.queryByRole('spinbutton', { name: `Price of ${length}` });
+
+describe('the price of a session', () => {
+  it('is set by its host, who is told where the money goes, and is shown to others', async () => {
+    const page = await openAvailability();
+    const choice = within(await screen.findByRole('radiogroup', { name: '20 minutes' }));
+    expect(choice.getByRole('radio', { name: 'Free' })).toBeChecked();
+    expect(screen.getByText(/We hold the money until the session has taken place/)).toBeVisible();
+    await page.user.click(choice.getByRole('radio', { name: 'Paid sessions' }));
+    const field = priceOf('20 minutes');
+    expect(field).toHaveValue('25.00');
+    if (field) {
+      await page.user.clear(field);
+      await page.user.type(field, '19.5');
+    }
+    expect(await page.save()).toMatchObject({ price_cents: 1_950 });
+    await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
+    await waitFor(() =>
+      expect(screen.getByText(/A session can start/)).toHaveTextContent('20 minutes, €19.50.'),
+    );
+  });
+
+  it('stays within the allowed range: the field resets to a valid amount', async () => {
+    const page = await openAvailability({}, { price_cents: 3_000 });
+    const field = await screen.findByRole('spinbutton', { name: 'Price of 20 minutes' });
+    await page.user.clear(field);
+    await page.user.tab();
+    expect(field).toHaveValue('30.00');
+    await page.user.clear(field);
+    await page.user.type(field, '900');
+    await page.user.tab();
+    expect(field).toHaveValue('500.00');
+    await page.user.click(screen.getByRole('radio', { name: 'Free' }));
+    expect(await page.save()).toMatchObject({ price_cents: 0 });
+  });
+
+  it('has a second amount for the longer sessions that Pro hosts offer', async () => {
+    const page = await openAvailability({ is_pro: true });
+    await page.user.click(await screen.findByRole('switch', { name: /People can also book 50 minutes/ }));
+    const choice = within(await screen.findByRole('radiogroup', { name: '50 minutes' }));
+    await page.user.click(choice.getByRole('radio', { name: 'Paid sessions' }));
+    expect(await page.save()).toMatchObject({ offers_long: true, long_price_cents: 2_500 });
+  });
+
+  it('leads a basic member to the plan with longer sessions', async () => {
+    await openAvailability();
+    expect(await screen.findByRole('link', { name: 'Acquaint Pro' })).toHaveAttribute(
+      'href',
+      '/dashboard/account#plan',
+    );
+    expect(screen.queryByRole('switch', { name: /50 minutes/ })).toBeNull();
+  });
+
+  it('is not offered on a site without payments', async () => {
+    const page = await openAvailability({ is_offered: false }, { price_cents: 2_500, offers_long: true });
+    expect(await screen.findByText(/This site doesn’t take payments/)).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: '20 minutes' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
+    // Settings that are no longer allowed must not prevent saving the others.
+    const saved = await page.save();
+    expect(saved).not.toHaveProperty('price_cents');
+    expect(saved).not.toHaveProperty('offers_long');
+  });
+});

@@ -1,0 +1,114 @@
+import { createRoomToken, getInitialData } from '@acquaint/contracts';
+import {
+  choose,
+  fake,
+  installDevices,
+  renderRemotePage,
+  sampleInitialData,
+} from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { instantIn, sampleSession } from '../../../components/test-session.ts';
+import { remote } from '../../../remote.ts';
+import { settled } from '../transport/test-peer-connection.ts';
+
+const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
+const openDoor = (session = SESSION) =>
+  renderRemotePage(remote, 'room', {
+    path: `/room?session=${session.id}`,
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(createRoomToken, () => ({
+        status: 200,
+        body: {
+          session,
+          room_token: 'ticket',
+          ice_servers: [],
+          video: 'peer' as const,
+          livekit_url: null,
+          livekit_token: null,
+          server_time: new Date().toISOString(),
+        },
+      })),
+    ],
+  });
+afterEach(() => window.sessionStorage.clear());
+const choice = (name: string) => screen.findByRole('combobox', { name });
+const enabled = async (name: string) => {
+  const found = await choice(name);
+  await waitFor(() => expect(found).toBeEnabled());
+  return found;
+};
+
+describe('the choice of devices', () => {
+  it('is rendered from the start to avoid layout shift, even with a single device', async () => {
+    installDevices();
+    await openDoor();
+    expect(await choice('Microphone')).toBeDisabled();
+    expect(await choice('Camera')).toBeDisabled();
+    expect(await screen.findByText('Webcam')).toBeInTheDocument();
+  });
+
+  it('is remembered, and falls back to the browser’s default when the device is gone', async () => {
+    const devices = installDevices({ microphones: ['Built-in', 'Headset'] });
+    const first = await openDoor();
+    await choose(first.user, await enabled('Microphone'), 'Headset');
+    await waitFor(() => expect(devices.tracks).toHaveLength(3));
+    first.unmount();
+    await openDoor();
+    await enabled('Microphone');
+    expect(devices.tracks.map(({ device }) => device).slice(3)).toEqual(['Headset', 'Webcam']);
+    devices.microphones = ['Built-in'];
+    await act(async () => {
+      devices.replug();
+      await settled();
+    });
+    await waitFor(() => expect(devices.tracks.at(-1)?.device).toBe('Built-in'));
+    localStorage.clear();
+  });
+});
+
+describe('a blocked device', () => {
+  it('if the camera, lets the person continue with audio only, and says how to allow it', async () => {
+    const devices = installDevices({ forbidden: ['camera'] });
+    const page = await openDoor();
+    expect(await screen.findByText(/is blocking your camera\. Allow it in the site settings/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Camera' })).toBeDisabled();
+    devices.forbidden = [];
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Camera' })).toBeEnabled());
+  });
+
+  it('requested again keeps a muted person muted', async () => {
+    const devices = installDevices({ forbidden: ['camera'] });
+    const page = await openDoor();
+    await page.user.click(await screen.findByRole('button', { name: 'Microphone', pressed: true }));
+    devices.forbidden = [];
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Camera' })).toBeEnabled());
+    const heard = devices.tracks.filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live');
+    expect(heard.map(({ enabled: isOn }) => isOn)).toEqual([false]);
+    expect(screen.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('if the microphone, is named', async () => {
+    installDevices({ forbidden: ['microphone'] });
+    await openDoor();
+    expect(await screen.findByText(/is blocking your microphone\. Open the site settings/)).toBeVisible();
+  });
+});
+
+describe('a reload', () => {
+  it('keeps microphone and camera as they were; another call starts with both on', async () => {
+    const devices = installDevices();
+    const first = await openDoor();
+    await first.user.click(await screen.findByRole('button', { name: 'Microphone', pressed: true }));
+    await first.user.click(screen.getByRole('button', { name: 'Camera', pressed: true }));
+    first.unmount();
+    const second = await openDoor();
+    expect(await screen.findByRole('button', { name: 'Microphone', pressed: false })).toBeEnabled();
+    expect(devices.tracks.slice(-2).map(({ enabled: isOn }) => isOn)).toEqual([false, false]);
+    second.unmount();
+    await openDoor(sampleSession({ id: crypto.randomUUID(), starts_at: instantIn(-1), room_open: true }));
+    expect(await screen.findByRole('button', { name: 'Microphone', pressed: true })).toBeEnabled();
+  });
+});

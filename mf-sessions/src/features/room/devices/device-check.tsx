@@ -1,0 +1,42 @@
+import {
+  CameraPreview,
+  CameraProblem,
+  DeviceChoices,
+  DeviceProblem,
+  LevelMeter,
+  type LocalMedia,
+} from '@acquaint/remote-kit';
+import { Button, Flex, Space } from '@acquaint/ui';
+import { MediaToggles } from './media-toggles.tsx';
+import styles from '../room.module.css';
+import { SpeakerCheck } from './speaker-check.tsx';
+import { t } from '../../../words.ts';
+
+interface DeviceCheckProps {
+  readonly media: LocalMedia;
+  readonly onJoin: () => void;
+}
+
+/** Check before joining: preview, level meter, choice of devices and a test tone. */
+export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
+  if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;
+  return (
+    <div className={styles['check']}>
+      <Flex vertical gap={16}>
+        <CameraPreview media={media} label={t('Your video, as the other person sees it')} />
+        {media.cameraProblem && <CameraProblem problem={media.cameraProblem} retry={media.retry} />}
+      </Flex>
+      <Flex vertical gap={16}>
+        <LevelMeter media={media} />
+        <MediaToggles media={media} />
+        <DeviceChoices media={media} />
+        <SpeakerCheck media={media} />
+        <Space>
+          <Button type="primary" size="large" loading={media.status === 'asking'} onClick={onJoin}>
+            {t('Join')}
+          </Button>
+        </Space>
+      </Flex>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LocalMedia } from '@acquaint/remote-kit';
+import { Button, Space, VisuallyHidden } from '@acquaint/ui';
+import { AudioMutedOutlined, AudioOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
+import styles from '../room.module.css';
+import { t } from '../../../words.ts';
+
+/** Buttons to turn microphone and camera on and off; screen readers announce the change. */
+export function MediaToggles({ media }: { readonly media: LocalMedia }) {
+  const { microphoneOn, cameraOn } = media;
+  return (
+    <Space>
+      <Button
+        size="large"
+        shape="round"
+        danger={!microphoneOn}
+        aria-label={t('Microphone')}
+        aria-keyshortcuts="M"
+        aria-pressed={microphoneOn}
+        icon={microphoneOn ? <AudioOutlined /> : <AudioMutedOutlined />}
+        disabled={media.audio === null}
+        onClick={() => media.setMicrophoneOn(!microphoneOn)}
+      >
+        <span className={styles['toggleLabel']}>{t('Microphone')}</span>
+      </Button>
+      <Button
+        size="large"
+        shape="round"
+        danger={!cameraOn}
+        aria-label={t('Camera')}
+        aria-keyshortcuts="V"
+        aria-pressed={cameraOn}
+        icon={<VideoCameraOutlined />}
+        disabled={media.video === null}
+        onClick={() => media.setCameraOn(!cameraOn)}
+      >
+        <span className={styles['toggleLabel']}>{t('Camera')}</span>
+      </Button>
+      <VisuallyHidden>
+        <span role="status">
+          {t(
+            '{microphone, select, on {Microphone on} other {Microphone off}}, {camera, select, on {camera on} other {camera off}}',
+            { microphone: microphoneOn ? 'on' : 'off', camera: cameraOn ? 'on' : 'off' },
+          )}
+        </span>
+      </VisuallyHidden>
+    </Space>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  DeviceChoice,
+  rememberDevice,
+  rememberedDevices,
+  soundThroughChosen,
+  type LocalMedia,
+} from '@acquaint/remote-kit';
+import { Button, Flex } from '@acquaint/ui';
+import { SoundOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
+import { useRef, useState } from 'react';
+import { playTone } from './play-tone.ts';
+import styles from '../room.module.css';
+import { t } from '../../../words.ts';
+
+type Sound = 'silent' | 'playing' | 'played' | 'failed';
+const SAID: Readonly<Record<Sound, string>> = {
+  silent: '',
+  playing: msg('You should hear two tones now.'),
+  played: msg('Didn’t hear anything? Turn up the volume, or choose another speaker.'),
+  failed: msg('We couldn’t play the sound. Choose another speaker.'),
+};
+/** Messages for a page without a choice of speakers. */
+const SAID_OF_ONE: typeof SAID = {
+  ...SAID,
+  played: msg('Didn’t hear anything? Turn up the volume, or check your device’s sound settings.'),
+  failed: msg('We couldn’t play the sound. Check your device’s sound settings, then try again.'),
+};
+
+/** Choice of the output device, where the browser supports it, with a test tone. */
+export function SpeakerCheck({ media }: { readonly media: LocalMedia }) {
+  const [chosen, setChosen] = useState(() => rememberedDevices().output);
+  const [sound, setSound] = useState<Sound>('silent');
+  const outputs = media.devices.filter(({ kind }) => kind === 'audiooutput');
+  // If the chosen device is gone, the browser's default is used and shown.
+  const used = outputs.find(({ deviceId }) => deviceId === chosen) ?? outputs[0];
+  const canChoose = 'setSinkId' in HTMLMediaElement.prototype;
+  const said = canChoose && outputs.length > 1 ? SAID : SAID_OF_ONE;
+  /** Counts tests and choices, so that only the last one sets the message. */
+  const deeds = useRef(0);
+  const test = async () => {
+    const mine = (deeds.current += 1);
+    const say = (what: Sound): void => {
+      if (deeds.current === mine) setSound(what);
+    };
+    say('playing');
+    try {
+      await playTone(soundThroughChosen);
+      say('played');
+    } catch {
+      say('failed');
+    }
+  };
+  return (
+    <Flex vertical gap={8}>
+      {canChoose && (
+        <DeviceChoice
+          label={t('Speaker')}
+          devices={outputs}
+          value={used?.deviceId}
+          onChoose={(deviceId) => {
+            rememberDevice('output', deviceId);
+            setChosen(deviceId);
+            deeds.current += 1;
+            setSound('silent');
+          }}
+        />
+      )}
+      <div>
+        <Button icon={<SoundOutlined />} disabled={sound === 'playing'} onClick={() => void test()}>
+          {t('Test speaker')}
+        </Button>
+      </div>
+      <p role="status" className={styles['said']}>
+        {t(said[sound])}
+      </p>
+    </Flex>
+  );
+}

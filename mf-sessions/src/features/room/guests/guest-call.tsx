@@ -1,0 +1,158 @@
+import { call, ApiFailure } from '@acquaint/api-client';
+import {
+  joinLiveSession,
+  type GuestInvitation,
+  type GuestTicket,
+  type ServerMessage,
+} from '@acquaint/contracts';
+import type { LocalMedia } from '@acquaint/remote-kit';
+import { Button, Page, personName, formatList } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Call } from '../call.tsx';
+import { freshTickets } from '../transport/fresh-tickets.ts';
+import { openGuestLine } from './guest-line.ts';
+import { linksOver, loadLivekit } from '../transport/livekit-way.ts';
+import type { RoomAccess, RoomLine } from '../transport/room-line.ts';
+import type { RoomOver } from '../use-room.ts';
+import { toIceServer, toPass } from '../transport/ice-server.ts';
+import { useFile } from '../use-file.ts';
+import { t } from '../../../words.ts';
+
+interface GuestCallProps {
+  readonly guestKey: string;
+  readonly invitation: GuestInvitation;
+  readonly media: LocalMedia;
+  /** Called when the call is over for this guest; the title says why. */
+  readonly onOver: (title: string) => void;
+}
+
+type Refusal = Extract<ServerMessage, { type: 'room/refused' }>['reason'];
+const REFUSED: Readonly<Record<Refusal, string>> = {
+  refused: msg('You weren’t let in'),
+  removed: msg('You were removed from the call'),
+  'link-ended': msg('This invitation is no longer valid'),
+  full: msg('The call is full'),
+};
+const OVER: Readonly<Record<RoomOver, string>> = {
+  left: msg('You left the call'),
+  ended: msg('The call has ended'),
+  replaced: msg('You joined from another window'),
+  refused: msg('You were removed from the call'),
+};
+
+/** A guest who asks for admission, and is in the call once admitted. */
+export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProps) {
+  const { session_id: sessionId } = invitation;
+  const [line, setLine] = useState<ReturnType<typeof openGuestLine> | null>(null);
+  const [ticket, setTicket] = useState<GuestTicket | null>(null);
+  const finish = useRef(onOver);
+  useEffect(() => {
+    finish.current = onOver;
+  }, [onOver]);
+  const fetchTicket = useCallback(
+    () => call(joinLiveSession, { params: { id: sessionId }, body: { guest_key: guestKey } }),
+    [sessionId, guestKey],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    const opened = openGuestLine({
+      ticket: async () => {
+        const fresh = await fetchTicket();
+        if (!isGone) setTicket((known) => (known?.state === fresh.state ? known : fresh));
+        return fresh.socket_ticket;
+      },
+      failed: (failure) => {
+        const isFinal = failure instanceof ApiFailure && (failure.status === 404 || failure.status === 409);
+        if (isFinal) finish.current(failure.message);
+        return isFinal;
+      },
+    });
+    setLine(opened);
+    return () => {
+      isGone = true;
+      opened.close();
+    };
+  }, [fetchTicket]);
+
+  useDoor({ line, isWaiting: ticket?.state === 'waiting', media, fetchTicket, onTicket: setTicket, onOver });
+  const isByServer = ticket?.video === 'livekit';
+  const livekit = useFile(loadLivekit, isByServer);
+  const tickets = useMemo(() => (ticket ? freshTickets(ticket, fetchTicket) : null), [ticket, fetchTicket]);
+  const access = useMemo<RoomAccess | null>(() => {
+    if (!line || !tickets || ticket?.state !== 'admitted' || (isByServer && !livekit)) return null;
+    return {
+      sessionId,
+      iceServers: ticket.ice_servers.map(toIceServer),
+      serverTime: ticket.server_time,
+      line,
+      guestKey,
+      pass: async () => toPass(await tickets.next()),
+      createLinks: linksOver(livekit, tickets.recent),
+    };
+  }, [line, ticket, tickets, isByServer, livekit, sessionId, guestKey]);
+  const over = useCallback((phase: RoomOver) => finish.current(t(OVER[phase])), []);
+
+  if (access && ticket) {
+    const expected = [invitation.host, invitation.booker];
+    return (
+      <Call access={access} media={media} own={ticket.me} expected={expected} session={null} onOver={over} />
+    );
+  }
+  const host = personName(invitation.host);
+  const hosts = formatList([host, personName(invitation.booker)]);
+  return (
+    <Page title={t('Waiting to be let in')} width="narrow">
+      <p role="status">
+        {t('{hosts} can see that you’d like to join. Please wait for {host} to let you in.', { hosts, host })}
+      </p>
+      <Button onClick={() => onOver(t(OVER.left))}>{t('Leave')}</Button>
+    </Page>
+  );
+}
+
+interface DoorOptions {
+  readonly line: RoomLine | null;
+  readonly isWaiting: boolean;
+  readonly media: LocalMedia;
+  readonly fetchTicket: () => Promise<GuestTicket>;
+  readonly onTicket: (ticket: GuestTicket) => void;
+  readonly onOver: (title: string) => void;
+}
+
+/** Asks for admission each time the connection opens, until answered. */
+function useDoor({ line, isWaiting, media, fetchTicket, onTicket, onOver }: DoorOptions): void {
+  const latest = useRef({ media, onTicket, onOver });
+  useEffect(() => {
+    latest.current = { media, onTicket, onOver };
+  }, [media, onTicket, onOver]);
+  useEffect(() => {
+    if (!line || !isWaiting) return;
+    const renew = () =>
+      fetchTicket().then(latest.current.onTicket, (failure: unknown) => {
+        if (failure instanceof ApiFailure) latest.current.onOver(failure.message);
+      });
+    let isAnswered = false;
+    const knock = async () => {
+      const { room_token } = await fetchTicket();
+      // Already admitted: entering is now done by the call itself.
+      if (isAnswered) return;
+      const { microphoneOn, cameraOn } = latest.current.media;
+      line.send({ type: 'room/enter', room_token, microphone_on: microphoneOn, camera_on: cameraOn });
+    };
+    const messages = line.messages$.subscribe((message) => {
+      if (message.type === 'room/admitted') void renew();
+      if (message.type === 'room/refused') latest.current.onOver(t(REFUSED[message.reason]));
+      if (message.type === 'room/ended') latest.current.onOver(t(OVER.ended));
+    });
+    const status = line.status$.subscribe((now) => {
+      if (now === 'open') void knock().catch(() => undefined);
+    });
+    return () => {
+      isAnswered = true;
+      messages.unsubscribe();
+      status.unsubscribe();
+    };
+  }, [line, isWaiting, fetchTicket]);
+}

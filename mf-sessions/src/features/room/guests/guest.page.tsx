@@ -1,0 +1,162 @@
+import { sentenceOf, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { joinAsGuest, openGuestLink, type GuestInvitation } from '@acquaint/contracts';
+import { useLocalMedia, useLocation } from '@acquaint/remote-kit';
+import {
+  Alert,
+  AsyncState,
+  EmptyNote,
+  Input,
+  Loading,
+  Page,
+  personName,
+  Spin,
+  TimeText,
+  formatList,
+} from '@acquaint/ui';
+import { lazy, Suspense, useState } from 'react';
+import { GuestTracksIfAny } from '../../../recording/guest-tracks-if-any.tsx';
+import { DeviceCheck } from '../devices/device-check.tsx';
+import { forgetGuestKey, keepGuestKey, keptGuestKey } from './guest-key.ts';
+import styles from '../room.module.css';
+import { rich, t } from '../../../words.ts';
+
+const GuestCall = lazy(() => import('./guest-call.tsx').then((module) => ({ default: module.GuestCall })));
+
+/** `/room/guest#<token>`: a guest without an account sees whose call it is, checks the devices, and asks for admission. */
+export function GuestPage() {
+  const token = useLocation().hash.slice(1);
+  const invitation = useEndpointQuery(
+    openGuestLink,
+    { body: { guest_token: token } },
+    { enabled: token !== '', staleTime: Infinity, gcTime: 0 },
+  );
+  if (token === '') {
+    return (
+      <Page title={t('Which call?')} width="narrow">
+        <EmptyNote
+          title={t('This link is incomplete')}
+          text={t('Open the whole link you were sent, down to the last character.')}
+        />
+        <GuestTracksIfAny />
+      </Page>
+    );
+  }
+  if (!invitation.data) {
+    return (
+      <Page
+        title={invitation.isError ? t('You can’t join with this link') : t('Your invitation')}
+        width="narrow"
+      >
+        <AsyncState query={invitation}>{() => null}</AsyncState>
+        <GuestTracksIfAny />
+      </Page>
+    );
+  }
+  return <GuestOf key={token} token={token} invitation={invitation.data} />;
+}
+
+interface GuestOfProps {
+  readonly token: string;
+  readonly invitation: GuestInvitation;
+}
+
+function GuestOf({ token, invitation }: GuestOfProps) {
+  const [key, setKey] = useState(() => keptGuestKey(token));
+  const [farewell, setFarewell] = useState<string | null>(null);
+  const hosts = formatList([personName(invitation.host), personName(invitation.booker)]);
+  if (farewell !== null) {
+    return (
+      <Page title={farewell} width="narrow">
+        <p>{t('You can close this window.')}</p>
+        <GuestTracksIfAny />
+      </Page>
+    );
+  }
+  return (
+    <GuestWithDevices
+      invitation={invitation}
+      hosts={hosts}
+      token={token}
+      guestKey={key}
+      onKey={(next) => {
+        keepGuestKey(token, next);
+        setKey(next);
+      }}
+      onOver={(title) => {
+        forgetGuestKey();
+        setKey(null);
+        setFarewell(title);
+      }}
+    />
+  );
+}
+
+interface GuestWithDevicesProps extends GuestOfProps {
+  readonly hosts: string;
+  readonly guestKey: string | null;
+  readonly onKey: (key: string) => void;
+  readonly onOver: (title: string) => void;
+}
+
+function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }: GuestWithDevicesProps) {
+  const media = useLocalMedia({ switchesOf: invitation.session_id });
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const ask = useEndpointMutation(joinAsGuest);
+  if (guestKey !== null && media.status === 'ready') {
+    return (
+      <Suspense
+        fallback={
+          <Loading>
+            <Spin size="large" />
+          </Loading>
+        }
+      >
+        <GuestCall guestKey={guestKey} invitation={invitation} media={media} onOver={onOver} />
+      </Suspense>
+    );
+  }
+  const join = () => {
+    setMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    ask.mutate(
+      { body: { guest_token: token, name: name.trim() } },
+      { onSuccess: ({ guest_key }) => onKey(guest_key) },
+    );
+  };
+  return (
+    <Page
+      title={t('Join {hosts}', { hosts })}
+      subtitle={rich('{time}, {minutes} minutes. {host} lets you in.', {
+        time: <TimeText at={invitation.starts_at} />,
+        minutes: invitation.duration_minutes,
+        host: personName(invitation.host),
+      })}
+      width="regular"
+    >
+      {ask.isError && <Alert type="error" role="alert" title={sentenceOf(ask.error)} />}
+      {guestKey === null && (
+        <p className={styles['guestName']}>
+          <label htmlFor="guest-name">{t('Your name, as they’ll see it')}</label>
+          <Input
+            id="guest-name"
+            maxLength={60}
+            autoComplete="name"
+            value={name}
+            status={isMissing ? 'error' : ''}
+            aria-invalid={isMissing}
+            aria-describedby={isMissing ? 'guest-name-missing' : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {isMissing && (
+            <span id="guest-name-missing" role="alert">
+              {t('Say who you are, so they know who they’re letting in.')}
+            </span>
+          )}
+        </p>
+      )}
+      <DeviceCheck media={media} onJoin={join} />
+      <GuestTracksIfAny />
+    </Page>
+  );
+}

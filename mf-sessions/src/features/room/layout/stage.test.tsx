@@ -1,0 +1,104 @@
+import { installDevices, samplePerson, sampleId } from '@acquaint/remote-kit/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import type { RemotePerson } from '../transport/room-links.ts';
+import { Stage } from './stage.tsx';
+import { samplePeer } from '../transport/test-peer.ts';
+
+const personNamed = (first_name: string, number: number, screen_on = false): RemotePerson => ({
+  peer: samplePeer({
+    peer_id: sampleId(number + 100),
+    person: samplePerson({ id: sampleId(number), first_name }),
+    camera_on: false,
+    screen_on,
+  }),
+  stream: null,
+  state: 'connected',
+  isReturning: false,
+});
+const GRACE = personNamed('Grace', 1);
+const ALAN = personNamed('Alan', 2);
+const MAYA = personNamed('Maya', 3);
+
+let loud: ReadonlyMap<string, number> = new Map();
+const levels = () => loud;
+const stageOf = (people: readonly RemotePerson[], view: 'grid' | 'speaker' = 'speaker') => (
+  <Stage
+    ref={null}
+    view={view}
+    people={people}
+    levels={levels}
+    self={{ person: samplePerson(), stream: null, cameraOn: false, microphoneOn: true, isHandRaised: false }}
+    waiting={<p>Waiting for Grace.</p>}
+    onSilenced={() => undefined}
+  />
+);
+const large = () =>
+  screen
+    .getAllByRole('figure')
+    .filter(({ dataset }) => dataset['large'] === 'true')
+    .map((figure) => figure.getAttribute('aria-label'));
+
+beforeEach(() => {
+  installDevices();
+  loud = new Map();
+});
+
+it('says who is expected while nobody is there', () => {
+  render(stageOf([]));
+  expect(screen.getByRole('status')).toHaveTextContent('Waiting for Grace.');
+  expect(large()).toEqual([]);
+});
+
+it('shows the first person large, then the active speaker, and a shared screen before anybody', async () => {
+  const { rerender } = render(stageOf([GRACE, ALAN]));
+  expect(large()).toEqual(['Grace Hopper']);
+  loud = new Map([[ALAN.peer.person.id, 0.4]]);
+  await waitFor(() => expect(large()).toEqual(['Alan Hopper']));
+  rerender(stageOf([personNamed('Grace', 1, true), ALAN]));
+  expect(large()).toEqual(['Grace Hopper']);
+});
+
+it('shows nobody large in the grid, and marks who is audible', async () => {
+  render(stageOf([GRACE, ALAN], 'grid'));
+  loud = new Map([[ALAN.peer.person.id, 0.4]]);
+  const alan = screen.getByRole('figure', { name: 'Alan Hopper' });
+  await waitFor(() => expect(alan.dataset['speaking']).toBe('true'));
+  expect(large()).toEqual([]);
+});
+
+it('shows three others and oneself in both views, without moving any video in the document', async () => {
+  const { rerender } = render(stageOf([GRACE, ALAN, MAYA], 'grid'));
+  const figures = screen.getAllByRole('figure');
+  expect(figures.map((figure) => figure.getAttribute('aria-label'))).toEqual([
+    'Grace Hopper',
+    'Alan Hopper',
+    'Maya Hopper',
+    'You',
+  ]);
+  expect(figures[0]?.parentElement?.dataset).toMatchObject({ layout: 'grid', people: '4' });
+  expect(large()).toEqual([]);
+  rerender(stageOf([GRACE, ALAN, MAYA]));
+  expect(figures[0]?.parentElement?.dataset).toMatchObject({ layout: 'speaker', people: '4' });
+  expect(large()).toEqual(['Grace Hopper']);
+  loud = new Map([
+    [ALAN.peer.person.id, 0.1],
+    [MAYA.peer.person.id, 0.4],
+  ]);
+  await waitFor(() => expect(large()).toEqual(['Maya Hopper']));
+  await waitFor(() => expect(figures.map(({ dataset }) => dataset['speaking'])).toContain('true'));
+  // A video that is moved in the document restarts.
+  expect(screen.getAllByRole('figure')).toEqual(figures);
+  rerender(stageOf([GRACE, ALAN]));
+  await waitFor(() => expect(large()).not.toContain('Maya Hopper'));
+  expect(screen.getAllByRole('figure')).toEqual([figures[0], figures[1], figures[3]]);
+});
+
+it.each([
+  ['the picture is', { camera_on: true }, 'Video paused: the connection is weak.'],
+  ['a screen is', { camera_on: true, screen_on: true }, undefined],
+  ['there is none', { camera_on: false }, undefined],
+])('says of a stalled video that %s paused', (_, seen, note) => {
+  render(stageOf([{ ...GRACE, peer: { ...GRACE.peer, ...seen }, isStill: true }]));
+  const figure = within(screen.getByRole('figure', { name: 'Grace Hopper' }));
+  expect(figure.queryByRole('status')?.textContent).toBe(note);
+});

@@ -1,0 +1,81 @@
+import type { PersonSummary } from '@acquaint/contracts';
+import type { ReactNode, Ref } from 'react';
+import type { CallView } from '../call-view.ts';
+import type { RemotePerson } from '../transport/room-links.ts';
+import styles from './stage.module.css';
+import { useActiveSpeaker } from './use-active-speaker.ts';
+import type { OnSilenced } from '../devices/use-refused-sound.ts';
+import { VideoTile } from './video-tile.tsx';
+import { t } from '../../../words.ts';
+
+interface StageProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly view: CallView;
+  readonly people: readonly RemotePerson[];
+  /** Returns the current audio level of each person by their id. */
+  readonly levels: () => ReadonlyMap<string, number>;
+  readonly self: {
+    readonly person: PersonSummary;
+    readonly stream: MediaStream | null;
+    readonly cameraOn: boolean;
+    readonly microphoneOn: boolean;
+    readonly isHandRaised: boolean;
+  };
+  /** Shown while nobody else is there. */
+  readonly waiting: ReactNode;
+  readonly onSilenced: OnSilenced;
+}
+
+/** Tiles of everybody: a grid, or the active speaker large. Tiles keep their place in the document, so that no video restarts. */
+export function Stage({ ref, view, people, levels, self, waiting, onSilenced }: StageProps) {
+  const isChoice = people.length > 1;
+  const heard = useActiveSpeaker(isChoice ? levels : null);
+  const large = largeOf(people, heard.speaker);
+  // With two people, the other one is large and one's own video overlaps it; with more, the small ones are in a row.
+  const layout = view === 'grid' ? 'grid' : isChoice ? 'speaker' : 'pair';
+  return (
+    <div ref={ref} className={styles['stage']} data-layout={layout} data-people={people.length + 1}>
+      {people.length === 0 && (
+        <div className={styles['waiting']} role="status">
+          {waiting}
+        </div>
+      )}
+      {people.map((person) => (
+        <VideoTile
+          key={person.peer.person.id}
+          person={person.peer.person}
+          stream={person.stream}
+          cameraOn={(person.peer.camera_on || person.peer.screen_on) && person.stream !== null}
+          microphoneOn={person.peer.microphone_on}
+          isScreen={person.peer.screen_on}
+          isHandRaised={person.peer.hand_raised_at !== null}
+          isLarge={layout !== 'grid' && person === large}
+          isSpeaking={heard.audible.includes(person.peer.person.id)}
+          note={noteOf(person)}
+          onSilenced={onSilenced}
+        />
+      ))}
+      <VideoTile isSelf {...self} onSilenced={onSilenced} />
+    </div>
+  );
+}
+
+/** Returns the person to show large: a shared screen, else the active speaker, else the first person. */
+function largeOf(people: readonly RemotePerson[], speaker: string | null): RemotePerson | undefined {
+  return (
+    people.find(({ peer }) => peer.screen_on) ??
+    people.find(({ peer }) => peer.person.id === speaker) ??
+    people[0]
+  );
+}
+
+function noteOf(person: RemotePerson): string | undefined {
+  if (person.isReturning && person.state !== 'connected') return t('Reconnecting…');
+  if (person.state === 'new' || person.state === 'connecting') return t('Connecting…');
+  if (person.state === 'disconnected' || person.state === 'failed')
+    return t('Weak connection, trying to reconnect…');
+  // A shared screen without changes looks stalled but is not.
+  const isSeen = person.peer.camera_on && !person.peer.screen_on;
+  if (isSeen && person.isStill === true) return t('Video paused: the connection is weak.');
+  return undefined;
+}

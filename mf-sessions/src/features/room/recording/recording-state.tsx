@@ -1,0 +1,88 @@
+import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
+import { Alert, Button, personName, formatList } from '@acquaint/ui';
+import styles from './recording-state.module.css';
+import { t } from '../../../words.ts';
+
+interface RecordingStateProps {
+  readonly recording: RoomRecording;
+  readonly own: PersonSummary;
+  /** Everybody else who is or may be in the call. */
+  readonly others: readonly PersonSummary[];
+  /** The connection has been lost for so long that this person is not recorded. */
+  readonly isAway?: boolean;
+  /** This browser has stopped; the server has not confirmed it yet. */
+  readonly hasStopped: boolean;
+  readonly isSending?: boolean;
+  readonly onStop: () => void;
+}
+
+/** Names people of a call: “Grace Hopper and Maya”. */
+export function namesOf(ids: readonly string[], people: readonly PersonSummary[]): string {
+  const names = ids.map((id) => {
+    const person = people.find((each) => each.id === id);
+    return person ? personName(person) : t('Someone');
+  });
+  return formatList(names);
+}
+
+/** Says that the call is recorded, waits for an answer, or was refused. Everybody can stop it at any time. */
+export function RecordingState(props: RecordingStateProps) {
+  const { recording, own, others, isAway = false, hasStopped, isSending = false, onStop } = props;
+  const { is_recording: isRecording, waiting_for: waitingFor, refused_by: refusedBy } = recording;
+  const isPaused = isRecording && isAway && !hasStopped;
+  const isWaiting = waitingFor.length > 0 && !waitingFor.includes(own.id);
+  return (
+    <>
+      {isRecording && (
+        // The same button in all states, so that it keeps the keyboard focus when the text changes.
+        <div className={styles['bar']} data-paused={isPaused}>
+          <span className={styles['dot']} data-on={!hasStopped && !isPaused} aria-hidden />
+          {isPaused ? (
+            <span role="alert" className={styles['paused']}>
+              {t(
+                'You’re not being recorded right now: your connection has been down for too long. Recording continues once you’re back and everyone agrees.',
+              )}
+            </span>
+          ) : (
+            <strong>{hasStopped ? t('Stopping the recording…') : t('Recording')}</strong>
+          )}
+          <Button size="small" onClick={onStop} loading={isSending}>
+            {t('Stop recording')}
+          </Button>
+        </div>
+      )}
+      {isWaiting && (
+        <Alert
+          type="info"
+          banner
+          title={waitingWords(recording, others)}
+          action={
+            <Button size="small" onClick={onStop}>
+              {t('Don’t record')}
+            </Button>
+          }
+        />
+      )}
+      {refusedBy !== null && refusedBy !== own.id && (
+        <Alert
+          type="info"
+          banner
+          closable
+          title={t('{name} doesn’t want to be recorded right now. Nothing is being recorded.', {
+            name: namesOf([refusedBy], others),
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+function waitingWords(
+  { recording_id, waiting_for }: RoomRecording,
+  others: readonly PersonSummary[],
+): string {
+  const names = namesOf(waiting_for, others);
+  return recording_id === null
+    ? t('Waiting for {names} to agree. Nothing is being recorded yet.', { names })
+    : t('Waiting for {names} to agree. Nothing is being recorded for now.', { names });
+}

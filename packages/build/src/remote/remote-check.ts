@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { RemoteRoute } from '@acquaint/contracts';
+import { BuildMistakes, type Mistake } from './build-mistakes.ts';
+import { parseJsonText } from './json-text.ts';
+import { withWords } from './manifest-words.ts';
+import { readRemoteManifest, type DeclaredRemote } from './remote-manifest.ts';
+import { readRemoteSource, type Exposed, type RemoteSource } from './remote-source.ts';
+import { PACKAGES_FOR_REMOTES, SHELL_ONLY_PACKAGES } from '../sharing/shared-modules.ts';
+
+/** A remote whose declaration is valid. */
+export interface CheckedRemote extends DeclaredRemote {
+  readonly source: RemoteSource;
+}
+
+/**
+ * Checks a remote's declarations before anything is compiled: `remote.json` alone and against what `src/remote.ts` exposes, and
+ * the dependencies of `package.json` against the table of shared modules.
+ * @param dir the remote's folder.
+ * @throws BuildMistakes with one sentence per mistake, each with the file and line to fix.
+ */
+export function checkRemote(dir: string): CheckedRemote {
+  const folder = basename(dir);
+  const declared = readRemoteManifest(dir);
+  const source = readSource(dir);
+  const mistakes = [...compare(declared, source, folder), ...checkDependencies(dir)];
+  if (mistakes.length > 0) throw new BuildMistakes(folder, mistakes);
+  const { routes, params: _params, ...rest } = withWords(declared.manifest, dir);
+  return { ...declared, manifest: { ...rest, routes: routes.map(withoutQuery) }, source };
+}
+
+/** Of a query, and of the parameters of modals and slots, only types are made: a browser needs none. */
+function withoutQuery({ query: _query, ...route }: RemoteRoute): RemoteRoute {
+  return route;
+}
+
+function readSource(dir: string): RemoteSource {
+  const folder = basename(dir);
+  const file = join(dir, 'src/remote.ts');
+  const source = existsSync(file) ? readRemoteSource(readFileSync(file, 'utf8')) : null;
+  if (source) return source;
+  const sentence = 'exposes no remote: write `export const remote = defineRemote({ … })`';
+  throw new BuildMistakes(folder, [{ file: `${folder}/src/remote.ts`, line: 1, sentence }]);
+}
+
+function compare({ manifest, lineOf }: DeclaredRemote, source: RemoteSource, folder: string): Mistake[] {
+  const inJson = (path: readonly PropertyKey[], sentence: string): Mistake => ({
+    file: `${folder}/remote.json`,
+    line: lineOf(path),
+    sentence,
+  });
+  const inSource = (line: number, sentence: string): Mistake => ({
+    file: `${folder}/src/remote.ts`,
+    line,
+    sentence,
+  });
+  const differ = (
+    part: 'routes' | 'slots' | 'modals',
+    declared: readonly string[],
+    exposed: readonly Exposed[],
+  ) => [
+    ...declared.flatMap((id, index) =>
+      exposed.some((each) => each.id === id)
+        ? []
+        : [
+            inJson(
+              [part, index],
+              `${part}: "${id}" is not in the ${part} of src/remote.ts: add it there, or take it out here`,
+            ),
+          ],
+    ),
+    ...exposed
+      .filter(({ id }) => !declared.includes(id))
+      .map(({ id, line }) =>
+        inJson(
+          [part],
+          `${part}: "${id}", which src/remote.ts exposes on line ${line}, is missing: add it, or take it out there`,
+        ),
+      ),
+  ];
+  if (source.unreadable.length > 0) {
+    return source.unreadable.map(({ what, line }) =>
+      inSource(
+        line,
+        `${what}: write each as \`name: value\` in the call itself, so that the build can read what is exposed`,
+      ),
+    );
+  }
+  return [
+    ...(source.name.text === folder
+      ? []
+      : [inSource(source.name.line, `name: must be '${folder}', the folder's name`)]),
+    ...(source.shellApi.text === manifest.shellApi
+      ? []
+      : [
+          inJson(
+            ['shellApi'],
+            `shellApi: is "${manifest.shellApi}", and src/remote.ts says "${source.shellApi.text ?? ''}" on line ${source.shellApi.line}: make them the same`,
+          ),
+        ]),
+    ...differ(
+      'routes',
+      manifest.routes.map(({ id }) => id),
+      source.routes,
+    ),
+    ...differ('slots', manifest.slots, source.slots),
+    ...differ('modals', manifest.modals, source.modals),
+  ];
+}
+
+/** Checks the run-time dependencies of a remote: its own libraries, and shared ones in the shell's version. */
+function checkDependencies(dir: string): Mistake[] {
+  const file = join(dir, 'package.json');
+  const { value, lineOf } = parseJsonText(readFileSync(file, 'utf8'));
+  const { dependencies = {} } = value as { dependencies?: Record<string, string> };
+  return Object.entries(dependencies).flatMap(([name, version]) => {
+    const sentence = dependencyMistake(name, version);
+    const line = lineOf(['dependencies', name]);
+    return sentence === undefined ? [] : [{ file: `${basename(dir)}/package.json`, line, sentence }];
+  });
+}
+
+function dependencyMistake(name: string, version: string): string | undefined {
+  if (PACKAGES_FOR_REMOTES.includes(name)) {
+    const wanted = name.startsWith('@acquaint/') ? 'workspace:*' : 'catalog:';
+    return version === wanted
+      ? undefined
+      : `the shell provides one version of "${name}": write "${wanted}" instead of "${version}"`;
+  }
+  if (name.startsWith('@acquaint/')) {
+    return `"${name}" is not for browsers: move it to devDependencies, or take it out`;
+  }
+  return (SHELL_ONLY_PACKAGES as readonly string[]).includes(name)
+    ? `the shell has "${name}" once, and a remote must not bring its own: use it through one of ${PACKAGES_FOR_REMOTES.join(', ')}`
+    : undefined;
+}

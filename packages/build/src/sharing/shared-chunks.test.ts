@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Compilation } from 'webpack';
+import { compileOnce } from '../config/compile.ts';
+import { SharedChunksPlugin } from './shared-chunks.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'shared-chunks-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** Writes a file with `size` bytes of source and the imports. */
+function file(name: string, size: number, imports: readonly string[] = []): void {
+  const lines = imports.map((from) => `import './${from}.js';`);
+  writeFileSync(
+    join(dir, `${name}.js`),
+    `${lines.join('\n')}\nconsole.log('${name}', '${'.'.repeat(size)}');`,
+  );
+}
+
+const chunk = (name: string) => `import(/* webpackChunkName: "${name}" */ './${name}.js');`;
+
+let compilation: Compilation;
+beforeAll(async () => {
+  mkdirSync(dir, { recursive: true });
+  file('frame', 9_000);
+  file('tiny', 100);
+  file('list', 9_000);
+  file('platform', 10, ['frame', 'own']);
+  file('own', 9_000);
+  file('core', 10);
+  file('cards', 10, ['frame', 'list', 'tiny']);
+  file('table', 10, ['list']);
+  file('input', 10, ['tiny']);
+  file('tools', 10, ['own', 'list', 'tool']);
+  file('tool', 10);
+  writeFileSync(
+    join(dir, 'index.js'),
+    ['platform', 'core', 'cards', 'table', 'input', 'tools'].map(chunk).join(''),
+  );
+  const stats = await compileOnce({
+    mode: 'production',
+    context: dir,
+    entry: './index.js',
+    output: { path: join(dir, 'out') },
+    optimization: { minimize: false, concatenateModules: false, splitChunks: false },
+    performance: false,
+    plugins: [
+      new SharedChunksPlugin({
+        groups: ['core', 'cards', 'table', 'input'],
+        always: ['platform'],
+        rarely: ['tools', 'no such chunk'],
+      }),
+    ],
+  });
+  compilation = stats.compilation;
+});
+
+function holdersOf(name: string): (string | null | undefined)[] {
+  const { chunkGraph, modules } = compilation;
+  const module = [...modules].find((found) => found.identifier().endsWith(`/${name}.js`));
+  return module ? [...chunkGraph.getModuleChunksIterable(module)].map((found) => found.name) : [];
+}
+
+function loadedWith(name: string): string[] {
+  const chunks = compilation.namedChunkGroups.get(name)?.chunks ?? [];
+  return chunks.map((found) => found.name ?? '').sort();
+}
+
+it.each([
+  ['what the shell needs too stands in the first group', 'frame', 'core'],
+  ['what two groups need stands in the earlier one', 'list', 'cards'],
+  ['what is too little to load another group for stands in the first', 'tiny', 'core'],
+  ['what only the shell needs stays where it is', 'own', 'platform'],
+  ['what only a rare chunk needs stands in it', 'tool', 'tools'],
+])('%s', (_name, module, home) => {
+  expect(holdersOf(module)).toEqual([home]);
+});
+
+it('loads a group together with the groups it needs', () => {
+  expect(['platform', 'cards', 'table', 'input'].map(loadedWith)).toEqual([
+    ['core', 'platform'],
+    ['cards', 'core'],
+    ['cards', 'table'],
+    ['core', 'input'],
+  ]);
+});
+
+it('lets a rare chunk load what it needs from the others, without changing them', () => {
+  expect(loadedWith('tools')).toEqual(['cards', 'platform', 'tools']);
+  expect(['own', 'list'].map(holdersOf)).toEqual([['platform'], ['cards']]);
+});

@@ -1,0 +1,173 @@
+import { z } from '../zod.ts';
+import { Conflict, Email, Instant, Nothing } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Code, OneTimeCode, Password } from './identity.ts';
+import { CurrentPassword, OWNER_PROOF_LIMITS, OwnerProof, provenBody } from './owner-proof.ts';
+
+const Accepted = z.object({ detail: z.string() });
+
+/** Data of the account page in addition to the initial data. */
+export const Account = z.object({
+  email: z.string(),
+  /** False for an account that has only logged in with a provider. */
+  has_password: z.boolean(),
+  /** Whether a login with a password asks for a code of an authenticator app. */
+  has_two_factor: z.boolean(),
+  recovery_codes_left: z.number().int(),
+  created_at: Instant,
+  /**
+   * Until when this login is recent enough for reauthentication; null when it is not, and for accounts with a password, which
+   * must enter it.
+   */
+  fresh_until: Instant.nullable(),
+  /** When the account will be erased; null when that was not requested. */
+  erase_at: Instant.nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const getAccount = defineEndpoint({
+  name: 'account.get',
+  method: 'GET',
+  path: '/account/',
+  access: 'member',
+  owner: 'identity',
+  staleOn: ['account/changed', 'email/changed'],
+  summary: 'The own account: email, and how it is protected',
+  sample: {
+    answer: {
+      email: 'ada@example.org',
+      has_password: true,
+      has_two_factor: false,
+      recovery_codes_left: 0,
+      fresh_until: null,
+      erase_at: null,
+      created_at: '2026-10-01T09:00:00.000Z',
+    },
+  },
+  responses: { 200: Account },
+});
+
+export const requestEmailChange = defineEndpoint({
+  name: 'account.requestEmailChange',
+  method: 'POST',
+  path: '/account/email/request_code/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: [...OWNER_PROOF_LIMITS, 'code-request/address', 'code-request/account'],
+  summary: 'Mail a code to a new address; the answer is the same whether the address is taken or not',
+  body: provenBody({ email: Email }),
+  sample: { answer: { detail: 'On its way.' } },
+  responses: { 202: Accepted },
+});
+
+export const confirmEmailChange = defineEndpoint({
+  name: 'account.confirmEmailChange',
+  method: 'POST',
+  path: '/account/email/confirm/',
+  access: 'member',
+  owner: 'identity',
+  limit: ['code-check/address', 'code-check/account'],
+  emits: ['email/changed'],
+  summary: 'Change the email with the code from the new mailbox; the old one is told',
+  body: z.strictObject({ email: Email, code: Code }),
+  responses: { 200: Account, 409: Conflict },
+});
+
+export const changePassword = defineEndpoint({
+  name: 'account.changePassword',
+  method: 'POST',
+  path: '/account/password/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: ['owner/account'],
+  emits: ['sign-in/ended'],
+  summary: 'Change the password; every other sign-in ends, and the owner is told by mail',
+  body: z.strictObject({ current_password: CurrentPassword, password: Password }),
+  sample: { answer: { detail: 'Your password has been changed.' } },
+  responses: { 200: Accepted },
+});
+
+export const startTwoFactor = defineEndpoint({
+  name: 'account.startTwoFactor',
+  method: 'POST',
+  path: '/account/two_factor/start/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
+  body: OwnerProof,
+  sample: {
+    answer: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Acquaint:ada?secret=JBSWY3DPEHPK3PXP' },
+  },
+  responses: {
+    /** `uri` is encoded in the QR code for the app; `secret` is for manual entry. */
+    201: z.object({ secret: z.string(), uri: z.string() }),
+    409: Conflict,
+  },
+});
+
+/** Shown once; each can be used instead of one code of the app. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const confirmTwoFactor = defineEndpoint({
+  name: 'account.confirmTwoFactor',
+  method: 'POST',
+  path: '/account/two_factor/confirm/',
+  access: 'member',
+  owner: 'identity',
+  limit: 'second-step/account',
+  emits: ['account/changed'],
+  summary: 'Turn on codes; the answer has the recovery codes, this once',
+  body: z.strictObject({ code: Code }),
+  responses: { 200: RecoveryCodes, 409: Conflict },
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  name: 'account.renewRecoveryCodes',
+  method: 'POST',
+  path: '/account/two_factor/recovery_codes/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['account/changed'],
+  summary: 'New recovery codes; the old ones end',
+  body: OwnerProof,
+  responses: { 200: RecoveryCodes, 409: Conflict },
+});
+
+export const endTwoFactor = defineEndpoint({
+  name: 'account.endTwoFactor',
+  method: 'POST',
+  path: '/account/two_factor/end/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['account/changed'],
+  summary: 'Turn off codes',
+  body: provenBody({ code: OneTimeCode }),
+  responses: { 204: Nothing, 409: Conflict },
+});
+
+export const requestDeletion = defineEndpoint({
+  name: 'account.requestDeletion',
+  method: 'POST',
+  path: '/account/deletion/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['account/changed', 'sign-in/ended'],
+  summary: 'Have the account erased, after 30 days in which it can be taken back',
+  body: OwnerProof,
+  responses: { 200: Account },
+});
+
+export const takeDeletionBack = defineEndpoint({
+  name: 'account.takeDeletionBack',
+  method: 'DELETE',
+  path: '/account/deletion/',
+  access: 'member',
+  owner: 'identity',
+  emits: ['account/changed'],
+  summary: 'Keep the account',
+  responses: { 200: Account },
+});

@@ -1,0 +1,139 @@
+import { z } from '../zod.ts';
+import { Conflict, Id, IdParams, Instant, Nothing, text } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { SignedInPair } from './identity.ts';
+import {
+  Base64Url,
+  credentialFields,
+  OWNER_PROOF_LIMITS,
+  OwnerProof,
+  ShownCredential,
+} from './owner-proof.ts';
+
+const NewCredential = z.strictObject({
+  ...credentialFields,
+  response: z.strictObject({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    authenticatorData: Base64Url.optional(),
+    publicKey: Base64Url.optional(),
+    /** A COSE algorithm id; those in use are small negative numbers. */
+    publicKeyAlgorithm: z.number().int().min(-65_536).max(65_535).optional(),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+
+/** Options for `navigator.credentials`, as JSON. */
+const CredentialOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** A passkey as shown to its owner. */
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const PasskeyName = text(60, 1);
+
+export const listPasskeys = defineEndpoint({
+  name: 'passkeys.list',
+  method: 'GET',
+  path: '/account/passkeys/',
+  access: 'member',
+  owner: 'identity',
+  staleOn: ['passkey/changed'],
+  summary: 'The own passkeys, the newest first',
+  sample: { answer: { results: [] } },
+  responses: { 200: z.object({ results: z.array(Passkey) }) },
+});
+
+export const startPasskey = defineEndpoint({
+  name: 'passkeys.start',
+  method: 'POST',
+  path: '/account/passkeys/start/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  summary: 'What the device is asked to make a passkey from',
+  body: OwnerProof,
+  responses: { 200: CredentialOptions, 409: Conflict },
+});
+
+export const addPasskey = defineEndpoint({
+  name: 'passkeys.add',
+  method: 'POST',
+  path: '/account/passkeys/',
+  access: 'member',
+  owner: 'identity',
+  emits: ['passkey/changed'],
+  summary: 'Keep the passkey that the device has made',
+  body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
+  responses: { 201: Passkey, 409: Conflict },
+});
+
+export const renamePasskey = defineEndpoint({
+  name: 'passkeys.rename',
+  method: 'PATCH',
+  path: '/account/passkeys/{id}/',
+  access: 'member',
+  owner: 'identity',
+  emits: ['passkey/changed'],
+  summary: 'Give a passkey another name',
+  params: IdParams,
+  body: z.strictObject({ name: PasskeyName }),
+  responses: { 200: Passkey },
+});
+
+export const removePasskey = defineEndpoint({
+  name: 'passkeys.remove',
+  method: 'POST',
+  path: '/account/passkeys/{id}/remove/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['passkey/changed'],
+  summary:
+    'Take a passkey off the account, with a proof; the owner is told by mail, the last way to log in stays',
+  params: IdParams,
+  body: OwnerProof,
+  responses: { 204: Nothing, 409: Conflict },
+});
+
+export const startPasskeySignIn = defineEndpoint({
+  name: 'auth.startPasskeySignIn',
+  method: 'POST',
+  path: '/auth/passkey/start/',
+  access: 'visitor',
+  owner: 'identity',
+  limit: 'passkey/address',
+  summary: 'What the device is asked to log in with a passkey; the same for everybody',
+  responses: { 200: CredentialOptions },
+});
+
+export const signInWithPasskey = defineEndpoint({
+  name: 'auth.signInWithPasskey',
+  method: 'POST',
+  path: '/auth/passkey/',
+  access: 'visitor',
+  owner: 'identity',
+  serviceLimits: ['passkey/address'],
+  summary: 'Log in with a passkey; no password and no code',
+  body: z.strictObject({ credential: ShownCredential }),
+  responses: { 200: SignedInPair },
+});
+
+export const endSignIn = defineEndpoint({
+  name: 'auth.endSignIn',
+  method: 'POST',
+  path: '/auth/sign-ins/{id}/end/',
+  access: 'member',
+  owner: 'identity',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['sign-in/ended'],
+  summary: 'End one sign-in, with a proof that it is the owner',
+  params: IdParams,
+  body: OwnerProof,
+  responses: { 204: Nothing },
+});

@@ -1,0 +1,309 @@
+import { z } from '../zod.ts';
+import { Conflict, Id, Instant } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { SignedInPair } from './identity.ts';
+import { OWNER_PROOF_LIMITS, OwnerProof } from './owner-proof.ts';
+
+/** The providers for login. Microsoft's calendar and contacts are called Outlook. */
+export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
+/** The purposes of a connection; each needs separate permissions. */
+export const ConnectionUse = z.enum(['sign_in', 'calendar', 'contacts']);
+export type ConnectionUse = z.infer<typeof ConnectionUse>;
+
+const ProviderParams = z.strictObject({ provider: SignInProvider });
+
+/** The page to open afterwards. A path of another site is ignored, not rejected. */
+const Wish = z.string().max(2_000).optional();
+
+export const listSignInProviders = defineEndpoint({
+  name: 'auth.listProviders',
+  method: 'GET',
+  path: '/auth/providers/',
+  access: 'visitor',
+  owner: 'social-accounts',
+  summary: 'Who people can sign in with on this site',
+  sample: {
+    answer: {
+      results: [
+        { provider: 'google', label: 'Google', uses: ['sign_in', 'calendar'] },
+        { provider: 'linkedin', label: 'LinkedIn', uses: ['sign_in'] },
+      ],
+    },
+  },
+  responses: {
+    200: z.object({
+      results: z.array(
+        z.object({ provider: SignInProvider, label: z.string(), uses: z.array(ConnectionUse) }),
+      ),
+    }),
+  },
+});
+
+export const startProviderSignIn = defineEndpoint({
+  name: 'auth.startProviderSignIn',
+  method: 'POST',
+  path: '/auth/{provider}-oauth/start/',
+  access: 'visitor',
+  owner: 'social-accounts',
+  limit: 'provider/address',
+  summary:
+    "Begin a sign-in in this browser: the provider's page, and a cookie that the end is checked against",
+  params: ProviderParams,
+  body: z.strictObject({
+    next: Wish,
+    /** A circle to open when there is no `next` (R-ONB-11). */
+    group: z.string().max(64).optional(),
+    /** Goals chosen before login, kept for a new account. */
+    opportunities: z.array(z.string().max(40)).max(10).optional(),
+    time_zone: z.string().max(64).optional(),
+    /** Makes the provider ask for a login even if there is a session at the provider; used for reauthentication. */
+    again: z.boolean().default(false),
+  }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+/** The query parameters with which the provider redirects back. */
+const ProviderReturn = z.strictObject({
+  state: z.string().min(1).max(512),
+  code: z.string().min(1).max(2_048).optional(),
+  /** OAuth's error code, such as `access_denied`. */
+  error: z.string().min(1).max(200).optional(),
+  iss: z.string().max(300).optional(),
+});
+
+/** Why a provider's account was not accepted. */
+export const ProviderFailureReason = z.enum([
+  /** The user denied access on the provider's page. */
+  'refused',
+  /** Not every permission was granted. */
+  'missing_permissions',
+  /** The provider has not verified the email. */
+  'not_verified',
+  /** Already connected to another account of ours. */
+  'taken',
+  /** The account has the maximum number of connections to this provider. */
+  'too_many',
+  'suspended',
+  'provider_error',
+]);
+export type ProviderFailureReason = z.infer<typeof ProviderFailureReason>;
+
+const Failed = z.object({
+  outcome: z.literal('failed'),
+  reason: ProviderFailureReason,
+  /** A sentence to show. */
+  detail: z.string(),
+  next: z.string().nullable(),
+});
+
+const SignedInByProvider = z.object({
+  outcome: z.literal('signed_in'),
+  tokens: SignedInPair,
+  first_name: z.string(),
+  is_new: z.boolean(),
+  /** True while onboarding is not complete (R-ONB-7). */
+  needs_onboarding: z.boolean(),
+  next: z.string().nullable(),
+  group: z.string().nullable(),
+});
+
+/** An account with this email exists: its owner has to confirm the connection. */
+const ConfirmLink = z.object({
+  outcome: z.literal('confirm_link'),
+  /** Valid once, for ten minutes. */
+  ticket: z.string(),
+  email: z.string(),
+  /** False when the account has no password: its owner logs in another way first. */
+  has_password: z.boolean(),
+  /** Whether the caller is logged in as that owner: any form of reauthentication is then accepted. */
+  is_signed_in: z.boolean(),
+  next: z.string().nullable(),
+});
+
+/** The account also needs the code of an authenticator app: `auth.completeSignIn` finishes the login. */
+const SecondStepAsked = z.object({
+  outcome: z.literal('second_step'),
+  second_step: z.string(),
+  next: z.string().nullable(),
+  group: z.string().nullable(),
+});
+
+export const ProviderSignInOutcome = z.discriminatedUnion('outcome', [
+  SignedInByProvider,
+  SecondStepAsked,
+  ConfirmLink,
+  Failed,
+]);
+export type ProviderSignInOutcome = z.infer<typeof ProviderSignInOutcome>;
+
+/** Serves `/auth/linkedin-oauth/`, `/auth/zoom-oauth/` and the same path for the other providers. */
+export const finishProviderSignIn = defineEndpoint({
+  name: 'auth.finishProviderSignIn',
+  method: 'POST',
+  path: '/auth/{provider}-oauth/',
+  access: 'visitor',
+  owner: 'social-accounts',
+  limit: 'provider/address',
+  summary: "Trade what the provider's page sent back, once and in the same browser, for a sign-in",
+  params: ProviderParams,
+  body: ProviderReturn,
+  responses: { 200: ProviderSignInOutcome },
+});
+
+export const confirmProviderLink = defineEndpoint({
+  name: 'auth.confirmProviderLink',
+  method: 'POST',
+  path: '/auth/provider-link/',
+  access: 'visitor',
+  owner: 'social-accounts',
+  limit: 'provider/address',
+  serviceLimits: [...OWNER_PROOF_LIMITS, 'login/address', 'login/account'],
+  summary:
+    "Connect a provider's account to the account with the same email, by its password or a proof of its owner",
+  body: z.strictObject({
+    ticket: z.string().min(1).max(128),
+    password: z.string().min(1).max(128).optional(),
+    /** Reauthentication instead of the password, when the owner is logged in. */
+    proof: OwnerProof.optional(),
+  }),
+  responses: {
+    200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepAsked]),
+    409: Conflict,
+  },
+});
+
+export const signInWithGoogle = defineEndpoint({
+  name: 'auth.signInWithGoogle',
+  method: 'POST',
+  path: '/oauth/google-oauth2/',
+  access: 'visitor',
+  owner: 'social-accounts',
+  limit: 'provider/address',
+  summary: "Sign in with Google's access token; its audience is checked",
+  body: z.strictObject({
+    access_token: z.string().min(1).max(4_096),
+    /** Goals chosen before login, kept for the new account. */
+    opportunities: z.array(z.string().max(40)).max(10).optional(),
+  }),
+  responses: {
+    200: SignedInPair,
+    201: SignedInPair,
+    /** With `second_step`, a code of an authenticator app is needed. */
+    401: z.object({ detail: z.string(), second_step: z.string().optional() }),
+    /** The email has an account: connect it with the ticket and its password. */
+    409: z.object({ detail: z.string(), ticket: z.string() }),
+  },
+});
+
+/** A provider's account that is connected to the caller's account. */
+export const SocialAccount = z.object({
+  id: Id,
+  provider: SignInProvider,
+  label: z.string(),
+  email: z.string().nullable(),
+  uses: z.array(ConnectionUse),
+  connected_at: Instant,
+  /** False for the last login method. */
+  can_disconnect: z.boolean(),
+});
+export type SocialAccount = z.infer<typeof SocialAccount>;
+
+export const listSocialAccounts = defineEndpoint({
+  name: 'socialAccounts.list',
+  method: 'GET',
+  path: '/social-accounts/',
+  access: 'member',
+  owner: 'social-accounts',
+  staleOn: ['social-account/changed'],
+  summary: 'The accounts at providers that are connected to mine',
+  sample: { answer: { results: [] } },
+  responses: { 200: z.object({ results: z.array(SocialAccount) }) },
+});
+
+/** These paths call Microsoft `outlook`, after its calendar: `/social-accounts/outlook/…`. */
+const ConnectedProvider = z
+  .enum(['google', 'linkedin', 'microsoft', 'zoom', 'outlook'])
+  .transform((name): SignInProvider => (name === 'outlook' ? 'microsoft' : name));
+const ConnectParams = z.strictObject({ provider: ConnectedProvider });
+
+export const getProviderUrl = defineEndpoint({
+  name: 'socialAccounts.getProviderUrl',
+  method: 'GET',
+  path: '/social-accounts/{provider}/url/',
+  access: 'member',
+  owner: 'social-accounts',
+  serviceLimits: ['provider/address'],
+  summary: "The provider's page to connect an account, and a cookie that the end is checked against",
+  params: ConnectParams,
+  query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: Wish }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+/** Adds a permanent login method, so it needs reauthentication: a login left open on a device must not be enough. */
+export const getSignInUrl = defineEndpoint({
+  name: 'socialAccounts.getSignInUrl',
+  method: 'POST',
+  path: '/social-accounts/{provider}/url/',
+  access: 'member',
+  owner: 'social-accounts',
+  serviceLimits: [...OWNER_PROOF_LIMITS, 'provider/address'],
+  summary: "The provider's page to log in with from then on, with a proof that it is the owner",
+  params: ConnectParams,
+  body: z.strictObject({ proof: OwnerProof, next: Wish }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const connectProvider = defineEndpoint({
+  name: 'socialAccounts.connect',
+  method: 'POST',
+  path: '/social-accounts/{provider}/auth/',
+  access: 'member',
+  owner: 'social-accounts',
+  limit: 'provider/address',
+  emits: ['social-account/changed'],
+  summary: "Finish connecting with what the provider's page sent back",
+  params: ConnectParams,
+  body: ProviderReturn,
+  responses: {
+    200: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('connected'), use: ConnectionUse, next: z.string().nullable() }),
+      Failed.extend({ use: ConnectionUse }),
+    ]),
+  },
+});
+
+export const disconnectProvider = defineEndpoint({
+  name: 'socialAccounts.disconnect',
+  method: 'POST',
+  path: '/social-accounts/{provider}/disconnect/',
+  access: 'member',
+  owner: 'social-accounts',
+  serviceLimits: OWNER_PROOF_LIMITS,
+  emits: ['social-account/changed'],
+  summary: "Disconnect a provider's account, with a proof; the last way to sign in stays",
+  params: ConnectParams,
+  /** The account to disconnect, when several of one provider are connected. */
+  query: z.strictObject({ account: Id.optional() }),
+  body: OwnerProof,
+  responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },
+});
+
+/** Which calendars are connected (R-CAL-5): `google.calendar`, `outlook.calendar`. */
+export const getSyncState = defineEndpoint({
+  name: 'socialAccounts.getSyncState',
+  method: 'GET',
+  path: '/social-accounts/has_synced_meet_or_zoom/',
+  access: 'member',
+  owner: 'social-accounts',
+  staleOn: ['social-account/changed'],
+  summary: 'Which accounts and calendars are connected',
+  responses: {
+    200: z.object({
+      google: z.object({ calendar: z.boolean(), contacts: z.boolean() }),
+      outlook: z.object({ calendar: z.boolean(), contacts: z.boolean() }),
+      zoom: z.boolean(),
+    }),
+  },
+});

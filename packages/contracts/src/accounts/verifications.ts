@@ -1,0 +1,158 @@
+import { z } from '../zod.ts';
+import {
+  Conflict,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  StaffReason,
+  text,
+} from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Code } from './identity.ts';
+
+/** What staff have verified: who the member is, or also where they work. */
+export const VerifiedWhat = z.enum(['name', 'name_and_work']);
+export type VerifiedWhat = z.infer<typeof VerifiedWhat>;
+
+/** A badge that a member claims in the profile and staff may verify. */
+export const VerifiedBadge = z.enum(['expert', 'investor']);
+export type VerifiedBadge = z.infer<typeof VerifiedBadge>;
+
+/** The verification mark on a profile; its badges are those that are still claimed. */
+export const VerifiedMark = z.object({
+  what: VerifiedWhat,
+  badges: z.array(VerifiedBadge),
+  verified_at: Instant,
+});
+export type VerifiedMark = z.infer<typeof VerifiedMark>;
+
+/** State of a member's newest request. `lost`: it was verified, and the name has changed since. */
+export const VerificationState = z.enum(['waiting', 'verified', 'refused', 'lost']);
+
+const Verification = z.object({
+  state: VerificationState,
+  evidence: z.string(),
+  /** An address that was confirmed with an emailed code; null when none was. */
+  work_email: z.object({ email: z.string(), proven_at: Instant }).nullable(),
+  requested_at: Instant,
+  decided_at: Instant.nullable(),
+  what: VerifiedWhat.nullable(),
+  badges: z.array(VerifiedBadge),
+  /** Why staff decided so; empty before. */
+  reason: z.string(),
+});
+
+export const OwnVerification = z.object({
+  /** Whether the member may request it: verification is part of the pro plan. */
+  is_pro: z.boolean(),
+  /** Null without a request. The mark of a member who is no longer pro is kept, and shown again with the plan. */
+  latest: Verification.nullable(),
+});
+export type OwnVerification = z.infer<typeof OwnVerification>;
+
+export const getVerification = defineEndpoint({
+  name: 'account.getVerification',
+  method: 'GET',
+  path: '/account/verification/',
+  access: 'member',
+  owner: 'profiles',
+  staleOn: ['profile/updated', 'profile-record/changed', 'verification/requested'],
+  summary: 'How far the verification of my profile is',
+  sample: { answer: { is_pro: true, latest: null } },
+  responses: { 200: OwnVerification },
+});
+
+export const requestVerification = defineEndpoint({
+  name: 'account.requestVerification',
+  method: 'POST',
+  path: '/account/verification/',
+  access: 'member',
+  owner: 'profiles',
+  emits: ['verification/requested'],
+  summary: 'Ask staff to verify my profile, as a pro member, with what shows that I am who I say',
+  body: z.strictObject({ evidence: text(1_000, 1) }),
+  responses: { 200: OwnVerification, 409: Conflict },
+});
+
+export const requestWorkEmailCode = defineEndpoint({
+  name: 'account.requestWorkEmailCode',
+  method: 'POST',
+  path: '/account/verification/work_email/request_code/',
+  access: 'member',
+  owner: 'profiles',
+  serviceLimits: ['code-request/address', 'code-request/account'],
+  summary: 'Mail a code to an address at work, as evidence for my request that waits',
+  body: z.strictObject({ email: Email }),
+  responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
+});
+
+export const confirmWorkEmail = defineEndpoint({
+  name: 'account.confirmWorkEmail',
+  method: 'POST',
+  path: '/account/verification/work_email/confirm/',
+  access: 'member',
+  owner: 'profiles',
+  serviceLimits: ['code-check/address', 'code-check/account'],
+  emits: ['verification/requested'],
+  summary: 'Add the address at work to my request with the code from its mailbox; staff alone see it',
+  body: z.strictObject({ email: Email, code: Code }),
+  responses: { 200: OwnVerification, 409: Conflict },
+});
+
+export const withdrawVerification = defineEndpoint({
+  name: 'account.withdrawVerification',
+  method: 'DELETE',
+  path: '/account/verification/',
+  access: 'member',
+  owner: 'profiles',
+  emits: ['verification/requested'],
+  summary: 'Take my request back, or the mark off my profile; what I had written is deleted',
+  responses: { 204: Nothing },
+});
+
+/** A request as shown to staff. */
+export const ProfileVerification = Verification.extend({
+  id: Id,
+  person: PersonSummary,
+  email: z.string(),
+  /** The name and the company at the time of the request; they may have changed since. */
+  asked_as: z.string(),
+  company: z.string(),
+});
+export type ProfileVerification = z.infer<typeof ProfileVerification>;
+
+export const adminListVerifications = defineEndpoint({
+  name: 'admin.listVerifications',
+  method: 'GET',
+  path: '/admin/verifications/',
+  access: 'support',
+  owner: 'profiles',
+  staleOn: ['verification/decided'],
+  summary: 'Requests to verify a profile: those that wait oldest first, decided ones newest first',
+  query: PageQuery.extend({ is_open: z.enum(['true', 'false']).default('true') }),
+  responses: { 200: pageOf(ProfileVerification) },
+});
+
+export const adminDecideVerification = defineEndpoint({
+  name: 'admin.decideVerification',
+  method: 'POST',
+  path: '/admin/verifications/{id}/decide/',
+  access: 'moderator',
+  owner: 'profiles',
+  emits: ['verification/decided'],
+  summary: 'Verify a profile, refuse it, or take the mark away again; the member is told why',
+  params: IdParams,
+  body: z.strictObject({
+    decision: z.enum(['verified', 'refused']),
+    what: VerifiedWhat.default('name'),
+    /** Badges that the member does not claim are ignored. */
+    badges: z.array(VerifiedBadge).max(2).default([]),
+    reason: StaffReason,
+  }),
+  responses: { 200: ProfileVerification, 409: Conflict },
+});

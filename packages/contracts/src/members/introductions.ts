@@ -1,0 +1,287 @@
+import { z } from '../zod.ts';
+import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text, Topic } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Slot } from '../sessions/sessions.ts';
+
+/** A reason for an introduction: only what counted in the score (R-MATCH-7). */
+export const IntroductionReason = z.object({
+  kind: z.enum(['topic', 'words', 'meaning', 'goals', 'time', 'introduced_by']),
+  /** `they_offer`: their expertise meets what I look for; `you_offer`: the reverse; `both`: counts both ways. */
+  direction: z.enum(['they_offer', 'you_offer', 'both']),
+  /** A sentence made from the terms below. */
+  text: z.string(),
+  /** The terms that counted: topic names, words, goals. */
+  terms: z.array(z.string()),
+  /** Share of the score, 0 to 1. */
+  weight: z.number(),
+});
+export type IntroductionReason = z.infer<typeof IntroductionReason>;
+
+/**
+ * The status of an introduction for one of the two members. `accepted`: I accepted and the other has not answered. The other
+ * member is not told until both have accepted (`matched`).
+ */
+export const IntroductionStatus = z.enum(['offered', 'saved', 'accepted', 'passed', 'matched', 'expired']);
+export type IntroductionStatus = z.infer<typeof IntroductionStatus>;
+
+export const Introduction = z.object({
+  id: Id,
+  person: PersonSummary,
+  statement: z.string(),
+  expert_in: z.array(Topic),
+  looking_for: z.array(Topic),
+  location: z.string(),
+  rating: z.number().nullable(),
+  completed_sessions: z.number().int(),
+  status: IntroductionStatus,
+  /** The reasons in one or two sentences; empty when the list of reasons is enough. */
+  opening: z.string(),
+  reasons: z.array(IntroductionReason),
+  introduced_by: PersonSummary.nullable(),
+  offered_at: Instant,
+  expires_at: Instant,
+});
+export type Introduction = z.infer<typeof Introduction>;
+
+export const listIntroductions = defineEndpoint({
+  name: 'introductions.list',
+  method: 'GET',
+  path: '/introductions/',
+  access: 'member',
+  owner: 'introductions',
+  staleOn: [
+    'introduction/offered',
+    'introduction/answered',
+    'introduction/matched',
+    'introductions/paused',
+    'introductions/found',
+    'expertise/saved',
+  ],
+  summary: 'Introductions made for me, newest first',
+  query: PageQuery.extend({
+    /** `open`: to answer (offered, saved, accepted); `matched`; `history`: passed and expired. */
+    filter: z.enum(['open', 'matched', 'history']).default('open'),
+  }),
+  responses: {
+    200: pageOf(Introduction).extend({
+      /** When the next introductions are made, UTC. */
+      next_at: Instant,
+      paused_until: Instant.nullable(),
+      /** How many more introductions `find more` can give this week; null without a limit. */
+      left_this_week: z.number().int().nullable(),
+      /** What limits that number: the plan, or the member's free times for sessions; null without a limit. */
+      limited_by: z.enum(['plan', 'open_times']).nullable(),
+    }),
+  },
+});
+
+/** The answer to an acceptance; when both have accepted, with their first three common free slots (bookable). */
+const Answered = z.object({ introduction: Introduction, common_slots: z.array(Slot) });
+
+export const acceptIntroduction = defineEndpoint({
+  name: 'introductions.accept',
+  method: 'POST',
+  path: '/introductions/{id}/accept/',
+  access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
+  owner: 'introductions',
+  emits: [
+    { event: 'introduction/answered', payload: { introduction_id: 'params.id' } },
+    {
+      event: 'introduction/matched',
+      payload: { introduction_id: 'params.id', username: 'answer.introduction.person.username' },
+      when: { 'answer.introduction.status': 'matched' },
+    },
+  ],
+  summary: 'I would like to meet; told to the other only when both accepted',
+  params: IdParams,
+  responses: { 200: Answered, 409: Conflict },
+});
+
+export const listCommonSlots = defineEndpoint({
+  name: 'introductions.listCommonSlots',
+  method: 'GET',
+  path: '/introductions/{id}/common-slots/',
+  access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
+  owner: 'introductions',
+  staleOn: [
+    { event: 'introduction/matched', where: { introduction_id: 'params.id' } },
+    'session/requested',
+    'session/booked',
+    'session/cancelled',
+    'session/completed',
+    'availability/changed',
+    'calendar/synced',
+  ],
+  summary: 'The first three slots that both people of a match have free; none before both accepted',
+  params: IdParams,
+  responses: { 200: z.object({ results: z.array(Slot) }) },
+});
+
+export const passIntroduction = defineEndpoint({
+  name: 'introductions.pass',
+  method: 'POST',
+  path: '/introductions/{id}/pass/',
+  access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
+  owner: 'introductions',
+  emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
+  summary: 'Not for me; the same pair is not introduced again within 180 days',
+  params: IdParams,
+  body: z.strictObject({
+    reason: z.enum(['not_relevant', 'know_already', 'not_now', 'other']).optional(),
+    note: text(500).optional(),
+  }),
+  responses: { 200: Answered, 409: Conflict },
+});
+
+export const saveIntroduction = defineEndpoint({
+  name: 'introductions.save',
+  method: 'POST',
+  path: '/introductions/{id}/save/',
+  access: 'member',
+  record: { kind: 'introduction', for: 'owner' },
+  owner: 'introductions',
+  emits: [{ event: 'introduction/answered', payload: { introduction_id: 'params.id' } }],
+  summary: 'Keep for later',
+  params: IdParams,
+  responses: { 200: Answered, 409: Conflict },
+});
+
+export const findMoreIntroductions = defineEndpoint({
+  name: 'introductions.findMore',
+  method: 'POST',
+  path: '/introductions/find-more/',
+  access: 'member',
+  owner: 'introductions',
+  limit: 'find-more/account',
+  emits: ['introductions/found'],
+  summary: 'Make new introductions now, within the week’s number',
+  responses: { 200: z.object({ made: z.number().int() }), 409: Conflict },
+});
+
+export const pauseIntroductions = defineEndpoint({
+  name: 'introductions.pause',
+  method: 'POST',
+  path: '/introductions/pause/',
+  access: 'member',
+  owner: 'introductions',
+  emits: ['introductions/paused'],
+  summary: 'Pause introductions until a time, or go on with null',
+  body: z.strictObject({ until: Instant.nullable() }),
+  responses: { 200: z.object({ paused_until: Instant.nullable() }) },
+});
+
+/** Contributions to the probability that one member accepts, in log-odds; they add up to its odds. */
+export const WishParts = z.object({
+  /** `bias`: the constant term; `history`: how both have answered and been answered. */
+  kind: z.enum(['bias', 'topics', 'words', 'goals', 'time', 'languages', 'facts', 'history', 'meaning']),
+  log_odds: z.number(),
+});
+
+/** Why somebody is not introduced to me now, in order of precedence. */
+export const WhyNotKind = z.enum([
+  'could_come',
+  'yourself',
+  'your_form_is_missing',
+  'their_form_is_missing',
+  'you_are_paused',
+  'not_to_be_introduced',
+  'open_already',
+  'connected',
+  'rests',
+  'your_week_is_full',
+  'little_in_common',
+  'others_fit_better',
+]);
+
+/**
+ * Why a person is not introduced to me: one reason and the engine's numbers. Reveals no answers, blocks or limits of the other.
+ */
+export const WhyNot = z.object({
+  kind: WhyNotKind,
+  /** One sentence. */
+  text: z.string(),
+  /**
+   * Rank of the person among all candidates for me, 1 is the best; null when not computed, and for `others_fit_better`, whose
+   * cause may be on the other side.
+   */
+  rank: z.number().int().nullable(),
+  /** Number of candidates. */
+  of: z.number().int(),
+  /** Probability that I would accept, 0 to 1, and its parts; null when not computed. */
+  your_wish: z.number().nullable(),
+  parts: z.array(WishParts),
+  /** Reasons in favor of the pair. */
+  reasons: z.array(IntroductionReason),
+});
+export type WhyNot = z.infer<typeof WhyNot>;
+
+export const whyNotIntroduced = defineEndpoint({
+  name: 'introductions.whyNot',
+  method: 'GET',
+  path: '/introductions/why-not/',
+  access: 'member',
+  owner: 'introductions',
+  limit: 'reckon/account',
+  summary: 'Why a person I look at is not introduced to me',
+  query: z.strictObject({ username: z.string().trim().min(1).max(60) }),
+  responses: { 200: WhyNot },
+});
+
+/** The effect of a topic that is added, or replaces another when the list is full. */
+export const TopicEffect = z.object({
+  topic: Topic,
+  /** The topic it would replace; null when the list has room. */
+  instead_of: Topic.nullable(),
+  list: z.enum(['expert_in', 'looking_for']),
+  /** Number of members who would fit as well as my five best do now with the topic, but do not without it. */
+  opens: z.number().int(),
+});
+export type TopicEffect = z.infer<typeof TopicEffect>;
+
+export const listTopicEffects = defineEndpoint({
+  name: 'introductions.topicEffects',
+  method: 'GET',
+  path: '/introductions/topic-effects/',
+  access: 'member',
+  owner: 'introductions',
+  limit: 'reckon/account',
+  summary:
+    'Which topic in my profile, in the place of which, would open how many introductions, the most first',
+  query: z.strictObject({
+    list: z.enum(['expert_in', 'looking_for']).default('expert_in'),
+    /** Only these slugs, comma separated; without them, the most promising topics. */
+    topics: z
+      .string()
+      .max(400)
+      .transform((list) => list.split(',').filter((slug) => slug !== ''))
+      .optional(),
+  }),
+  responses: { 200: z.object({ results: z.array(TopicEffect) }) },
+});
+
+/** How often I was introduced, and to how many members. */
+export const OwnExposure = z.object({
+  /** Introductions in which I was offered, in the last 28 days and in total. */
+  shown_28_days: z.number().int(),
+  shown_ever: z.number().int(),
+  /** Number of different members I was shown to, in total. */
+  people: z.number().int(),
+  /** Number of introductions that became a match, in total. */
+  matched: z.number().int(),
+  /** The median of all members: how often one is shown in 28 days. */
+  usual_28_days: z.number(),
+});
+export type OwnExposure = z.infer<typeof OwnExposure>;
+
+export const readOwnExposure = defineEndpoint({
+  name: 'introductions.exposure',
+  method: 'GET',
+  path: '/introductions/exposure/',
+  access: 'member',
+  owner: 'introductions',
+  summary: 'How often I was introduced, and to how many people',
+  responses: { 200: OwnExposure },
+});

@@ -1,0 +1,260 @@
+import { z } from '../zod.ts';
+import {
+  Conflict,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  QueryFlag,
+  text,
+  UsernameReference,
+} from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { hasAddress } from './names.ts';
+
+export const ConnectionStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'blocked']);
+
+export const Connection = z.object({
+  id: Id,
+  person: PersonSummary,
+  status: ConnectionStatus,
+  /** `in`: the other asked; `out`: I asked. */
+  direction: z.enum(['in', 'out']),
+  note: z.string(),
+  created_at: Instant,
+  /** The introduction or request that led to it. */
+  origin: z.enum(['introduction', 'request', 'introduced_by']),
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const listConnections = defineEndpoint({
+  name: 'connections.list',
+  method: 'GET',
+  path: '/connections/',
+  access: 'member',
+  owner: 'connections',
+  staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
+  summary: 'My connections, newest first',
+  query: PageQuery,
+  responses: { 200: pageOf(Connection) },
+});
+
+export const requestConnection = defineEndpoint({
+  name: 'connections.request',
+  method: 'POST',
+  path: '/connections/',
+  access: 'member',
+  owner: 'connections',
+  limit: 'connect/account',
+  emits: ['connection/changed'],
+  summary:
+    'Ask to connect, with a note; while a request of mine waits it stays as it is, until I may ask again',
+  body: z.strictObject({ username: UsernameReference, note: text(500).default('') }),
+  responses: { 201: Connection, 409: Conflict },
+});
+
+export const removeConnection = defineEndpoint({
+  name: 'connections.remove',
+  method: 'DELETE',
+  path: '/connections/{id}/',
+  access: 'member',
+  record: { kind: 'connection', for: 'owner' },
+  owner: 'connections',
+  emits: ['connection/changed'],
+  summary: 'Remove a connection',
+  params: IdParams,
+  responses: { 204: z.undefined() },
+});
+
+export const listPendingConnections = defineEndpoint({
+  name: 'connections.listPending',
+  method: 'GET',
+  path: '/connections/pending/',
+  access: 'member',
+  owner: 'connections',
+  staleOn: ['connection/changed', 'notification/arrived'],
+  summary: 'Requests waiting for an answer',
+  query: PageQuery.extend({ direction: z.enum(['in', 'out']).default('in') }),
+  responses: { 200: pageOf(Connection) },
+});
+
+export const countConnections = defineEndpoint({
+  name: 'connections.count',
+  method: 'GET',
+  path: '/connections/count/',
+  access: 'member',
+  owner: 'connections',
+  staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
+  summary: 'How many requests wait for me',
+  responses: { 200: z.object({ count: z.number().int() }) },
+});
+
+export const countConnected = defineEndpoint({
+  name: 'connections.countConnected',
+  method: 'GET',
+  path: '/connections/connected_count/',
+  access: 'member',
+  owner: 'connections',
+  staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
+  summary: 'How many people I am connected with',
+  responses: { 200: z.object({ count: z.number().int() }) },
+});
+
+export const updateConnectionStatus = defineEndpoint({
+  name: 'connections.updateStatus',
+  method: 'POST',
+  path: '/connections/update-status/',
+  access: 'member',
+  owner: 'connections',
+  emits: ['connection/changed'],
+  summary: 'Accept, decline, withdraw or block',
+  body: z.strictObject({ id: Id, status: z.enum(['accepted', 'declined', 'withdrawn', 'blocked']) }),
+  responses: { 200: Connection, 409: Conflict },
+});
+
+export const blockPerson = defineEndpoint({
+  name: 'connections.block',
+  method: 'POST',
+  path: '/connections/block/',
+  access: 'member',
+  owner: 'connections',
+  emits: ['connection/changed'],
+  summary: 'Block a person, connected or not: neither sees the other any more, and they are not told',
+  body: z.strictObject({ username: UsernameReference }),
+  responses: { 201: Connection },
+});
+
+export const listBlockedConnections = defineEndpoint({
+  name: 'connections.listBlocked',
+  method: 'GET',
+  path: '/connections/blocked/',
+  access: 'member',
+  owner: 'connections',
+  staleOn: ['connection/changed'],
+  summary: 'People I have blocked, newest first; removing the connection lifts the block',
+  query: PageQuery,
+  responses: { 200: pageOf(Connection) },
+});
+
+export const sendInvites = defineEndpoint({
+  name: 'connections.sendInvites',
+  method: 'POST',
+  path: '/connections/send-invites/',
+  access: 'member',
+  owner: 'invitations',
+  serviceLimits: ['invite/account'],
+  summary: 'Invite people who are not yet members, by mail',
+  body: z.strictObject({
+    emails: z.array(Email).min(1).max(10),
+    /** Goes to people who are not members: no addresses in it, however their dot is written. */
+    note: text(500)
+      .refine(
+        (note) => !hasAddress(note),
+        'Leave out web and email addresses, and put a space after each full stop',
+      )
+      .default(''),
+  }),
+  responses: { 202: z.object({ sent: z.number().int() }) },
+});
+
+export const searchConnections = defineEndpoint({
+  name: 'connections.search',
+  method: 'GET',
+  path: '/connections/search/',
+  access: 'member',
+  owner: 'connections',
+  limit: 'search/account',
+  staleOn: ['connection/changed', 'introduction/matched', 'notification/arrived'],
+  summary: 'My connections by name',
+  query: PageQuery.extend({ search: z.string().trim().max(100).default('') }),
+  responses: { 200: pageOf(Connection) },
+});
+
+export const NotificationKind = z.enum([
+  'introduction_offered',
+  'introduction_matched',
+  'session_requested',
+  'session_booked',
+  'session_cancelled',
+  'session_reminder',
+  'promise_due',
+  'review_received',
+  'peek_pending',
+  'circle_joined',
+  'search_matched',
+  'connection_requested',
+  'connection_accepted',
+  'message_received',
+  'system',
+]);
+
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  title: z.string(),
+  text: z.string(),
+  /** The page it leads to: a path of this site. */
+  path: z.string(),
+  person: PersonSummary.nullable(),
+  created_at: Instant,
+  did_read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = defineEndpoint({
+  name: 'notifications.list',
+  method: 'GET',
+  path: '/notifications/',
+  access: 'member',
+  owner: 'notifications',
+  staleOn: ['notification/arrived', 'notification/read', 'notifications/changed'],
+  summary: 'Notifications, newest first',
+  query: PageQuery.extend({ did_read: QueryFlag.optional() }),
+  responses: { 200: pageOf(Notification) },
+});
+
+export const readNotifications = defineEndpoint({
+  name: 'notifications.read',
+  method: 'POST',
+  path: '/notifications/read/',
+  access: 'member',
+  owner: 'notifications',
+  emits: ['notifications/changed'],
+  summary: 'Mark notifications up to now as read: one, those that lead to a page, or all of them',
+  body: z.strictObject({
+    id: Id.optional(),
+    /**
+     * A path of this site, as in the notifications; marks the notifications for it as read, including those sent only by email or
+     * push.
+     */
+    path: z.string().startsWith('/').max(2_000).optional(),
+  }),
+  responses: { 200: z.object({ read: z.number().int() }) },
+});
+
+export const removeNotification = defineEndpoint({
+  name: 'notifications.remove',
+  method: 'DELETE',
+  path: '/notifications/{id}/',
+  access: 'member',
+  record: { kind: 'notification', for: 'owner' },
+  owner: 'notifications',
+  emits: ['notifications/changed'],
+  summary: 'Remove a notification',
+  params: IdParams,
+  responses: { 204: z.undefined() },
+});
+
+export const removeAllNotifications = defineEndpoint({
+  name: 'notifications.removeAll',
+  method: 'DELETE',
+  path: '/notifications/delete-all',
+  access: 'member',
+  owner: 'notifications',
+  emits: ['notifications/changed'],
+  summary: 'Remove every notification',
+  responses: { 204: z.undefined() },
+});

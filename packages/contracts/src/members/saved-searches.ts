@@ -1,0 +1,95 @@
+import { z } from '../zod.ts';
+import { Id, IdParams, Instant, text } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** Maximum number of saved searches; in a longer list a search is hard to find. */
+export const MOST_SAVED_SEARCHES = 20;
+
+/** The parameters of a member search, as in `users.search`. */
+export const KeptSearch = z.strictObject({
+  searchKeyword: z.string().trim().max(100).default(''),
+  has_sessions: z.boolean().optional(),
+  expert: z.boolean().optional(),
+  investor: z.boolean().optional(),
+  free_this_week: z.boolean().optional(),
+  /** A BCP 47 primary tag. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'Choose a language from the list')
+    .optional(),
+});
+export type KeptSearch = z.infer<typeof KeptSearch>;
+
+export const SavedSearch = z.object({
+  id: Id,
+  name: z.string(),
+  search: KeptSearch,
+  /** Number of matching members who joined since the owner last ran it. */
+  new_matches: z.number().int(),
+  created_at: Instant,
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+const Name = text(60, 1);
+
+export const listSavedSearches = defineEndpoint({
+  name: 'savedSearches.list',
+  method: 'GET',
+  path: '/users/saved-searches/',
+  access: 'member',
+  owner: 'profiles',
+  staleOn: ['saved-search/changed'],
+  summary: 'My saved searches of people, by name, with how many new people each finds',
+  responses: { 200: z.object({ results: z.array(SavedSearch) }) },
+});
+
+export const saveSearch = defineEndpoint({
+  name: 'savedSearches.create',
+  method: 'POST',
+  path: '/users/saved-searches/',
+  access: 'member',
+  owner: 'profiles',
+  emits: ['saved-search/changed'],
+  summary: 'Keep a search of people under a name',
+  body: z.strictObject({ name: Name, search: KeptSearch }),
+  responses: { 201: SavedSearch },
+});
+
+export const renameSavedSearch = defineEndpoint({
+  name: 'savedSearches.rename',
+  method: 'PATCH',
+  path: '/users/saved-searches/{id}/',
+  access: 'member',
+  owner: 'profiles',
+  emits: ['saved-search/changed'],
+  summary: 'Give a saved search another name',
+  params: IdParams,
+  body: z.strictObject({ name: Name }),
+  responses: { 200: SavedSearch },
+});
+
+export const runSavedSearch = defineEndpoint({
+  name: 'savedSearches.run',
+  method: 'POST',
+  path: '/users/saved-searches/{id}/run/',
+  access: 'member',
+  record: { kind: 'savedSearch', for: 'owner' },
+  owner: 'profiles',
+  emits: ['saved-search/changed'],
+  summary: 'What a saved search asks for; whom it finds from now on counts as new',
+  params: IdParams,
+  responses: { 200: SavedSearch },
+});
+
+export const removeSavedSearch = defineEndpoint({
+  name: 'savedSearches.remove',
+  method: 'DELETE',
+  path: '/users/saved-searches/{id}/',
+  access: 'member',
+  record: { kind: 'savedSearch', for: 'owner' },
+  owner: 'profiles',
+  emits: ['saved-search/changed'],
+  summary: 'Remove a saved search',
+  params: IdParams,
+  responses: { 204: z.undefined() },
+});

@@ -1,0 +1,376 @@
+import { z } from '../zod.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  text,
+  WholeNumber,
+  wholeNumberInQuery,
+} from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { titleText } from '../members/names.ts';
+import { ReportReason } from '../members/profiles.ts';
+
+/** Maximum length of a message, in characters. */
+export const MESSAGE_LENGTH = 5_000;
+/** Minutes for which the author can edit a message (R-MSG-3). */
+export const EDIT_MINUTES = 15;
+/** Maximum number of members of a small group, including its creator. */
+export const GROUP_SIZE = 20;
+/** Maximum number of pictures and files of one message. */
+export const MESSAGE_FILES = 6;
+/** Maximum size of a file, in bytes. */
+export const MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
+
+/** A picture or file of a message. Fetch `url` with `?key=` of `createFileKey`. */
+export const MessageFile = z.object({
+  id: Id,
+  /** `picture`: shown inline, with camera metadata removed; `file`: for download. */
+  kind: z.enum(['picture', 'file']),
+  name: z.string(),
+  content_type: z.string(),
+  size_bytes: z.number().int(),
+  /** Size of a picture, in pixels. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A path of the server. */
+  url: z.string(),
+});
+export type MessageFile = z.infer<typeof MessageFile>;
+
+/** Title and description of a linked page, read by the server; no picture of another site is loaded. */
+export const LinkPreview = z.object({
+  url: z.string(),
+  site_name: z.string(),
+  title: z.string(),
+  description: z.string(),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
+/** A message. It is the same for all readers, so that one payload can be sent to all of them. */
+export const Message = z.object({
+  id: Id,
+  /** Created by the author's browser; a message with a known id is not stored again. */
+  client_id: Id,
+  conversation_id: Id,
+  /** 1, 2, 3 … without gaps in each conversation; the order for all readers. */
+  seq: z.number().int(),
+  /** The conversation's change counter when this message was last written or changed; the higher version wins. */
+  version: z.number().int(),
+  author: PersonSummary,
+  /** Empty when the message is deleted, or has only files. */
+  text: z.string(),
+  created_at: Instant,
+  edited_at: Instant.nullable(),
+  is_deleted: z.boolean(),
+  /** Ids of the members who like it. */
+  liked_by: z.array(Id),
+  /** The message it replies to; its text is cut to 140 characters. Name and text are empty for readers who joined later. */
+  reply_to: z
+    .object({
+      id: Id,
+      seq: z.number().int(),
+      author_name: z.string(),
+      text: z.string(),
+      is_deleted: z.boolean(),
+    })
+    .nullable(),
+  files: z.array(MessageFile),
+  previews: z.array(LinkPreview),
+});
+export type Message = z.infer<typeof Message>;
+
+/** A new message, with text, files or both. */
+export const NewMessage = z.strictObject({
+  client_id: Id,
+  text: text(MESSAGE_LENGTH).default(''),
+  reply_to: Id.nullable().default(null),
+  /** From `uploadMessageFile`, each used once. */
+  file_ids: z.array(Id).max(MESSAGE_FILES).default([]),
+});
+export type NewMessage = z.input<typeof NewMessage>;
+
+export const ConversationMember = z.object({
+  person: PersonSummary,
+  /** Read up to this number; null for members who have switched read marks off. */
+  read_seq: z.number().int().nullable(),
+});
+
+export const Conversation = z.object({
+  id: Id,
+  /** `direct`: two connected members; `group`: a small group; `circle`: the chat of a circle. */
+  kind: z.enum(['direct', 'group', 'circle']),
+  circle_id: Id.nullable(),
+  /** The other member's name, the group's title or its members' names, or the circle's name. */
+  title: z.string(),
+  /** All members up to 20; of a large circle those who joined first. Includes the reader. */
+  members: z.array(ConversationMember),
+  member_count: z.number().int(),
+  last_message: Message.nullable(),
+  /** The newest message's number, 0 before the first. */
+  last_seq: z.number().int(),
+  /** The conversation's change counter: pass it as `after` of `listMessages` to continue. */
+  last_version: z.number().int(),
+  /** The number of the last message the reader has read. */
+  read_seq: z.number().int(),
+  unread_count: z.number().int(),
+  is_muted: z.boolean(),
+  /** False when the reader cannot write: not connected any more, or one has blocked the other. */
+  can_write: z.boolean(),
+  /** When the newest message was sent, or the conversation was opened. */
+  active_at: Instant,
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const listConversations = defineEndpoint({
+  name: 'inbox.listConversations',
+  method: 'GET',
+  path: '/inbox/',
+  access: 'member',
+  owner: 'inbox',
+  staleOn: [
+    'conversation/changed',
+    'message/arrived',
+    'introduction/matched',
+    'circle/joined',
+    'circle/left',
+    'notification/arrived',
+  ],
+  summary: 'My conversations, the latest first',
+  query: PageQuery.extend({
+    kind: z.enum(['direct', 'group', 'circle']).optional(),
+    /** Part of a title or of a member's name. */
+    search: z.string().trim().max(100).default(''),
+  }),
+  responses: { 200: pageOf(Conversation) },
+});
+
+export const openConversation = defineEndpoint({
+  name: 'inbox.openConversation',
+  method: 'POST',
+  path: '/inbox/',
+  access: 'member',
+  owner: 'inbox',
+  emits: [{ event: 'conversation/changed', payload: { conversation_id: 'answer.id' } }],
+  summary: 'The conversation with one connection, or a new small group of several',
+  body: z.strictObject({
+    user_ids: z
+      .array(Id)
+      .min(1, 'Choose someone')
+      .max(GROUP_SIZE - 1),
+    title: titleText(80).default(''),
+  }),
+  responses: { 200: Conversation },
+});
+
+export const getConversation = defineEndpoint({
+  name: 'inbox.getConversation',
+  method: 'GET',
+  path: '/inbox/{id}/',
+  access: 'member',
+  record: { kind: 'conversation', for: 'owner' },
+  owner: 'inbox',
+  staleOn: ['conversation/changed', 'inbox-settings/changed'],
+  summary: 'One of my conversations',
+  params: IdParams,
+  responses: { 200: Conversation },
+});
+
+export const updateConversation = defineEndpoint({
+  name: 'inbox.updateConversation',
+  method: 'PATCH',
+  path: '/inbox/{id}/',
+  access: 'member',
+  owner: 'inbox',
+  emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
+  summary: "Change a group's title, or keep a conversation out of my counts",
+  params: IdParams,
+  body: z.strictObject({ title: titleText(80).optional(), is_muted: z.boolean().optional() }),
+  responses: { 200: Conversation, 409: Conflict },
+});
+
+export const addConversationMembers = defineEndpoint({
+  name: 'inbox.addMembers',
+  method: 'POST',
+  path: '/inbox/{id}/members/',
+  access: 'member',
+  owner: 'inbox',
+  emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
+  summary: 'Bring connections into a group; they read what is written from then on',
+  params: IdParams,
+  body: z.strictObject({
+    user_ids: z
+      .array(Id)
+      .min(1, 'Choose someone')
+      .max(GROUP_SIZE - 1),
+  }),
+  responses: { 200: Conversation, 409: Conflict },
+});
+
+export const leaveConversation = defineEndpoint({
+  name: 'inbox.leave',
+  method: 'POST',
+  path: '/inbox/{id}/leave/',
+  access: 'member',
+  record: { kind: 'conversation', for: 'owner' },
+  owner: 'inbox',
+  summary: 'Leave a group',
+  params: IdParams,
+  responses: { 204: Nothing, 409: Conflict },
+});
+
+/**
+ * Cursors of a message list. None: the newest messages. `before`: messages below this number, to scroll back. `after`: everything
+ * written or changed since this version, oldest change first, to catch up. `around`: a message and its neighbors.
+ */
+export const MessageCursor = {
+  before: wholeNumberInQuery(1).optional(),
+  after: wholeNumberInQuery(0).optional(),
+  around: wholeNumberInQuery(1).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+};
+
+export const MessageList = z.object({
+  /** By ascending `seq`; with `after` by ascending `version`. */
+  results: z.array(Message),
+  /** Whether there is more in the requested direction (by default: older messages). */
+  has_more: z.boolean(),
+  last_seq: z.number().int(),
+  /** Continue from here when `has_more` is false; otherwise from the last result's version. */
+  last_version: z.number().int(),
+});
+export type MessageList = z.infer<typeof MessageList>;
+
+export const listMessages = defineEndpoint({
+  name: 'inbox.listMessages',
+  method: 'GET',
+  path: '/inbox/{id}/messages/',
+  access: 'member',
+  record: { kind: 'conversation', for: 'owner' },
+  owner: 'inbox',
+  summary: 'Messages of a conversation: the newest, older ones, or what has changed',
+  params: IdParams,
+  query: z.strictObject(MessageCursor),
+  responses: { 200: MessageList },
+});
+
+export const sendMessage = defineEndpoint({
+  name: 'inbox.sendMessage',
+  method: 'POST',
+  path: '/inbox/{id}/messages/',
+  access: 'member',
+  owner: 'inbox',
+  serviceLimits: ['message/account'],
+  summary: 'Write; the client id makes a repeated sending harmless',
+  params: IdParams,
+  body: NewMessage,
+  responses: { 201: Message, 409: Conflict },
+});
+
+export const markRead = defineEndpoint({
+  name: 'inbox.markRead',
+  method: 'POST',
+  path: '/inbox/{id}/read/',
+  access: 'member',
+  owner: 'inbox',
+  emits: [{ event: 'conversation/changed', payload: { conversation_id: 'params.id' } }],
+  summary: 'Have read up to a number; never goes back',
+  params: IdParams,
+  body: z.strictObject({ seq: WholeNumber }),
+  responses: { 200: z.object({ read_seq: z.number().int(), unread_count: z.number().int() }) },
+});
+
+export const updateMessage = defineEndpoint({
+  name: 'inbox.updateMessage',
+  method: 'PATCH',
+  path: '/inbox/messages/{id}/',
+  access: 'member',
+  owner: 'inbox',
+  summary: 'Edit an own message for 15 minutes',
+  params: IdParams,
+  body: z.strictObject({ text: text(MESSAGE_LENGTH, 1) }),
+  responses: { 200: Message, 409: Conflict },
+});
+
+export const deleteMessage = defineEndpoint({
+  name: 'inbox.deleteMessage',
+  method: 'DELETE',
+  path: '/inbox/messages/{id}/',
+  access: 'member',
+  record: { kind: 'message', for: 'owner' },
+  owner: 'inbox',
+  summary: 'Delete an own message for everybody; its place stays',
+  params: IdParams,
+  responses: { 200: Message },
+});
+
+export const toggleMessageLike = defineEndpoint({
+  name: 'inbox.toggleLike',
+  method: 'POST',
+  path: '/inbox/messages/{id}/like-toggle/',
+  access: 'member',
+  record: { kind: 'message', for: 'owner' },
+  owner: 'inbox',
+  summary: 'Like a message, or take the like back',
+  params: IdParams,
+  responses: { 200: Message, 409: Conflict },
+});
+
+export const reportMessage = defineEndpoint({
+  name: 'inbox.reportMessage',
+  method: 'POST',
+  path: '/inbox/messages/{id}/report/',
+  access: 'member',
+  owner: 'inbox',
+  serviceLimits: ['report/account'],
+  summary: 'Report a message of somebody else to staff, with its words',
+  params: IdParams,
+  body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),
+  responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
+});
+
+export const searchMessages = defineEndpoint({
+  name: 'inbox.search',
+  method: 'GET',
+  path: '/inbox/search/',
+  access: 'member',
+  owner: 'inbox',
+  summary: 'My conversations by their words, the newest first; accents forgiven',
+  query: PageQuery.extend({
+    search: z.string().trim().min(2, 'Write at least 2 characters').max(100),
+    conversation_id: Id.optional(),
+  }),
+  responses: { 200: pageOf(z.object({ message: Message, conversation_title: z.string() })) },
+});
+
+export const uploadMessageFile = defineEndpoint({
+  name: 'inbox.uploadFile',
+  method: 'POST',
+  path: '/inbox/{id}/files/',
+  access: 'member',
+  owner: 'inbox',
+  limit: 'upload/account',
+  summary:
+    'A picture or a file for the next message, at most 10 MB; swept away when it is not sent within a day',
+  params: IdParams,
+  body: z.strictObject({
+    name: text(200, 1),
+    data: z.base64().max(Math.ceil(MESSAGE_FILE_BYTES / 3) * 4, 'This file is larger than 10 MB'),
+  }),
+  responses: { 201: MessageFile },
+});
+
+export const createFileKey = defineEndpoint({
+  name: 'inbox.createFileKey',
+  method: 'POST',
+  path: '/inbox/file-key/',
+  access: 'member',
+  owner: 'inbox',
+  summary: 'A key of an hour for the files of my conversations: `url?key=…`',
+  responses: { 201: z.object({ key: z.string(), expires_at: Instant }) },
+});

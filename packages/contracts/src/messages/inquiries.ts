@@ -1,0 +1,119 @@
+import { z } from '../zod.ts';
+import {
+  Conflict,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PlainDate,
+  StaffReason,
+  text,
+} from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** The form of an inquiry: press (`/press-inquiry`) or contact (`/get-in-touch`). */
+const PublicInquiryKind = z.enum(['press', 'contact']);
+export type PublicInquiryKind = z.infer<typeof PublicInquiryKind>;
+
+/** Kinds of inquiries for staff: those from the public pages, and members' reports about each other. */
+export const InquiryKind = z.enum([...PublicInquiryKind.options, 'report']);
+
+/** A small proof-of-work puzzle that a browser solves quickly, so that sending many inquiries is costly. */
+export const InquiryChallenge = z.object({
+  /** Returned unchanged with the inquiry. */
+  challenge: z.string(),
+  /** The solution is a whole number for which SHA-256 of `<nonce>:<solution>` begins with `bits` zero bits. */
+  nonce: z.string(),
+  bits: z.number().int(),
+  /** Minimum time to fill in the form, in seconds; no human writes faster. */
+  wait_seconds: z.number().int(),
+});
+export type InquiryChallenge = z.infer<typeof InquiryChallenge>;
+
+export const getInquiryChallenge = defineEndpoint({
+  name: 'inquiries.getChallenge',
+  method: 'GET',
+  path: '/inquiries/challenge/',
+  access: 'visitor',
+  owner: 'inquiries',
+  summary: 'What a browser solves before it sends an inquiry',
+  responses: { 200: InquiryChallenge },
+});
+
+/** 409 when the challenge is too old: request another one. The same challenge twice stores only one inquiry. */
+export const sendInquiry = defineEndpoint({
+  name: 'inquiries.send',
+  method: 'POST',
+  path: '/inquiries/',
+  access: 'visitor',
+  owner: 'inquiries',
+  limit: 'contact/address',
+  summary: 'Write to the people who run this site',
+  body: z.strictObject({
+    kind: PublicInquiryKind,
+    name: text(120, 1),
+    email: Email,
+    /** Publication or company. */
+    organisation: text(120).default(''),
+    subject: text(150, 1),
+    message: text(4000, 10),
+    /** When the press needs an answer. */
+    deadline: PlainDate.nullable().default(null),
+    /** A hidden field. If it is filled in, the sender is a bot, and the inquiry is stored as suspicious. */
+    nickname: z.string().max(500).default(''),
+    challenge: z.string().max(2000),
+    solution: z.number().int().min(0).max(4_294_967_295),
+  }),
+  responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
+});
+
+export const InquiryState = z.enum(['open', 'answered', 'suspicious']);
+export type InquiryState = z.infer<typeof InquiryState>;
+
+/** An inquiry as shown to staff. */
+export const Inquiry = z.object({
+  id: Id,
+  kind: InquiryKind,
+  state: InquiryState,
+  name: z.string(),
+  email: z.string(),
+  organisation: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  deadline: PlainDate.nullable(),
+  created_at: Instant,
+  /** When staff last changed its state. */
+  decided_at: Instant.nullable(),
+});
+export type Inquiry = z.infer<typeof Inquiry>;
+
+export const adminListInquiries = defineEndpoint({
+  name: 'admin.listInquiries',
+  method: 'GET',
+  path: '/admin/inquiries/',
+  access: 'support',
+  owner: 'inquiries',
+  staleOn: ['inquiry/decided'],
+  summary:
+    'What came in from the public pages and what members report; open ones oldest first, others newest first',
+  query: PageQuery.extend({
+    state: InquiryState.default('open'),
+    search: z.string().trim().max(100).default(''),
+  }),
+  responses: { 200: pageOf(Inquiry) },
+});
+
+export const adminDecideInquiry = defineEndpoint({
+  name: 'admin.decideInquiry',
+  method: 'POST',
+  path: '/admin/inquiries/{id}/state/',
+  access: 'support',
+  owner: 'inquiries',
+  emits: ['inquiry/decided'],
+  summary: 'Mark an inquiry as answered, as suspicious, or as open again',
+  params: IdParams,
+  body: z.strictObject({ state: InquiryState, reason: StaffReason }),
+  responses: { 200: Inquiry, 409: Conflict },
+});

@@ -1,0 +1,234 @@
+import { z } from '../zod.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Instant } from '../common.ts';
+
+/**
+ * The version of the API that the shell provides to remotes. Semver: a remote states the range it needs.
+ * `packages/build/src/sharing/shared-since.json` lists the version that introduced each shared name.
+ */
+export const SHELL_API_VERSION = '2.3.0';
+
+/** The pattern of a remote's name; separate from the schema because browsers have no schemas. */
+export const REMOTE_NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;
+
+/** A remote's name, which is also its folder's name: `mf-circles`. Any team may add one; the registry lists those that exist. */
+export const RemoteName = z
+  .string()
+  .regex(REMOTE_NAME, 'a remote is called mf- and lower-case letters, digits or dashes');
+export type RemoteName = z.infer<typeof RemoteName>;
+
+/**
+ * A path of this site only. `//host`, `/\\host` and `/<tab>/host` lead to another site, because browsers treat a backslash as a
+ * slash and remove tabs and line breaks.
+ */
+// eslint-disable-next-line no-control-regex -- these are what is refused
+export const LOCAL_PATH = /^\/(?![/\\])[^\s\\\u0000-\u001f\u007f]*$/;
+const LocalPath = z.string().regex(LOCAL_PATH, 'a path begins with one slash, and has no space or backslash');
+/** A file of a version, by its path in the version's folder. */
+const FilePath = z
+  .string()
+  .regex(
+    /^(?!\.{0,2}\/)(?!.*\/\.{0,2}\/)[^\s\\:?#%]+$/,
+    'a file is named by its path in the version’s folder',
+  );
+
+/** A page a remote offers. `path` is a react-router pattern, `id` the key in the module's `routes`. */
+export const RemoteRoute = z.strictObject({
+  id: z.string(),
+  path: LocalPath,
+  /**
+   * Names of query parameters that links from other remotes may use; used by the type of its URL (`to`). Not part of a release.
+   */
+  query: z.array(z.string().regex(/^[a-z_]+$/)).optional(),
+  /** Title of the page, shown in the tab. */
+  title: z.string(),
+  /** `visitor`: anybody; `member`: logged in; `staff`: staff, others see the 404 page. */
+  access: z.enum(['visitor', 'member', 'staff']),
+  /** `dashboard`: with navigation; `plain`: with the logo alone; `bare`: nothing, as for /peeks/record/ (R-PAGE-2). */
+  layout: z.enum(['dashboard', 'plain', 'bare']),
+});
+export type RemoteRoute = z.infer<typeof RemoteRoute>;
+
+/** An item of the dashboard navigation. `count` names the key of the sidebar counts shown as a badge. */
+export const RemoteNavItem = z.strictObject({
+  label: z.string(),
+  path: LocalPath,
+  icon: z.enum([
+    'home',
+    'intros',
+    'sessions',
+    'availability',
+    'network',
+    'search',
+    'circles',
+    'account',
+    'reviews',
+    'admin',
+    'notifications',
+  ]),
+  order: z.number().int(),
+  count: z
+    .enum([
+      'messages',
+      'upcoming_sessions',
+      'pending_reviews',
+      'introductions',
+      'notifications',
+      'verifications',
+    ])
+    .optional(),
+  access: z.enum(['member', 'staff']),
+});
+export type RemoteNavItem = z.infer<typeof RemoteNavItem>;
+
+/** `remote.json`: what a remote offers; checked by the build and included in the registry. */
+export const RemoteManifest = z.strictObject({
+  name: RemoteName,
+  /** Semver range of SHELL_API_VERSION that the remote needs. */
+  shellApi: z.string(),
+  routes: z.array(RemoteRoute),
+  nav: z.array(RemoteNavItem),
+  /** Slots in other remotes' pages that this remote fills, such as `profile.peeks`. */
+  slots: z.array(z.string()),
+  /** Modals the shell's modal host can open by name, such as `book-session`. */
+  modals: z.array(z.string()),
+  /**
+   * Parameters of modals and slots, by the name of the modal or slot: `{ "book-session": ["username", "starts_at?"] }`. One that ends
+   * with `?` may be left out. Only types are made of it (`pnpm remote:parts`); it is not part of a release.
+   */
+  params: z.record(z.string(), z.array(z.string().regex(/^[a-z_]+\??$/))).optional(),
+  /**
+   * Titles and labels in other languages: `{ de: { Groups: 'Gruppen' } }`. Not written by hand: the build takes them from the
+   * remote's catalogs (`src/words/de.json`).
+   */
+  words: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+});
+export type RemoteManifest = z.infer<typeof RemoteManifest>;
+
+/** A digest in the format of the `integrity` attribute: `sha256-…`; older builds have `sha384-…`. */
+const Integrity = z.string().regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/);
+/** A version: the package's version and a content hash, `0.1.0-8fb52d0dfc`. Names an immutable folder. */
+export const RemoteVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
+
+/** What the page of a route needs besides the entry: files that can be fetched before any code runs. */
+const PageNeeds = z.strictObject({
+  /** Scripts and styles of the remote, relative to its version folder. */
+  files: z.array(FilePath),
+  /** Shared modules of the shell, by request: `@acquaint/ui`. */
+  shared: z.array(z.string()),
+});
+
+/** `release.json`, stored with a version's files: describes the build. Written once, never changed. */
+export const RemoteRelease = RemoteManifest.extend({
+  version: RemoteVersion,
+  /** Digest of `remoteEntry.js`. */
+  integrity: Integrity,
+  /** Digest of every file of the version by its path in the folder, without `release.json` and compressed copies. */
+  files: z.record(FilePath, Integrity),
+  /** By route id. */
+  pages: z.record(z.string(), PageNeeds),
+});
+export type RemoteRelease = z.infer<typeof RemoteRelease>;
+
+export const RemoteChannel = z.enum(['stable', 'canary']);
+export type RemoteChannel = z.infer<typeof RemoteChannel>;
+
+/**
+ * An entry of a remote's append-only publish history; the newest of each kind counts. `stable` points the channel to a version
+ * (publish, rollback and promotion alike); `canary` offers a version to a share of the members and to named ones, or with
+ * `version: null` to nobody; `published`: the version is in the store; `swept`: its files have been deleted; `withdrawn`: the
+ * remote is offered to nobody until it is published again.
+ */
+export const RemoteChange = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('published'), version: RemoteVersion, ...changed() }),
+  z.strictObject({ action: z.literal('stable'), version: RemoteVersion, ...changed() }),
+  z.strictObject({
+    action: z.literal('canary'),
+    version: RemoteVersion.nullable(),
+    /** Percentage of the members, selected by a stable hash. */
+    percent: z.number().int().min(0).max(100),
+    /** Usernames that always get it. */
+    users: z.array(z.string().max(254)).max(100),
+    ...changed(),
+  }),
+  z.strictObject({ action: z.literal('swept'), version: RemoteVersion, ...changed() }),
+  z.strictObject({ action: z.literal('withdrawn'), ...changed() }),
+]);
+export type RemoteChange = z.infer<typeof RemoteChange>;
+
+function changed() {
+  return {
+    /** Sorts by time of change. */
+    id: z.string().max(80),
+    at: Instant,
+    /** Username of a staff member, or of whoever ran the command. */
+    by: z.string().max(254),
+    reason: z.string().max(300),
+  };
+}
+
+/** A remote in one person's registry: its manifest and the location of its code. */
+export const RegistryRemote = RemoteManifest.extend({
+  version: z.string(),
+  channel: RemoteChannel,
+  /** URL of `remoteEntry.js` inside an immutable version folder. */
+  entry: z.string(),
+  /** Digest of the entry, in the format of the `integrity` attribute. */
+  integrity: z.string(),
+  /** The version the channel points to, when it needs another shell and this older version is given instead. */
+  instead_of: z.string().nullable(),
+});
+export type RegistryRemote = z.infer<typeof RegistryRemote>;
+
+/**
+ * The answer of `GET /mf/registry.json` (outside `/api/v1`), never cached. With an Authorization header it is the member's own;
+ * the query parameter `shell_api` names the version of the requesting shell. The page itself contains the visitor's registry (an
+ * element `<script type="application/json" id="registry">`), so that the request is only needed if `is_personal`.
+ */
+export const Registry = z.object({
+  generated_at: Instant,
+  /** True while a canary is running: members may get other versions than visitors, so they must request their own registry. */
+  is_personal: z.boolean(),
+  /** True in development: everybody can override a remote with one from their own computer. Otherwise only staff can. */
+  overrides_allowed: z.boolean().optional(),
+  remotes: z.array(RegistryRemote),
+});
+export type Registry = z.infer<typeof Registry>;
+
+/**
+ * A cookie with the canary versions this browser was last given, `mf-circles@0.2.0-8fb52d0dfc|mf-peeks@…`, so that the page can
+ * preload their files before the user is known. It is only a hint for preloading and grants no access.
+ */
+export const CANARY_COOKIE = 'canaries';
+
+/** Why a remote's page cannot be shown. `missing`: its files were deleted after a newer version was published. */
+export const RemoteFailureReason = z.enum([
+  'network',
+  'timeout',
+  'integrity',
+  'shell-api',
+  'exposes-nothing',
+  'missing',
+  'threw',
+  'render',
+  'event',
+]);
+export type RemoteFailureReason = z.infer<typeof RemoteFailureReason>;
+
+/** Reports that a browser could not load a remote; sent by the shell once per page load. */
+export const reportRemoteFailure = defineEndpoint({
+  name: 'remotes.reportFailure',
+  method: 'POST',
+  path: '/remotes/failures/',
+  access: 'visitor',
+  owner: 'platform',
+  limit: 'report/address',
+  summary: 'A browser reports that a remote did not load',
+  body: z.strictObject({
+    remote: RemoteName,
+    version: z.string().max(80),
+    reason: RemoteFailureReason,
+    detail: z.string().max(500),
+  }),
+  responses: { 204: z.undefined() },
+});

@@ -1,0 +1,142 @@
+import { z } from '../zod.ts';
+import { Instant } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** A URL that shows a member's sessions to anyone who knows it. Null when there is none, or it can no longer be shown. */
+const CalendarFeed = z.object({ url: z.string().nullable(), made_at: Instant.nullable() });
+
+export const getCalendarFeed = defineEndpoint({
+  name: 'interviews.getCalendarFeed',
+  method: 'GET',
+  path: '/interviews/calendar-feed/',
+  access: 'member',
+  owner: 'sessions',
+  staleOn: ['calendar-feed/changed'],
+  summary: 'The private address at which calendar programs find my sessions',
+  responses: { 200: CalendarFeed },
+});
+
+export const makeCalendarFeed = defineEndpoint({
+  name: 'interviews.makeCalendarFeed',
+  method: 'POST',
+  path: '/interviews/calendar-feed/',
+  access: 'member',
+  owner: 'sessions',
+  emits: ['calendar-feed/changed'],
+  summary: 'Make a new private address; the one before it shows nothing from then on',
+  responses: { 201: CalendarFeed },
+});
+
+export const endCalendarFeed = defineEndpoint({
+  name: 'interviews.endCalendarFeed',
+  method: 'DELETE',
+  path: '/interviews/calendar-feed/',
+  access: 'member',
+  owner: 'sessions',
+  emits: ['calendar-feed/changed'],
+  summary: 'Have no such address any more',
+  responses: { 204: z.undefined() },
+});
+
+/** Providers whose calendars can be connected. */
+export const CALENDAR_PROVIDERS = ['google', 'microsoft'] as const;
+export const CalendarProvider = z.enum(CALENDAR_PROVIDERS);
+export type CalendarProvider = z.infer<typeof CalendarProvider>;
+
+/** A connected calendar, and the state of reading and writing it. */
+export const ConnectedCalendar = z.object({
+  provider: CalendarProvider,
+  label: z.string(),
+  email: z.string().nullable(),
+  /** `new`: not read yet; `late`: the provider does not answer and will be retried; `broken`: the member has to do something. */
+  state: z.enum(['new', 'working', 'late', 'broken']),
+  /** What is wrong and what to do; null while everything works. */
+  problem: z.string().nullable(),
+  /** Whether connecting it again solves the problem. */
+  needs_reconnect: z.boolean(),
+  last_synced_at: Instant.nullable(),
+  /** Whether the provider notifies us of changes at once; otherwise they are found at the next poll. */
+  hears_changes: z.boolean(),
+  /** State of writing sessions into it. */
+  writing: z.object({
+    /** `new`: nothing written yet; `late` and `broken` as for reading. */
+    state: z.enum(['new', 'working', 'late', 'broken']),
+    /** What is wrong and what to do; null while everything works. */
+    problem: z.string().nullable(),
+    /** Number of sessions that are missing or outdated in the calendar. */
+    waiting: z.number().int(),
+    last_written_at: Instant.nullable(),
+  }),
+});
+export type ConnectedCalendar = z.infer<typeof ConnectedCalendar>;
+
+export const listConnectedCalendars = defineEndpoint({
+  name: 'socialAccounts.listCalendars',
+  method: 'GET',
+  path: '/social-accounts/calendars/',
+  access: 'member',
+  owner: 'calendars',
+  staleOn: ['calendar/synced'],
+  summary: 'My connected calendars, and how reading and writing them goes',
+  responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
+});
+
+export const syncCalendars = defineEndpoint({
+  name: 'socialAccounts.syncCalendars',
+  method: 'POST',
+  path: '/social-accounts/calendars/',
+  access: 'member',
+  owner: 'calendars',
+  limit: 'calendar-sync/account',
+  emits: ['calendar/synced'],
+  summary: 'Read my connected calendars now',
+  responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
+});
+
+/** A secret we create for each calendar; the provider returns it with each notification as proof of origin. */
+const NoticeSecret = z.string().max(200);
+
+/** Google's push notifications: everything is in the headers, there is no body. */
+export const hearGoogleCalendar = defineEndpoint({
+  name: 'socialAccounts.hearGoogleCalendar',
+  method: 'POST',
+  path: '/social-accounts/calendars/google/changes/',
+  access: 'visitor',
+  owner: 'calendars',
+  limit: 'calendar-notice/address',
+  summary: 'Google says that a calendar has changed',
+  headers: z.object({
+    'x-goog-channel-token': NoticeSecret,
+    'x-goog-resource-state': z.string().max(40),
+  }),
+  responses: { 204: z.undefined(), 404: z.object({ detail: z.string() }) },
+});
+
+/** Microsoft Graph's change notifications: a validation request first, then batches of notifications. */
+export const hearMicrosoftCalendar = defineEndpoint({
+  name: 'socialAccounts.hearMicrosoftCalendar',
+  method: 'POST',
+  path: '/social-accounts/calendars/microsoft/changes/',
+  access: 'visitor',
+  owner: 'calendars',
+  limit: 'calendar-notice/address',
+  summary: 'Microsoft asks whether we hear, or says that calendars have changed',
+  query: z.strictObject({ validationToken: z.string().max(2_000).optional() }),
+  body: z.strictObject({
+    value: z
+      .array(
+        z.object({
+          clientState: NoticeSecret.nullish(),
+          lifecycleEvent: z.string().max(60).nullish(),
+        }),
+      )
+      .max(1_000)
+      .default([]),
+  }),
+  responses: {
+    /** The validation token, as plain text. */
+    200: z.string(),
+    /** Accepted; notifications for unknown calendars are dropped. */
+    202: z.undefined(),
+  },
+});

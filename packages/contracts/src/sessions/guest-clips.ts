@@ -1,0 +1,185 @@
+import { z } from '../zod.ts';
+import { Conflict, IdParams, Id, Instant, pageOf, PageQuery, text, WholeNumber } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { personNamePart } from '../members/names.ts';
+
+/** Size of a piece of an uploaded recording, in bytes; the last one is smaller. A lost connection costs only one piece. */
+export const CLIP_PIECE_BYTES = 256 * 1024;
+
+/** A member's request for a clip: anyone with its link can record one, without an account (R-PEEK-14). */
+export const ClipRequest = z.object({
+  id: Id,
+  /** Whom the member wants to hear; empty for anybody. */
+  for_whom: z.string(),
+  prompt: z.string(),
+  created_at: Instant,
+  expires_at: Instant,
+  /** How many clips it accepts, and how many were received. */
+  uses: z.number().int(),
+  used: z.number().int(),
+  state: z.enum(['open', 'used_up', 'expired', 'closed']),
+});
+export type ClipRequest = z.infer<typeof ClipRequest>;
+
+export const listClipRequests = defineEndpoint({
+  name: 'clipRequests.list',
+  method: 'GET',
+  path: '/clip-requests/',
+  access: 'member',
+  owner: 'peeks',
+  staleOn: ['clip-request/changed', 'notification/arrived'],
+  summary: 'My requests for clips, newest first',
+  query: PageQuery,
+  responses: { 200: pageOf(ClipRequest) },
+});
+
+export const createClipRequest = defineEndpoint({
+  name: 'clipRequests.create',
+  method: 'POST',
+  path: '/clip-requests/',
+  access: 'member',
+  owner: 'peeks',
+  limit: 'clip-request/account',
+  emits: ['clip-request/changed'],
+  summary: 'Ask for a clip; the answer alone holds the link, which is kept as a hash',
+  body: z.strictObject({
+    for_whom: text(60).default(''),
+    prompt: text(120, 1),
+    expires_in_days: z.number().int().min(1).max(30).default(7),
+    uses: z.number().int().min(1).max(20).default(1),
+  }),
+  responses: { 201: z.object({ request: ClipRequest, url: z.string() }), 409: Conflict },
+});
+
+export const closeClipRequest = defineEndpoint({
+  name: 'clipRequests.close',
+  method: 'POST',
+  path: '/clip-requests/{id}/close/',
+  access: 'member',
+  record: { kind: 'clipRequest', for: 'owner' },
+  owner: 'peeks',
+  emits: ['clip-request/changed'],
+  summary: 'Take no more clips by this link',
+  params: IdParams,
+  responses: { 200: ClipRequest },
+});
+
+/** The secret of a link. Sent in a body, so that it is in no URL that a server logs, except the page's own. */
+const Secret = z.string().max(100);
+
+/** What a guest is asked to record, and by whom. */
+export const ClipInvitation = z.object({
+  prompt: z.string(),
+  for_whom: z.string(),
+  member_name: z.string(),
+  expires_at: Instant,
+  max_seconds: z.number().int(),
+  max_bytes: z.number().int(),
+});
+export type ClipInvitation = z.infer<typeof ClipInvitation>;
+
+export const openClipLink = defineEndpoint({
+  name: 'guestClips.open',
+  method: 'POST',
+  path: '/guest-clips/open/',
+  access: 'visitor',
+  owner: 'peeks',
+  limit: 'clip-link/address',
+  summary: 'What the link of a request asks for',
+  body: z.strictObject({ link: Secret }),
+  responses: { 200: ClipInvitation },
+});
+
+/** A guest's clip, as shown to the holder of its secret link. */
+export const GuestClip = z.object({
+  /**
+   * `uploading` → `checking` → `sent`, then `published` or `declined` by the member; `refused`: not a playable video;
+   * `withdrawn`: the guest withdrew it.
+   */
+  state: z.enum(['uploading', 'checking', 'sent', 'published', 'declined', 'refused', 'withdrawn']),
+  prompt: z.string(),
+  member_name: z.string(),
+  guest_name: z.string(),
+  consented_at: Instant,
+  received_bytes: z.number().int(),
+  /** Why it was refused, as a sentence. */
+  refusal: z.string().nullable(),
+  video_url: z.string().nullable(),
+});
+export type GuestClip = z.infer<typeof GuestClip>;
+
+export const beginGuestClip = defineEndpoint({
+  name: 'guestClips.begin',
+  method: 'POST',
+  path: '/guest-clips/',
+  access: 'visitor',
+  owner: 'peeks',
+  limit: 'clip-begin/address',
+  serviceLimits: ['clip-begin/link'],
+  summary: 'Begin to send a recording; `clip` is the secret that sends, follows and withdraws it',
+  body: z.strictObject({
+    link: Secret,
+    name: personNamePart(60, 1),
+    consent: z.literal(true, 'We need your consent to send it'),
+    size_bytes: z.number().int().min(1).max(1_000_000_000),
+  }),
+  responses: { 201: z.object({ clip: z.string() }), 409: Conflict },
+});
+
+/** Returns how many bytes have arrived. A piece with another offset changes nothing, so a lost answer does no harm. */
+export const sendClipPiece = defineEndpoint({
+  name: 'guestClips.sendPiece',
+  method: 'POST',
+  path: '/guest-clips/piece/',
+  access: 'visitor',
+  owner: 'peeks',
+  limit: 'clip-piece/address',
+  summary: 'The next piece of a recording, in base64',
+  body: z.strictObject({
+    clip: Secret,
+    offset: WholeNumber,
+    data: z
+      .string()
+      .max(Math.ceil(CLIP_PIECE_BYTES / 3) * 4)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the piece as base64'),
+  }),
+  responses: { 200: z.object({ received_bytes: z.number().int() }), 409: Conflict },
+});
+
+export const finishGuestClip = defineEndpoint({
+  name: 'guestClips.finish',
+  method: 'POST',
+  path: '/guest-clips/finish/',
+  access: 'visitor',
+  owner: 'peeks',
+  limit: 'clip-link/address',
+  summary: 'All pieces are there: it is looked through, then given to the member',
+  body: z.strictObject({ clip: Secret }),
+  responses: { 202: GuestClip, 409: Conflict },
+});
+
+export const getGuestClip = defineEndpoint({
+  name: 'guestClips.get',
+  method: 'POST',
+  path: '/guest-clips/status/',
+  access: 'visitor',
+  owner: 'peeks',
+  limit: 'clip-status/address',
+  staleOn: ['guest-clip/withdrawn'],
+  summary: 'What became of a clip',
+  body: z.strictObject({ clip: Secret }),
+  responses: { 200: GuestClip },
+});
+
+export const withdrawGuestClip = defineEndpoint({
+  name: 'guestClips.withdraw',
+  method: 'POST',
+  path: '/guest-clips/withdraw/',
+  access: 'visitor',
+  owner: 'peeks',
+  limit: 'clip-link/address',
+  emits: ['guest-clip/withdrawn'],
+  summary: 'Take the consent back: the clip is deleted, wherever it is shown',
+  body: z.strictObject({ clip: Secret }),
+  responses: { 200: GuestClip },
+});

@@ -1,0 +1,269 @@
+import { z } from '../zod.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  text,
+} from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { BookingConflict, Session } from './sessions.ts';
+import { SAMPLE_PREMIUM } from '../samples.ts';
+
+/** The platform's only currency; every amount is in whole cents of it. */
+export const CURRENCY = 'EUR';
+
+/** The billing period of the pro plan. */
+export const PlanPeriod = z.enum(['monthly', 'yearly']);
+export type PlanPeriod = z.infer<typeof PlanPeriod>;
+
+/** The pro plan of the caller (R-PAY-3): whether they have it, and what it costs. */
+export const PremiumInfo = z.object({
+  is_pro: z.boolean(),
+  /** The plan being paid for; null for a basic member or a gifted plan. */
+  plan: PlanPeriod.nullable(),
+  renews_at: Instant.nullable(),
+  /** When a cancelled plan ends. */
+  cancels_at: Instant.nullable(),
+  /** Pro without payment and without an end. */
+  is_gift: z.boolean(),
+  /** Whether the last renewal payment failed; it can be fixed in the customer portal before the plan ends. */
+  needs_payment: z.boolean(),
+  /** Whether the provider has a page to manage the plan (`getCustomerPortal`). */
+  has_portal: z.boolean(),
+  /** False when payments are not set up on this platform; no plan or price is then offered. */
+  is_offered: z.boolean(),
+  /** Whether the provider is the sandbox: no money moves. */
+  is_sandbox: z.boolean(),
+  prices: z.object({
+    monthly_cents: z.number().int(),
+    yearly_cents: z.number().int(),
+    currency: z.string(),
+  }),
+});
+export type PremiumInfo = z.infer<typeof PremiumInfo>;
+
+/** Why the provider has no page to open; `not-answering` can be retried later. */
+const PaymentConflict = z.object({
+  detail: z.string(),
+  code: z.enum(['not-offered', 'not-answering', 'already-pro', 'no-plan']),
+});
+
+/** Premium info (cache key `premium-info`). */
+export const getPremiumInfo = defineEndpoint({
+  name: 'payments.getPremiumInfo',
+  method: 'GET',
+  path: '/payments/',
+  access: 'member',
+  owner: 'payments',
+  staleOn: ['plan/changed'],
+  summary: 'Whether I am pro, and until when; asks the provider while a checkout of mine is open',
+  sample: { answer: SAMPLE_PREMIUM },
+  responses: { 200: PremiumInfo },
+});
+
+export const getCustomerPortal = defineEndpoint({
+  name: 'payments.getCustomerPortal',
+  method: 'GET',
+  path: '/payments/customer_portal/',
+  access: 'member',
+  owner: 'payments',
+  limit: 'checkout/account',
+  summary: "The provider's page to manage the plan",
+  responses: { 200: z.object({ url: z.string() }), 409: PaymentConflict },
+});
+
+export const createCheckoutSession = defineEndpoint({
+  name: 'payments.createCheckoutSession',
+  method: 'POST',
+  path: '/payments/create_checkout_session/',
+  access: 'member',
+  owner: 'payments',
+  limit: 'checkout/account',
+  summary:
+    "The provider's page to buy the pro plan; it leads back to the account page, after a success with `popup={product}-pro`",
+  body: z.strictObject({ plan: PlanPeriod }),
+  sample: { answer: { url: '#checkout' } },
+  responses: { 201: z.object({ url: z.string() }), 409: PaymentConflict },
+});
+
+/** What the booker pays, or has paid, for one session. */
+export const SessionPayment = z.object({
+  session: Session,
+  amount_cents: z.number().int(),
+  currency: z.string(),
+  /** As the session's `payment`; `over` when the time was given up before it was paid. */
+  state: z.enum(['due', 'paid', 'released', 'refunded', 'over']),
+  /** Lunch money that can be used for it now; 0 once it is paid. */
+  usable_vouchers_cents: z.number().int(),
+  /** Until when the time is reserved for the booker; null unless payment is due. Starting to pay extends it once. */
+  pay_until: Instant.nullable(),
+  /** The amounts paid by card and with lunch money; null until it is paid. */
+  card_cents: z.number().int().nullable(),
+  vouchers_cents: z.number().int().nullable(),
+  paid_at: Instant.nullable(),
+  refunded_at: Instant.nullable(),
+  /** An amount that was paid too late or twice and is refunded to the card; otherwise null. */
+  returned_cents: z.number().int().nullable(),
+  /** True until the provider confirms that the refund has reached the card. */
+  is_refund_under_way: z.boolean(),
+  /** Whether the provider is the sandbox: no money moves. */
+  is_sandbox: z.boolean(),
+});
+export type SessionPayment = z.infer<typeof SessionPayment>;
+
+export const getSessionPayment = defineEndpoint({
+  name: 'payments.getSessionPayment',
+  method: 'GET',
+  path: '/payments/sessions/{id}/',
+  access: 'member',
+  record: { kind: 'pricedHold', for: 'owner' },
+  owner: 'payments',
+  staleOn: ['payment/begun', 'payment/changed'],
+  summary:
+    'What I pay for a session, or have paid; asks the provider while a checkout of mine is open. 403 for its host, 404 for a session without a price',
+  params: IdParams,
+  responses: { 200: SessionPayment },
+});
+
+export const paySession = defineEndpoint({
+  name: 'payments.paySession',
+  method: 'POST',
+  path: '/payments/sessions/{id}/',
+  access: 'member',
+  record: { kind: 'pricedHold', for: 'owner' },
+  owner: 'payments',
+  limit: 'checkout/account',
+  emits: [
+    'payment/begun',
+    {
+      event: 'session/requested',
+      payload: { session_id: 'params.id' },
+      when: { 'answer.session.state': 'requested' },
+    },
+    {
+      event: 'session/booked',
+      payload: { session_id: 'params.id' },
+      when: { 'answer.session.state': 'confirmed' },
+    },
+  ],
+  summary:
+    'Begin to pay for the slot I hold, which is then held for 30 minutes in all. The url is the page of the provider, which leads back to the payment page (`?session={id}`, with `checkout=done` or `checkout=cancelled`); null when lunch money has paid it all: the session is booked',
+  params: IdParams,
+  body: z.strictObject({
+    /** Uses lunch money first, the card for the rest. */
+    use_vouchers: z.boolean().default(false),
+    /** A note to the host, as with a free booking. */
+    note: text(500).default(''),
+  }),
+  responses: { 201: z.object({ url: z.string().nullable(), session: Session }), 409: BookingConflict },
+});
+
+/** Content type of the payment provider's events. They are read as text, because the signature covers the exact bytes. */
+export const PAYMENT_EVENT_TYPE = 'application/json';
+
+export const takePaymentEvent = defineEndpoint({
+  name: 'payments.takeEvent',
+  method: 'POST',
+  path: '/webhooks/payments/',
+  access: 'visitor',
+  owner: 'payments',
+  limit: 'payment-event/address',
+  summary:
+    'The payment provider tells that something has changed; signed by its secret. 400 when it is not, 404 where no provider is set',
+  headers: z.object({
+    'stripe-signature': z.string().max(2_000).optional(),
+    'sandbox-signature': z.string().max(2_000).optional(),
+  }),
+  body: z.string().max(512 * 1024),
+  responses: { 204: Nothing },
+});
+
+const Cents = z.number().int();
+
+/** A member's balances, in cents (R-PAY-9). */
+export const Wallet = z.object({
+  currency: z.string(),
+  /** Can be paid out. */
+  available_cents: Cents,
+  /** Paid for the member's sessions that are not completed yet. */
+  pending_cents: Cents,
+  /** Lunch money: never paid out. */
+  vouchers_cents: Cents,
+  /** Requested to be paid out. */
+  payout_cents: Cents,
+  /** Being refunded to the member's card. */
+  card_cents: Cents,
+  /** Total earnings from completed sessions. */
+  earned_cents: Cents,
+  /** Total paid for sessions, without refunds. */
+  spent_cents: Cents,
+});
+export type Wallet = z.infer<typeof Wallet>;
+
+/** `card` is money in transit: paid by card and not yet spent, or being refunded to it. */
+export const WalletAccount = z.enum(['available', 'pending', 'vouchers', 'payout', 'card']);
+export type WalletAccount = z.infer<typeof WalletAccount>;
+
+/** One transaction of a member's money, with its effect on each of their accounts. */
+export const WalletEntry = z.object({
+  id: Id,
+  kind: z.enum([
+    'voucher',
+    'payout',
+    'session_payment',
+    'session_release',
+    'session_refund',
+    /** The card was charged, or refunded. */
+    'card_payment',
+    'card_refund',
+  ]),
+  /** The other person: the one invited, or the other member of a session. */
+  person: PersonSummary.nullable(),
+  at: Instant,
+  lines: z.array(z.object({ account: WalletAccount, amount_cents: Cents })),
+});
+export type WalletEntry = z.infer<typeof WalletEntry>;
+
+export const getWallet = defineEndpoint({
+  name: 'payments.getWallet',
+  method: 'GET',
+  path: '/payments/wallet/',
+  access: 'member',
+  owner: 'payments',
+  staleOn: ['payment/begun', 'payment/changed', 'wallet/changed'],
+  summary: 'My balances',
+  responses: { 200: Wallet },
+});
+
+export const listWalletEntries = defineEndpoint({
+  name: 'payments.listWalletEntries',
+  method: 'GET',
+  path: '/payments/wallet/entries/',
+  access: 'member',
+  owner: 'payments',
+  staleOn: ['payment/begun', 'payment/changed', 'wallet/changed'],
+  summary: 'What happened to my money, newest first',
+  query: PageQuery,
+  responses: { 200: pageOf(WalletEntry) },
+});
+
+export const requestPayout = defineEndpoint({
+  name: 'payments.requestPayout',
+  method: 'POST',
+  path: '/payments/wallet/payouts/',
+  access: 'member',
+  owner: 'payments',
+  emits: ['wallet/changed'],
+  summary: 'Ask for available money to be paid out; the same key asks once',
+  body: z.strictObject({
+    /** Created by the caller, a new one for each request; a repeated request with the same key changes nothing. */
+    key: Id,
+    amount_cents: z.number().int().min(1, 'Enter an amount above zero').max(100_000_000),
+  }),
+  responses: { 201: WalletEntry, 409: Conflict },
+});

@@ -1,0 +1,211 @@
+import { z } from '../zod.ts';
+import {
+  ApiError,
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+} from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** Maximum size of a piece of a track, in bytes: three seconds of a browser's recording are about a tenth of it. */
+export const RECORDING_PIECE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * An event in a room that affects whether it may be recorded. `lost`: the connection was lost and the person is expected back;
+ * `withdrawn`: somebody refused or stopped the recording, which ends everybody's consent.
+ */
+export const ConsentEvent = z.enum(['joined', 'lost', 'left', 'given', 'withdrawn']);
+export type ConsentEvent = z.infer<typeof ConsentEvent>;
+
+/** The recording state of a call, as sent to everybody in it. */
+export const RoomRecording = z.object({
+  /** Null until everybody consented for the first time. */
+  recording_id: Id.nullable(),
+  /** Whether everybody present consents, so that each browser records its own track now. */
+  is_recording: z.boolean(),
+  /** Who consented first of those present, and thereby asked the others; null when nobody is asking. */
+  asked_by: Id.nullable(),
+  /** Who has not answered yet. */
+  waiting_for: z.array(Id),
+  /** Who last refused or stopped it; null once somebody asks again. */
+  refused_by: Id.nullable(),
+});
+export type RoomRecording = z.infer<typeof RoomRecording>;
+
+/** One person's track in a recording. */
+const RecordedTrack = z.object({
+  person: PersonSummary,
+  /** Whether this is a guest, who joined with a link; the name is the one they entered. */
+  is_guest: z.boolean(),
+  /** Seconds for which everybody present had consented to recording. */
+  consented_seconds: z.number(),
+  /** How many of these seconds the server has; the rest is still in the person's browser, or lost. */
+  received_seconds: z.number(),
+  /** Whether a guest's track could not be put into the recording; it is retried as long as its pieces are stored. */
+  is_left_out: z.boolean(),
+  /** URL to play and download; null for another person's track, and before it is assembled. */
+  url: z.string().nullable(),
+});
+
+/** A recording as shown to a participant of the session. */
+export const Recording = z.object({
+  id: Id,
+  session_id: Id,
+  /** `open`: the call is running; `assembling`; `ready`; `failed`: it could not be assembled; `deleted`. */
+  state: z.enum(['open', 'assembling', 'ready', 'failed', 'deleted']),
+  /** `interrupted`: assembling was interrupted and is retried until it is `failed`; `unreadable`: no piece can be decoded. */
+  setback: z.enum(['interrupted', 'unreadable']).nullable(),
+  /** When the next attempt starts after it was `interrupted`; in the past while the attempt runs, null once it has failed. */
+  next_try_at: Instant.nullable(),
+  recorded_at: Instant,
+  /** Who asked to record; only they can share it. */
+  asked_by: PersonSummary,
+  is_mine: z.boolean(),
+  is_shared: z.boolean(),
+  /** Length of the mixed file in seconds; 0 before it is ready. */
+  seconds: z.number(),
+  size_bytes: z.number().int(),
+  /** Whether the raw pieces are deleted: missing pieces are not accepted any more. */
+  is_final: z.boolean(),
+  tracks: z.array(RecordedTrack),
+  /** URL of the mixed file; null before it is ready, and for participants it is not shared with. */
+  url: z.string().nullable(),
+  download_url: z.string().nullable(),
+});
+export type Recording = z.infer<typeof Recording>;
+
+/** An entry of the consent ledger. Each contains the hash of the previous one, so that any tampering is detected. */
+export const ConsentEntry = z.object({
+  seq: z.number().int(),
+  /** For a guest, who has no account, the id of their visit. */
+  person_id: Id,
+  /** The name that a guest entered; null for a member. */
+  guest_name: z.string().nullable(),
+  what: ConsentEvent,
+  at: Instant,
+  previous_hash: z.string(),
+  hash: z.string(),
+});
+
+export const listRecordings = defineEndpoint({
+  name: 'recordings.list',
+  method: 'GET',
+  path: '/recordings/',
+  access: 'member',
+  owner: 'recordings',
+  staleOn: ['recording/shared', 'recording/deleted'],
+  summary: 'Recordings of my sessions, newest first; deleted ones are left out',
+  query: PageQuery,
+  responses: { 200: pageOf(Recording) },
+});
+
+export const getRecording = defineEndpoint({
+  name: 'recordings.get',
+  method: 'GET',
+  path: '/recordings/{id}/',
+  access: 'member',
+  record: { kind: 'recording', for: 'owner' },
+  owner: 'recordings',
+  staleOn: ['recording/shared'],
+  summary: 'A recording of a session of mine, with the ledger of who consented when',
+  params: IdParams,
+  responses: {
+    200: Recording.extend({
+      /** The periods in the mixed file, in order: those in which everybody present had consented. Empty before it is ready. */
+      parts: z.array(z.object({ from: Instant, until: Instant })),
+      ledger: z.array(ConsentEntry),
+      /** Whether the chain of hashes is intact. */
+      is_ledger_sound: z.boolean(),
+    }),
+  },
+});
+
+/** A piece of a person's own track, in base64. */
+export const RecordedPiece = {
+  /** A run of the browser's recorder, whose pieces form one file. New after each pause. */
+  take_id: Id,
+  /** Server time at which that run began. */
+  take_started_at: Instant,
+  mime_type: z
+    .string()
+    .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'We can’t record this format')
+    .max(120),
+  seq: z.number().int().min(0).max(100_000),
+  /** When it was recorded, in server time. */
+  from: Instant,
+  until: Instant,
+  is_last: z.boolean(),
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This isn’t a SHA-256 hash'),
+  data: z
+    .string()
+    .max(Math.ceil(RECORDING_PIECE_BYTES / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the piece as base64'),
+};
+
+/**
+ * Why a piece is not stored at all. `not-agreed`: the sender was not in the call at that time, or not everybody had consented;
+ * `deleted`; `too-late`: the raw pieces are deleted, or the file is closed.
+ */
+export const PieceNotKept = z.enum(['not-agreed', 'deleted', 'too-late']);
+export type PieceNotKept = z.infer<typeof PieceNotKept>;
+
+/** The result of sending a piece; `reason` is set with `refused`. */
+export const PieceOutcome = z.object({
+  outcome: z.enum(['kept', 'refused']),
+  reason: PieceNotKept.optional(),
+});
+export type PieceOutcome = z.infer<typeof PieceOutcome>;
+
+/**
+ * Answers once the piece is on the server's disk. Sending the same piece again changes nothing, so a lost answer does no harm.
+ * `refused`: no second of the piece is stored, nor will be; the browser discards it, as with a `PieceRefusal`, and tells the
+ * user.
+ */
+export const sendRecordingPiece = defineEndpoint({
+  name: 'recordings.sendPiece',
+  method: 'POST',
+  path: '/recordings/{id}/pieces/',
+  access: 'member',
+  owner: 'recordings',
+  limit: 'recording-piece/account',
+  summary: 'A piece of my own track, in base64; 507 when the disk is full: keep it and try again later',
+  params: IdParams,
+  body: z.strictObject(RecordedPiece),
+  responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
+});
+
+/** The `code` of a 404 or 409 for a piece that will never be accepted. After any other error, keep the piece. */
+export const PieceRefusal = z.literal('piece-refused');
+export type PieceRefusal = z.infer<typeof PieceRefusal>;
+
+export const shareRecording = defineEndpoint({
+  name: 'recordings.share',
+  method: 'POST',
+  path: '/recordings/{id}/share/',
+  access: 'member',
+  owner: 'recordings',
+  emits: ['recording/shared'],
+  summary: 'Let the others of the session play and download it, or no more; by who asked for it',
+  params: IdParams,
+  body: z.strictObject({ is_shared: z.boolean() }),
+  responses: { 200: Recording, 409: Conflict },
+});
+
+export const deleteRecording = defineEndpoint({
+  name: 'recordings.delete',
+  method: 'DELETE',
+  path: '/recordings/{id}/',
+  access: 'member',
+  record: { kind: 'recording', for: 'owner' },
+  owner: 'recordings',
+  emits: ['recording/deleted'],
+  summary: 'Delete a recording I am in, for everybody; not while the call goes on',
+  params: IdParams,
+  responses: { 204: Nothing, 409: Conflict },
+});

@@ -1,0 +1,110 @@
+import { z } from '../zod.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  StaffReason,
+  text,
+} from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** What counts against a member: a cancellation or move within 3 hours of the start, or a missed session (R-REV-4). */
+export const ReliabilityMarkKind = z.enum(['late_cancellation', 'late_move', 'no_show']);
+export type ReliabilityMarkKind = z.infer<typeof ReliabilityMarkKind>;
+
+/**
+ * `counts`: not disputed; `disputed`: staff have to decide, it counts meanwhile; `upheld`: staff decided that it counts;
+ * `removed`: does not count any more.
+ */
+export const ReliabilityMarkState = z.enum(['counts', 'disputed', 'upheld', 'removed']);
+export type ReliabilityMarkState = z.infer<typeof ReliabilityMarkState>;
+
+export const ReliabilityMark = z.object({
+  id: Id,
+  kind: ReliabilityMarkKind,
+  state: ReliabilityMarkState,
+  session_id: Id,
+  /** The other member of the session. */
+  other: PersonSummary,
+  /** Scheduled start of the session. */
+  starts_at: Instant,
+  happened_at: Instant,
+  can_dispute: z.boolean(),
+  /** What the member said about it; empty while it is not disputed. */
+  dispute: z.string(),
+  /** Why staff decided so; empty before. */
+  decision: z.string(),
+});
+export type ReliabilityMark = z.infer<typeof ReliabilityMark>;
+
+export const getReliability = defineEndpoint({
+  name: 'interviews.getReliability',
+  method: 'GET',
+  path: '/interviews/reliability/',
+  access: 'member',
+  owner: 'reliability',
+  staleOn: ['reliability/changed'],
+  summary: 'How reliably I keep sessions, and what counts against me, newest first',
+  responses: {
+    200: z.object({
+      /** Number of sessions that took place, of `agreed`. */
+      kept: z.number().int(),
+      agreed: z.number().int(),
+      marks: z.array(ReliabilityMark),
+    }),
+  },
+});
+
+export const disputeMark = defineEndpoint({
+  name: 'interviews.dispute',
+  method: 'POST',
+  path: '/interviews/reliability/{id}/dispute/',
+  access: 'member',
+  owner: 'reliability',
+  emits: [{ event: 'reliability/changed', payload: { mark_id: 'params.id' } }],
+  summary: 'Say why something should not count against me; staff decide',
+  params: IdParams,
+  body: z.strictObject({ text: text(1_000, 1) }),
+  responses: { 200: ReliabilityMark, 409: Conflict },
+});
+
+/** A dispute as shown to staff. */
+export const SessionDispute = ReliabilityMark.omit({ can_dispute: true }).extend({
+  person: PersonSummary,
+  disputed_at: Instant,
+  decided_at: Instant.nullable(),
+  /** What the member said when they canceled. */
+  cancel_reason: z.string(),
+  /** Who was in the room, and when. */
+  attendance: z.array(z.object({ username: z.string(), entered_at: Instant, left_at: Instant.nullable() })),
+});
+export type SessionDispute = z.infer<typeof SessionDispute>;
+
+export const adminListDisputes = defineEndpoint({
+  name: 'admin.listDisputes',
+  method: 'GET',
+  path: '/admin/session-disputes/',
+  access: 'support',
+  owner: 'reliability',
+  staleOn: ['dispute/decided'],
+  summary: 'What members dispute: open ones oldest first, decided ones newest first',
+  query: PageQuery.extend({ is_open: z.enum(['true', 'false']).default('true') }),
+  responses: { 200: pageOf(SessionDispute) },
+});
+
+export const adminDecideDispute = defineEndpoint({
+  name: 'admin.decideDispute',
+  method: 'POST',
+  path: '/admin/session-disputes/{id}/decide/',
+  access: 'moderator',
+  owner: 'reliability',
+  emits: ['dispute/decided'],
+  summary: 'Decide whether it counts; the member is told why',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(['upheld', 'removed']), reason: StaffReason }),
+  responses: { 200: SessionDispute, 409: Conflict },
+});

@@ -1,0 +1,186 @@
+import { z } from '../zod.ts';
+import { Conflict, Id, IdParams, Instant, Nothing, PersonSummary } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { personNamePart } from '../members/names.ts';
+import { RoomRecording } from './recordings.ts';
+import { Session } from './sessions.ts';
+
+const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+
+/** How video and audio of a call are transmitted. */
+const VideoPass = {
+  /** `peer`: browser to browser, with signaling over the socket; `livekit`: through `livekit_url` with the token. */
+  video: z.enum(['peer', 'livekit']),
+  livekit_url: z.string().nullable(),
+  /** Grants one person access to one room; must be used within two minutes. */
+  livekit_token: z.string().nullable(),
+};
+
+export const RoomTicket = z.object({
+  /** Sent over the socket in `room/enter`; valid for one session and one person, for two minutes. */
+  room_token: z.string(),
+  session: Session,
+  ice_servers: z.array(IceServer),
+  server_time: Instant,
+  ...VideoPass,
+});
+export type RoomTicket = z.infer<typeof RoomTicket>;
+/** The fields of a ticket about the transmission of video and audio. */
+export type VideoPass = Pick<RoomTicket, keyof typeof VideoPass>;
+
+export const createRoomToken = defineEndpoint({
+  name: 'room.createToken',
+  method: 'POST',
+  path: '/room/{id}/token/',
+  access: 'member',
+  record: { kind: 'session', for: 'owner' },
+  owner: 'room',
+  summary: 'A ticket into the room of a session of mine, with ICE servers',
+  params: IdParams,
+  responses: { 200: RoomTicket, 409: Conflict },
+});
+
+export const addMinutes = defineEndpoint({
+  name: 'room.addMinutes',
+  method: 'POST',
+  path: '/room/{id}/add-minutes/',
+  access: 'member',
+  owner: 'room',
+  idempotent: true,
+  summary: 'Pro host: up to 30 minutes in all; else 5 minutes once, when both ask for it',
+  params: IdParams,
+  body: z.strictObject({ minutes: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30)]) }),
+  responses: {
+    200: z.object({ ends_at: Instant, waiting_for_other: z.boolean() }),
+    409: Conflict,
+  },
+});
+
+export const setRecording = defineEndpoint({
+  name: 'room.setRecording',
+  method: 'POST',
+  path: '/room/{id}/recording/',
+  access: 'member',
+  owner: 'room',
+  serviceLimits: ['recording-consent/account'],
+  summary: 'Give or take back consent to record; it runs only while everybody present consents',
+  params: IdParams,
+  body: z.strictObject({ consent: z.boolean() }),
+  responses: { 200: RoomRecording, 409: Conflict },
+});
+
+/** The secret of a guest link. Sent in a body and kept after the # of the page's URL, so that it is in no server log. */
+const GuestToken = z.string().max(100);
+
+export const createLiveToken = defineEndpoint({
+  name: 'live.createToken',
+  method: 'POST',
+  path: '/live/{id}/token/',
+  access: 'member',
+  record: { kind: 'session', for: 'owner' },
+  owner: 'room',
+  serviceLimits: ['guest-link/account'],
+  summary:
+    'A guest link into a session that I host; the one before ends. The answer alone holds it, it is kept as a hash',
+  params: IdParams,
+  responses: {
+    201: z.object({ guest_token: z.string(), url: z.string(), expires_at: Instant }),
+    409: Conflict,
+  },
+});
+
+export const endLiveToken = defineEndpoint({
+  name: 'live.endToken',
+  method: 'DELETE',
+  path: '/live/{id}/token/',
+  access: 'member',
+  record: { kind: 'session', for: 'owner' },
+  owner: 'room',
+  summary: 'End the guest link of a session that I host: who waits is told, who was let in stays',
+  params: IdParams,
+  responses: { 204: Nothing },
+});
+
+/** What a guest link shows before the guest asks for admission. */
+export const GuestInvitation = z.object({
+  session_id: Id,
+  host: PersonSummary,
+  booker: PersonSummary,
+  starts_at: Instant,
+  duration_minutes: z.number().int(),
+});
+export type GuestInvitation = z.infer<typeof GuestInvitation>;
+
+export const openGuestLink = defineEndpoint({
+  name: 'live.openLink',
+  method: 'POST',
+  path: '/live/guest-link/',
+  access: 'visitor',
+  owner: 'room',
+  limit: 'guest-link/address',
+  summary: 'Whose call a guest link leads to',
+  body: z.strictObject({ guest_token: GuestToken }),
+  responses: { 200: GuestInvitation, 409: Conflict },
+});
+
+export const joinAsGuest = defineEndpoint({
+  name: 'live.guestJoin',
+  method: 'POST',
+  path: '/live/guest-join/',
+  access: 'visitor',
+  owner: 'room',
+  limit: 'guest-join/address',
+  serviceLimits: ['guest-join/link'],
+  summary:
+    'Ask to enter by a guest link; the host admits. `guest_key` is the secret of this guest from then on',
+  body: z.strictObject({ guest_token: GuestToken, name: personNamePart(60, 1) }),
+  responses: { 202: z.object({ knock_id: Id, guest_key: z.string() }), 409: Conflict },
+});
+
+/** Tickets with which a guest can ask for admission, and enter once admitted. */
+export const GuestTicket = z.object({
+  state: z.enum(['waiting', 'admitted']),
+  /** Opens the socket once within 30 seconds; that socket is limited to this room. */
+  socket_ticket: z.string(),
+  room_token: z.string(),
+  me: PersonSummary,
+  /** Empty while the guest waits. */
+  ice_servers: z.array(IceServer),
+  server_time: Instant,
+  ...VideoPass,
+});
+export type GuestTicket = z.infer<typeof GuestTicket>;
+
+export const joinLiveSession = defineEndpoint({
+  name: 'live.join',
+  method: 'POST',
+  path: '/live/{id}/join/',
+  access: 'visitor',
+  owner: 'room',
+  limit: 'guest-ticket/address',
+  summary:
+    'Tickets of a guest to the socket and the room; 409 for who was refused, and once the room is closed',
+  params: IdParams,
+  body: z.strictObject({ guest_key: GuestToken }),
+  responses: { 200: GuestTicket, 409: Conflict },
+});
+
+/** Content type of LiveKit's webhooks. They are read as text, because the digest covers the exact bytes. */
+export const VIDEO_EVENT_TYPE = 'application/webhook+json';
+
+export const takeVideoEvent = defineEndpoint({
+  name: 'room.takeVideoEvent',
+  method: 'POST',
+  path: '/webhooks/livekit/',
+  access: 'visitor',
+  owner: 'room',
+  limit: null,
+  summary:
+    'LiveKit tells who came into a room and who left; signed by its key over the digest of the body. 404 where no LiveKit server is set',
+  body: z.string().max(64 * 1024),
+  responses: { 204: Nothing },
+});

@@ -1,0 +1,49 @@
+import { z } from '../zod.ts';
+import { Conflict, Id, IdParams, pageOf, PageQuery, text } from '../common.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Session } from './sessions.ts';
+
+/** Tags a review can carry. */
+export const ReviewTag = z.enum([
+  'good_listener',
+  'clear_advice',
+  'well_prepared',
+  'inspiring',
+  'honest',
+  'on_time',
+  'went_off_topic',
+  'was_late',
+]);
+export type ReviewTag = z.infer<typeof ReviewTag>;
+
+export const reviewSession = defineEndpoint({
+  name: 'interviews.review',
+  method: 'POST',
+  path: '/interviews/{id}/review/',
+  access: 'member',
+  owner: 'reviews',
+  emits: [{ event: 'review/written', payload: { session_id: 'params.id' } }],
+  summary: 'Rate the other person, within 7 days; shown when both have written, or then',
+  params: IdParams,
+  body: z.strictObject({
+    rating: z.number().int().min(1).max(5),
+    tags: z.array(ReviewTag).max(8).default([]),
+    text: text(2_000).default(''),
+  }),
+  responses: {
+    201: z.object({ id: Id, session_id: Id, rating: z.number().int(), is_shown: z.boolean() }),
+    409: Conflict,
+  },
+});
+
+export const listPendingReviews = defineEndpoint({
+  name: 'interviews.listPendingReviews',
+  method: 'GET',
+  path: '/interviews/pending-reviews/',
+  access: 'member',
+  owner: 'reviews',
+  staleOn: ['session/completed', 'review/written'],
+  summary: 'Completed sessions I was present in, have not reviewed, and still can',
+  query: PageQuery,
+  responses: { 200: pageOf(Session) },
+});

@@ -1,0 +1,90 @@
+import { Component, Fragment, Suspense } from 'react';
+import * as React from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { AppProps, LifeCycles } from 'single-spa';
+import singleSpaReact from 'single-spa-react';
+import { BridgeProvider } from '../context-bridge.tsx';
+import type { Bridge } from '../context-bridge.tsx';
+import type { PlatformProviders } from '../shell-api.ts';
+
+/** Props from the mounting side, in addition to the component's own. */
+interface MountProps {
+  readonly bridge?: Bridge;
+  readonly providers?: PlatformProviders;
+  /** Receives errors thrown while rendering; the component then shows nothing. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * By default single-spa warns after each second of a mount, which is normal on slow phones. Eight seconds is also the time limit
+ * for a remote's entry.
+ */
+const TIMEOUTS = { mount: { millis: 8_000, dieOnTimeout: false, warningMillis: 8_000 } } as const;
+
+/** Creates single-spa lifecycles for a component, in a separate React root. `fallbackProviders` are used when none are passed. */
+export function parcelOf<P extends object>(
+  Part: ComponentType<P> & { readonly forgetFailure?: () => void },
+  fallbackProviders: PlatformProviders = Fragment,
+): Required<LifeCycles<P & MountProps>> {
+  function PartRoot({
+    bridge = [],
+    providers: Providers = fallbackProviders,
+    onError,
+    ...rest
+  }: P & MountProps & AppProps) {
+    const { name: _name, singleSpa: _singleSpa, mountParcel: _mountParcel, ...own } = rest;
+    return (
+      <PartBoundary onError={onError}>
+        <BridgeProvider bridge={bridge}>
+          <Providers>
+            <Suspense fallback={null}>
+              <Part {...(own as unknown as P)} />
+            </Suspense>
+          </Providers>
+        </BridgeProvider>
+      </PartBoundary>
+    );
+  }
+  const lifecycles = singleSpaReact<P & MountProps>({
+    React,
+    ReactDOMClient: { createRoot },
+    rootComponent: PartRoot,
+    renderType: 'createRoot',
+    // PartRoot has its own error boundary.
+    suppressComponentDidCatchWarning: true,
+  });
+  // single-spa reads the limits from the same object; its types lack them.
+  const limits = { timeouts: TIMEOUTS };
+  return {
+    ...limits,
+    bootstrap: lifecycles.bootstrap,
+    mount: (props) => {
+      Part.forgetFailure?.();
+      return lifecycles.mount(props);
+    },
+    unmount: lifecycles.unmount,
+    update: lifecycles.update ?? (() => Promise.resolve()),
+  };
+}
+
+interface BoundaryProps {
+  readonly onError: ((error: unknown) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+class PartBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,136 @@
+import { LONG_API_FILES } from '../jest/projects.ts';
+import { jest } from './jest-stage.ts';
+import { findPostgres } from '../machine.ts';
+import { POSTGRES, REAL_SERVERS } from '../needs.ts';
+import { startCluster } from '../postgres-cluster.ts';
+import { skipped } from './stage.ts';
+import type { Result } from './stage.ts';
+import { workersPerLane } from './lanes.ts';
+import type { PlannedStage } from './lanes.ts';
+
+interface ApiRun {
+  /** Determines the order of the tests. */
+  readonly seed: number;
+  /** Runs all tests on both databases. */
+  readonly isAll: boolean;
+  /** Milliseconds after which a stage counts as hung. */
+  readonly limit: number;
+}
+
+const PROJECTS = ['api', 'api-isolated'] as const;
+
+/** Tests of the database layer, which run on both databases. */
+const OF_THE_DATABASE = ['api/src/ports/', 'api/src/db/', 'api/src/durability.', 'api/src/modules/seed/'];
+
+/** One file of each module, which uses most of its queries and runs on both databases, too. */
+const SMOKE_TESTS = [
+  'account-export/account-export',
+  'admin/admin',
+  'calendars/calendars',
+  'circles/circles',
+  'connections/connections',
+  'contacts/contacts',
+  'identity/account/account',
+  'inbox/inbox',
+  'inquiries/inquiries',
+  'introductions/introductions',
+  'invitations/invitations',
+  'notifications/notifications',
+  'onboarding/onboarding',
+  'overrides/overrides',
+  'payments/wallet',
+  'peeks/peeks',
+  'platform/health',
+  'profiles/profiles',
+  'recordings/recordings',
+  'reliability/reliability',
+  'remotes/registry',
+  'reviews/reviews',
+  'room/room',
+  'session-outcome/notes',
+  'sessions/booking/booking',
+  'site/site',
+  'social-accounts/connections',
+  'topics/topics',
+].map((name) => `api/src/modules/${name}.api.test.ts`);
+
+/** Parts of the paths of tests that every run has on both databases. */
+export const ON_BOTH_DATABASES: readonly string[] = [...OF_THE_DATABASE, ...SMOKE_TESTS];
+
+/** Returns the stages of API tests: all on PostgreSQL and some on PGlite; without PostgreSQL, all on PGlite. */
+export function apiStages(run: ApiRun): readonly PlannedStage[] {
+  const given = process.env.DATABASE_URL;
+  const bin = given ? undefined : findPostgres();
+  if (!given && !bin) {
+    const because = `no PostgreSQL on this machine: ${POSTGRES.how}`;
+    return [
+      { name: 'API on PGlite', run: () => onPglite(run, true) },
+      { name: 'API on PostgreSQL', run: () => Promise.resolve(skipped(because)) },
+    ];
+  }
+  return [
+    {
+      name: 'API on PostgreSQL',
+      run: () => (given ? onPostgres(run, given, 'DATABASE_URL') : onOwnPostgres(run, bin ?? '')),
+    },
+    { name: run.isAll ? 'API on PGlite' : 'API on PGlite, in part', run: () => onPglite(run, run.isAll) },
+  ];
+}
+
+/** API tests mostly wait (for jobs, sockets and starting servers), so more of them run in parallel than there are cores. */
+const workers = (): number => workersPerLane() + 2;
+
+const envOf = (database: string, { isAll }: ApiRun): Readonly<Record<string, string>> => ({
+  ACQUAINT_TEST_DATABASE: database,
+  ...(isAll ? {} : { ACQUAINT_TEST_LONG: 'no' }),
+});
+
+async function onPglite(run: ApiRun, isWhole: boolean): Promise<Result> {
+  const { seed, limit } = run;
+  const result = await jest({
+    projects: PROJECTS,
+    env: envOf('pglite', run),
+    limit,
+    seed,
+    workers: workers(),
+    ...(isWhole ? {} : { paths: ON_BOTH_DATABASES }),
+  });
+  // Skipped tests need two processes or locks; they run on PostgreSQL.
+  const notes = result.skipped > 0 ? [`${result.skipped} tests take two processes on one database`] : [];
+  return counted(result, ['PGlite, embedded', ...notes]);
+}
+
+async function onPostgres(run: ApiRun, url: string, note: string): Promise<Result> {
+  const { seed, limit } = run;
+  const result = await jest({
+    projects: PROJECTS,
+    env: envOf(url, run),
+    limit,
+    seed,
+    workers: workers(),
+  });
+  return counted(result, [
+    note,
+    ...(run.isAll ? [] : [`without ${LONG_API_FILES.length} long files: pnpm test --all`]),
+  ]);
+}
+
+/** Runs on a PostgreSQL server that is started for this run and stopped afterwards. */
+async function onOwnPostgres(run: ApiRun, bin: string): Promise<Result> {
+  const cluster = await startCluster(bin);
+  const stop = (): void => void cluster.stop().then(() => process.exit(130));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    return await onPostgres(run, cluster.url, `${cluster.version}, a server of this run from ${bin}`);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await cluster.stop();
+  }
+}
+
+/** Counts test files that were left out for lack of a real server as skipped. */
+function counted(result: Result, notes: readonly string[]): Result {
+  const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
+  const without = away.map(({ need }) => `without ${need.use}: ${need.how}`);
+  return { ...result, skipped: result.skipped + away.length, note: [...notes, ...without].join('; ') };
+}

@@ -1,0 +1,344 @@
+import { configureApiClient } from '@acquaint/api-client';
+import type { InitialData, RemoteRoute } from '@acquaint/contracts';
+import { defineRemote } from '@acquaint/remote-kit';
+import { sampleInitialData } from '@acquaint/remote-kit/testing';
+import { currentFormats } from '@acquaint/words';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { session } from '../../auth/session.ts';
+import { closeAllModals, openModal, openRemoteModals } from '../../modals/modal-store.ts';
+import { forgetOnboardingOccasion } from '../../onboarding/use-onboarding-redirect.ts';
+import type { RegistryState } from '../../remotes/registry/registry-store.ts';
+import { allowNavigation } from '../../test/plain-request.ts';
+import { sampleRegistry, sampleRemote } from '../../test/sample-registry.ts';
+import { PlatformRoutes } from './platform-routes.tsx';
+import { queryClient, remotes } from '../platform.ts';
+import { Root } from '../root.tsx';
+
+const route = (path: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
+  id: path,
+  path,
+  title: `Title of ${path}`,
+  access: 'member',
+  layout: 'dashboard',
+  ...more,
+});
+const routes = [
+  route('/login', { access: 'visitor', layout: 'plain' }),
+  route('/onboarding', { layout: 'plain' }),
+  route('/room', { layout: 'bare' }),
+  route('/dashboard/home/intros'),
+  route('/dashboard/network'),
+  route('/dashboard/search'),
+  route('/custom-admin', { access: 'staff' }),
+];
+const registry = sampleRegistry([
+  sampleRemote({
+    name: 'mf-network',
+    routes,
+    nav: [
+      {
+        label: 'Network',
+        path: '/dashboard/network',
+        icon: 'network',
+        order: 2,
+        count: 'messages',
+        access: 'member',
+      },
+      {
+        label: 'Introductions',
+        path: '/dashboard/home/intros',
+        icon: 'intros',
+        order: 1,
+        access: 'member',
+      },
+      { label: 'Search', path: '/dashboard/search', icon: 'search', order: 3, access: 'member' },
+      { label: 'Admin', path: '/custom-admin', icon: 'admin', order: 9, access: 'staff' },
+    ],
+  }),
+]);
+const network = defineRemote({
+  name: 'mf-network',
+  shellApi: '^2.0.0',
+  routes: Object.fromEntries(
+    routes.map(({ path }) => [
+      path,
+      () => (
+        <>
+          <h1 tabIndex={-1}>Page {path}</h1>
+          <Link to="/room">To the room</Link>
+          <Link to="/dashboard/network">Back to the network</Link>
+        </>
+      ),
+    ]),
+  ),
+});
+
+const ready: RegistryState = { status: 'ready', registry };
+
+type UserChange = Partial<InitialData['user_data']>;
+
+const counts = {
+  messages: 3,
+  upcoming_sessions: 0,
+  pending_reviews: 0,
+  introductions: 0,
+  notifications: 0,
+  verifications: 0,
+};
+
+interface World {
+  readonly user?: UserChange | 'unavailable';
+  readonly loggedIn?: boolean;
+  readonly state?: RegistryState;
+  /** Number of unread notifications. */
+  readonly unread?: number;
+}
+
+function visit(path: string, { user = {}, loggedIn = true, state = ready, unread = 0 }: World = {}) {
+  const seen: unknown[] = [];
+  queryClient.clear();
+  forgetOnboardingOccasion();
+  jest.spyOn(remotes, 'load').mockResolvedValue(network);
+  jest.spyOn(remotes, 'prefetch').mockReturnValue(undefined);
+  jest.spyOn(remotes.store, 'getState').mockReturnValue(state);
+  jest.spyOn(remotes.store, 'refresh').mockResolvedValue(undefined);
+  configureApiClient({
+    getAccessToken: session.accessToken,
+    refresh: () => Promise.reject(new Error('not expected')),
+    onUnauthorized: () => undefined,
+    onServerError: () => undefined,
+    transport: (config) => {
+      const answers: Record<string, unknown> = {
+        '/users/side_bar_notifications/': { ...counts, notifications: unread },
+        '/notifications/read/': { read: 0 },
+        '/users/initial-data/': user === 'unavailable' ? undefined : sampleInitialData(user),
+      };
+      if (config.url === '/notifications/read/') seen.push(JSON.parse(String(config.data)));
+      const data = answers[config.url ?? ''];
+      if (data === undefined) return Promise.reject(new Error('no answer'));
+      return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
+    },
+  });
+  if (loggedIn) act(() => session.logIn({ access: 'a', refresh: 'r' }));
+  const router = createMemoryRouter(
+    [{ element: <Root />, children: [{ path: '*', element: <PlatformRoutes /> }] }],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { address, seen };
+}
+
+const page = (path: string) => screen.findByRole('heading', { level: 1, name: `Page ${path}` });
+
+beforeAll(allowNavigation);
+afterEach(() => act(() => session.logOut('asked')));
+
+it('shows a member’s page with the navigation, its counts, and the page’s title in the tab', async () => {
+  const { seen } = visit('/dashboard/network');
+  await page('/dashboard/network');
+  // Nothing is unread, so nothing is marked as read.
+  expect(seen).toEqual([]);
+  const [main] = screen.getAllByRole('navigation', { name: 'Main' });
+  expect(main).toHaveTextContent(/Introductions.*Network.*3 waiting/);
+  expect(main).not.toHaveTextContent('Admin');
+  expect(document.title).toBe('Title of /dashboard/network · Acquaint');
+});
+
+it('marks notifications as read once the page they link to is shown', async () => {
+  const { seen } = visit('/dashboard/network?tab=connections', { unread: 2 });
+  await waitFor(() => expect(seen).toEqual([{ path: '/dashboard/network?tab=connections' }]));
+});
+
+it('has a search field on every page but that of the search', async () => {
+  const { address } = visit('/dashboard/network');
+  await page('/dashboard/network');
+  const field = screen.getByRole('searchbox', { name: 'Search people' });
+  await userEvent.type(field, ' Ada & Bea {Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard/search?q=Ada+%26+Bea'));
+  expect(screen.queryByRole('searchbox', { name: 'Search people' })).toBeNull();
+});
+
+it('says when the network is lost, until it is back', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^You’re offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^You’re offline/)).toBeNull();
+});
+
+it('sends a visitor to the login page, and back afterwards', async () => {
+  const { address } = visit('/dashboard/network?with=ada', { loggedIn: false });
+  await page('/login');
+  expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork%3Fwith%3Dada');
+});
+
+it('redirects a logged-in member from the login page to the wanted page, keeping the popup', async () => {
+  const { address } = visit('/login?next=%2Fdashboard%2Fnetwork&popup=feature-unlocked');
+  await page('/dashboard/network');
+  expect(address()).toBe('/dashboard/network?popup=feature-unlocked');
+});
+
+it('sends a member who logs out to the login page, without coming back', async () => {
+  const { address } = visit('/dashboard/network');
+  await page('/dashboard/network');
+  act(() => session.logOut('asked'));
+  await page('/login');
+  expect(address()).toBe('/login');
+});
+
+it('closes modals before showing the login page', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  act(() => openModal('book-session', { username: 'bea' }));
+  act(() => session.logOut('expired'));
+  await page('/login');
+  expect(openRemoteModals()).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('returns to the page after an expired login is renewed', async () => {
+  const { address } = visit('/dashboard/network');
+  await page('/dashboard/network');
+  act(() => session.logOut('expired'));
+  await page('/login');
+  expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork&why=expired');
+});
+
+it.each(['/dashboard/network', '/custom-admin'])(
+  'logs out of %s when initial data cannot be loaded',
+  async (path) => {
+    const { address } = visit(path, { user: 'unavailable' });
+    await page('/login');
+    expect(address()).toBe(`/login?next=${encodeURIComponent(path)}&why=not-loaded`);
+    expect([session.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
+  },
+);
+
+it.each([
+  ['member', ['/dashboard/home/intros', '/dashboard/network', '/dashboard/search']],
+  ['admin', ['/custom-admin', '/dashboard/home/intros', '/dashboard/network', '/dashboard/search']],
+] as const)('prefetches likely next pages: %s', async (role, expected) => {
+  const idle = (work: () => void) => setTimeout(work);
+  Object.assign(window, { requestIdleCallback: idle, cancelIdleCallback: clearTimeout });
+  visit('/dashboard/network', { user: { role } });
+  await page('/dashboard/network');
+  const fetched = () => jest.mocked(remotes.prefetch).mock.calls.map(([path]) => path);
+  await waitFor(() => expect([...new Set(fetched())].sort()).toEqual(expected));
+});
+
+it('follows the redirects of initial data', async () => {
+  const { address } = visit('/dashboard/network', {
+    user: { onboarding: { redirect_location: true, redirect_expertize: false } },
+  });
+  await page('/onboarding');
+  expect(address()).toBe('/onboarding?next=%2Fdashboard%2Fnetwork');
+});
+
+it('never redirects out of a call, nor from the page after it', async () => {
+  const open = {
+    has_completed_onboarding: false,
+    steps: { ...sampleInitialData().user_data.multistep_onboarding.steps, 'ai-match': false },
+  };
+  const { address } = visit('/dashboard/home/intros', { user: { multistep_onboarding: open } });
+  await page('/dashboard/home/intros');
+  await userEvent.click(screen.getByRole('link', { name: 'To the room' }));
+  await page('/room');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the network' }));
+  await page('/dashboard/network');
+  expect(address()).toBe('/dashboard/network');
+});
+
+it('moves the focus to the new page’s heading', async () => {
+  visit('/dashboard/home/intros');
+  await page('/dashboard/home/intros');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the network' }));
+  await waitFor(async () => expect(await page('/dashboard/network')).toHaveFocus());
+});
+
+it('has a skip link from the navigation to the content', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const link = screen.getByRole('link', { name: 'Skip to content' });
+  expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).toBe(screen.getByRole('main'));
+});
+
+it.each([
+  ['a member', 'member', 'This page doesn’t exist'],
+  ['staff', 'support', 'Page /custom-admin'],
+] as const)('shows %s who opens a staff page "%s": %s', async (_who, role, heading) => {
+  visit('/custom-admin', { user: { role } });
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+});
+
+it('says so when a page does not exist', async () => {
+  visit('/nowhere');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' }),
+  ).toBeInTheDocument();
+  expect(document.title).toBe('Not found · Acquaint');
+});
+
+it('offers a retry when the registry cannot be loaded', async () => {
+  visit('/nowhere', { state: { status: 'failed', registry: null } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(remotes.store.refresh).toHaveBeenCalled();
+});
+
+it('formats dates and numbers as the profile says, until somebody else logs in', async () => {
+  visit('/dashboard/network', { user: { formats: 'en-DE' } });
+  await page('/dashboard/network');
+  expect(currentFormats()).toBe('en-DE');
+  act(() => session.logOut('asked'));
+  await page('/login');
+  expect(currentFormats()).toBe('en-US');
+});
+
+it('opens the choice of language and formats from the profile menu', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const [menu] = screen.getAllByRole('button', { name: /, menu$/ });
+  await userEvent.click(menu as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Language and formats/ }));
+  await screen.findByRole('dialog', { name: 'Language and formats' });
+  act(closeAllModals);
+});
+
+it('logs out from the profile menu', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const [menu] = screen.getAllByRole('button', { name: /^Ada Byron ?, menu$/ });
+  await userEvent.click(menu as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Log out/ }));
+  await page('/login');
+  expect(session.isLoggedIn()).toBe(false);
+});
+
+describe('the developer tools in the menu', () => {
+  const openMenu = async () => {
+    const [opener] = await screen.findAllByRole('button', { name: /, menu$/ });
+    if (opener) await userEvent.click(opener);
+    await screen.findByRole('menuitem', { name: /Log out/ });
+    return screen.queryByRole('menuitem', { name: /Developer tools/ });
+  };
+  const inDevelopment: RegistryState = {
+    status: 'ready',
+    registry: { ...registry, overrides_allowed: true },
+  };
+
+  it.each<[string, boolean, World]>([
+    ['staff', true, { user: { role: 'support' } }],
+    ['everybody in development', true, { state: inDevelopment }],
+    ['members', false, {}],
+  ])('for %s: %s', async (_, isThere, world) => {
+    visit('/dashboard/network', world);
+    await page('/dashboard/network');
+    expect((await openMenu()) !== null).toBe(isThere);
+  });
+});

@@ -1,0 +1,109 @@
+import { HeadingFirst } from '@acquaint/ui';
+import { useInitialData } from '@acquaint/api-client';
+import { useEffect, type ReactElement } from 'react';
+import {
+  useLocation,
+  useRoutes,
+  type RouteObject,
+  NavigationType,
+  useNavigationType,
+} from 'react-router-dom';
+import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
+import { prefetchWhenIdle } from '../../remotes/loading/prefetch.ts';
+import { useRegistryRoutes, type RegistryRoute } from '../../remotes/registry/registry-routes.tsx';
+import { useRegistry, useRemotes } from '../../remotes/remotes-context.ts';
+import { t } from '../../words.ts';
+import { NotFoundPage } from '../../site/not-found.page.tsx';
+import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
+import { BareLayout, PlainLayout } from '../layouts/plain-layout.tsx';
+import { EntranceGate, InitialDataGate, LoginGate, StaffGate } from '../gates.tsx';
+import { PlatformProviders } from '../platform-providers.tsx';
+import { RegistryFailed } from '../registry-failed.tsx';
+import { Titled } from './titled.tsx';
+
+/** All pages offered by remotes, from the registry; unknown paths get the 404 page. */
+export function PlatformRoutes() {
+  return (
+    <PlatformProviders>
+      <RegistryRoutes />
+    </PlatformProviders>
+  );
+}
+
+function RegistryRoutes() {
+  const { routes } = useRegistryRoutes();
+  const { status, registry, refresh } = useRegistry();
+  useHeadStart();
+  const page = useRoutes(tableOf(routes));
+  // On back and reload the page must have its full height at once, so that the router can restore the scroll position.
+  const isFresh = useNavigationType() === NavigationType.Push;
+  if (page !== null) return <HeadingFirst value={isFresh}>{page}</HeadingFirst>;
+  if (registry !== null) return <Titled title={t('Not found')} element={<NotFoundPage />} />;
+  return status === 'failed' ? <RegistryFailed onRetry={() => void refresh()} /> : <FullScreenLoader />;
+}
+
+/** Loads the page's remote in parallel with the initial data, and likely next ones when the browser is idle. */
+function useHeadStart(): void {
+  const remotes = useRemotes();
+  const { registry } = useRegistry();
+  const { pathname } = useLocation();
+  const role = useInitialData({ enabled: false }).data?.user_data.role;
+  const isStaff = role !== undefined && role !== 'member';
+  useEffect(() => {
+    if (registry !== null) remotes.prefetch(pathname);
+  }, [remotes, registry, pathname]);
+  useEffect(() => {
+    const paths = registry?.remotes.flatMap(({ nav }) =>
+      nav.filter(({ access }) => access === 'member' || isStaff).map(({ path }) => path),
+    );
+    return prefetchWhenIdle(remotes, paths ?? []);
+  }, [remotes, registry, isStaff]);
+}
+
+/** Groups routes by their frame, so that navigating between them keeps the navigation mounted. */
+function tableOf(routes: readonly RegistryRoute[]): RouteObject[] {
+  const frames = Object.groupBy(routes, ({ layout, access }) => `${layout} ${access}`);
+  return Object.values(frames).flatMap((group = []) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        element: frameOf(first),
+        children: group.map((route) => ({ path: route.path, element: pageOf(route) })),
+      },
+    ];
+  });
+}
+
+/**
+ * Returns gates and layout of a route. Bare pages have no dashboard and no initial data (R-PAGE-2), so that no onboarding
+ * redirect interrupts a call or a recording.
+ */
+function frameOf({ layout, access }: RegistryRoute): ReactElement {
+  const frame = layouts[layout];
+  if (access === 'visitor') return frame;
+  if (access === 'staff') {
+    return (
+      <LoginGate>
+        <InitialDataGate>
+          <StaffGate>{frame}</StaffGate>
+        </InitialDataGate>
+      </LoginGate>
+    );
+  }
+  return <LoginGate>{layout === 'bare' ? frame : <InitialDataGate>{frame}</InitialDataGate>}</LoginGate>;
+}
+
+const layouts: Readonly<Record<RegistryRoute['layout'], ReactElement>> = {
+  dashboard: <DashboardLayout />,
+  plain: <PlainLayout />,
+  bare: <BareLayout />,
+};
+
+/** Pages to log in or register. */
+const ENTRANCES = ['/login', '/register'];
+
+function pageOf({ path, title, element }: RegistryRoute): ReactElement {
+  const page = <Titled key={path} title={title} element={element} />;
+  return ENTRANCES.includes(path) ? <EntranceGate key={path}>{page}</EntranceGate> : page;
+}

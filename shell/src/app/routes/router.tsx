@@ -1,0 +1,114 @@
+import { msg } from '@acquaint/words';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { takeAskedOverrides } from '../../overrides/asked-overrides.ts';
+import { afterOverrides } from '../../overrides/page-overrides.ts';
+import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
+import { attachNavigation } from './navigation.ts';
+import { Root } from '../root.tsx';
+import { RouteError } from './route-error.tsx';
+
+/**
+ * The routes: public pages by name, everything else from the registry. Each part is loaded on demand; the landing page needs none
+ * of the platform's libraries.
+ */
+const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <FullScreenLoader />,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          {
+            path: '/',
+            handle: { title: null },
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "page-index" */ '../../site/landing.page.tsx'))
+                .LandingPage,
+            }),
+          },
+          {
+            path: '/mission',
+            handle: { title: msg('Mission') },
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "page-mission" */ '../../site/mission.page.tsx'))
+                .MissionPage,
+            }),
+          },
+          {
+            path: '/faq',
+            handle: { title: msg('Questions, answered') },
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "page-faq" */ '../../site/faq/faq.page.tsx'))
+                .FaqPage,
+            }),
+          },
+          {
+            path: '/terms-privacy',
+            handle: { title: msg('Terms and privacy') },
+            lazy: async () => ({
+              Component: (
+                await import(/* webpackChunkName: "page-terms-privacy" */ '../../site/terms-privacy.page.tsx')
+              ).TermsPrivacyPage,
+            }),
+          },
+          {
+            path: '/get-in-touch',
+            handle: { title: msg('Get in touch') },
+            lazy: async () => ({
+              Component: (
+                await import(/* webpackChunkName: "page-get-in-touch" */ '../../site/get-in-touch.page.tsx')
+              ).GetInTouchPage,
+            }),
+          },
+          {
+            path: '/press-inquiry',
+            handle: { title: msg('Press inquiry') },
+            lazy: async () => ({
+              Component: (
+                await import(/* webpackChunkName: "page-press-inquiry" */ '../../site/press-inquiry.page.tsx')
+              ).PressInquiryPage,
+            }),
+          },
+          {
+            path: '/tutorial',
+            handle: { title: msg('The tour') },
+            lazy: async () => ({
+              Component: (
+                await import(/* webpackChunkName: "page-tutorial" */ '../../site/tutorial/tutorial.page.tsx')
+              ).TutorialPage,
+            }),
+          },
+          {
+            path: '/404',
+            handle: { title: msg('Not found') },
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "page-404" */ '../../site/not-found.page.tsx'))
+                .NotFoundPage,
+            }),
+          },
+          {
+            id: 'platform',
+            path: '*',
+            lazy: async () => ({
+              Component: (
+                await afterOverrides(() => import(/* webpackChunkName: "platform" */ './platform-routes.tsx'))
+              ).PlatformRoutes,
+            }),
+          },
+        ],
+      },
+    ],
+  },
+];
+
+takeAskedOverrides();
+
+/** The router of the page. */
+export const router = createBrowserRouter(routes);
+
+attachNavigation(
+  (path) => void router.navigate(path, { replace: true }),
+  (listener) => router.subscribe(listener),
+);

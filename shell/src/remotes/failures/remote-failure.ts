@@ -1,0 +1,45 @@
+import type { CallInput, RemoteName, reportRemoteFailure } from '@acquaint/contracts';
+import { msg } from '@acquaint/words';
+import { t } from '../../words.ts';
+
+/** Why a remote's page cannot be shown, as defined by the contracts. */
+export type FailureReason = CallInput<typeof reportRemoteFailure>['body']['reason'];
+
+/** A remote could not be loaded or shown. `message` is for the log, `detail` for the user. */
+export class RemoteFailure extends Error {
+  override readonly name = 'RemoteFailure';
+  readonly remote: RemoteName;
+  readonly version: string;
+  readonly reason: FailureReason;
+  readonly detail: string;
+
+  constructor(
+    remote: { name: RemoteName; version: string },
+    reason: FailureReason,
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.remote = remote.name;
+    this.version = remote.version;
+    this.reason = reason;
+    this.detail = failureSentence(reason);
+  }
+}
+
+/** Returns a sentence for the card that says what happened and what to do. */
+export function failureSentence(reason: FailureReason): string {
+  return t(SENTENCES[reason]);
+}
+
+const SENTENCES: Readonly<Record<FailureReason, string>> = {
+  network: msg('We couldn’t reach it. Check your connection, then try again.'),
+  timeout: msg('It took too long to respond. Try again in a moment.'),
+  integrity: msg('What arrived isn’t what we published, so we didn’t run it. Try again in a moment.'),
+  'shell-api': msg('It needs a newer version of this page. Reload the page, then try again.'),
+  'exposes-nothing': msg('It’s being updated. Try again in a moment.'),
+  missing: msg('This part has been updated since you opened it. Anything you’ve typed is kept.'),
+  threw: msg('It couldn’t start. Try again in a moment.'),
+  render: msg('It stopped because of an error. Try again; what you saved is safe.'),
+  event: msg('Something on this page didn’t work. Try again; what you saved is safe.'),
+};

@@ -1,0 +1,46 @@
+import type { RemoteManifest, RemoteName, RemoteNavItem, RemoteRoute } from '@acquaint/contracts';
+import { currentFormats, languageOf } from '@acquaint/words';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { RemoteOutlet } from '../remote-outlet.tsx';
+import { useRegistry } from '../remotes-context.ts';
+
+/** A route of the registry with its element. The route table adds layout and gates. */
+export interface RegistryRoute extends RemoteRoute {
+  readonly remote: RemoteName;
+  readonly element: ReactElement;
+}
+
+/** Returns routes and navigation of all remotes: routes in the registry's order, navigation by `order`. */
+export function useRegistryRoutes(): {
+  readonly routes: readonly RegistryRoute[];
+  readonly nav: readonly RemoteNavItem[];
+} {
+  const { registry } = useRegistry();
+  return useMemo(() => {
+    const remotes = registry?.remotes ?? [];
+    return {
+      routes: remotes.flatMap(({ name, routes, words }) =>
+        routes.map((route) => {
+          const title = inLanguageOfPage(route.title, words);
+          return {
+            ...route,
+            title,
+            remote: name,
+            element: <RemoteOutlet key={`${name} ${route.id}`} remote={name} page={route.id} title={title} />,
+          };
+        }),
+      ),
+      nav: remotes
+        .flatMap(({ nav, words }) =>
+          nav.map((item) => ({ ...item, label: inLanguageOfPage(item.label, words) })),
+        )
+        .sort((a, b) => a.order - b.order),
+    };
+  }, [registry]);
+}
+
+/** Translates a text of a manifest without loading the remote's code. */
+function inLanguageOfPage(english: string, words: RemoteManifest['words']): string {
+  return words?.[languageOf(currentFormats())]?.[english] ?? english;
+}
