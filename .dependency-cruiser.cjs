@@ -16,7 +16,7 @@ const PACKAGES = [
 const REMOTES = readdirSync(__dirname).filter((name) => /^mf-[a-z0-9-]+$/.test(name));
 
 /** Packages that browser code may import. */
-const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'words'];
+const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'i18n'];
 
 const packageFolder = (name) => `packages/${name}/`;
 const OURS = '^(shell|mf-[a-z0-9-]+|packages|api|e2e|scripts|bench)/';
@@ -27,16 +27,16 @@ const TESTS = '\\.test\\.tsx?$|(^|/)test/|(^|/)test-[^/]+\\.tsx?$';
 const ROOMS = [
   { room: 'contracts', folder: packageFolder('contracts'), may: [] },
   { room: 'matching', folder: packageFolder('matching'), may: [] },
-  { room: 'words', folder: packageFolder('words'), may: [] },
+  { room: 'i18n', folder: packageFolder('i18n'), may: [] },
   { room: 'event-bus', folder: packageFolder('event-bus'), may: ['contracts'] },
-  { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts', 'words'] },
-  { room: 'ui', folder: packageFolder('ui'), may: ['contracts', 'words'] },
+  { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts', 'i18n'] },
+  { room: 'ui', folder: packageFolder('ui'), may: ['contracts', 'i18n'] },
   { room: 'remote-store', folder: packageFolder('remote-store'), may: ['contracts'] },
-  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui', 'words'] },
+  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui', 'i18n'] },
   {
     room: 'remote-kit',
     folder: packageFolder('remote-kit'),
-    may: ['contracts', 'event-bus', 'api-client', 'ui', 'words'],
+    may: ['contracts', 'event-bus', 'api-client', 'ui', 'i18n'],
   },
   ...REMOTES.map((name) => ({
     room: name,
@@ -56,7 +56,7 @@ const ROOMS = [
   {
     room: 'api',
     folder: 'api/',
-    may: ['contracts', 'matching', 'remote-store', 'words'],
+    may: ['contracts', 'matching', 'remote-store', 'i18n'],
     // API tests start a temporary PostgreSQL server.
     also: ['^scripts/lib/(machine|postgres-cluster)\\.ts$'],
   },

@@ -4,7 +4,7 @@ import { freePort } from '../scripts/lib/free-port.ts';
 import { STEADY } from './fixtures/browser.ts';
 import { platform } from './fixtures/platform.ts';
 import { BASE, outputOf, REPORTERS, WORKERS } from './fixtures/playwright-base.ts';
-import type { Turns } from './leaks/nothing-grows.ts';
+import type { Repetitions } from './leaks/nothing-grows.ts';
 
 const strangersPort = (process.env.E2E_STRANGERS_PORT ??= String(await freePort()));
 const strangers = (process.env.E2E_STRANGERS ??= `http://localhost:${strangersPort}`);
@@ -13,7 +13,7 @@ const isSample = process.env.E2E_SAMPLE === '1';
 const { baseURL, server } = await platform({ API_ORIGINS: strangers });
 
 /** Tests of the remotes as micro-frontends: failing alone, mounting on other sites, leaking nothing. */
-export default defineConfig<{ rounds: Turns }>({
+export default defineConfig<{ rounds: Repetitions }>({
   ...BASE,
   outputDir: outputOf('federation'),
   workers: WORKERS,

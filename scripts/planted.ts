@@ -7,7 +7,7 @@ import type { Bench, Verdict } from './lib/planted/judge.ts';
 import { readPlanted } from './lib/planted/patches.ts';
 import type { Planted } from './lib/planted/patches.ts';
 import { keepResults, writeReport, writeTable } from './lib/planted/table.ts';
-import type { Kept } from './lib/planted/table.ts';
+import type { StoredRun } from './lib/planted/table.ts';
 import { startCluster } from './lib/postgres-cluster.ts';
 import type { Cluster } from './lib/postgres-cluster.ts';
 import { requireNode } from './lib/require-node.ts';
@@ -39,7 +39,7 @@ function chosen(all: readonly Planted[]): readonly Planted[] {
     .filter(({ area }) => values.area === undefined || `${area}/`.startsWith(`${values.area}/`));
 }
 
-function keptAs(wish: string | undefined): Kept | null {
+function keptAs(wish: string | undefined): StoredRun | null {
   if (wish === undefined || wish === 'before' || wish === 'after') return wish ?? null;
   throw new Error(`--write-table takes before or after, not "${wish}".`);
 }

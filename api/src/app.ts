@@ -7,12 +7,12 @@ import { hasCode } from './error-code.ts';
 import { oldestOf } from './http/security/key-ring.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { openSharedCounters, type SharedCounters } from './http/limits/shared-counters.ts';
-import { createServe, type FindStanding } from './http/serve.ts';
+import { createServe, type FindAccountStatus } from './http/serve.ts';
 import { socketOrigins } from './http/security/cross-origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { createAccessTokens, FILE_KEY_SECONDS } from './http/security/tokens.ts';
 import { registerModules } from './modules.ts';
-import { findAccountStanding, findEndedSince, findUsername } from './modules/identity/identity.queries.ts';
+import { selectAccountStatus, findEndedSince, findUsername } from './modules/identity/identity.queries.ts';
 import { setPasswordWork } from './modules/identity/passwords/passwords.ts';
 import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
@@ -29,11 +29,11 @@ import { createJobs } from './ports/jobs/pg-boss.ts';
 import { createMail } from './ports/mail/outbox.ts';
 import { createOutside } from './ports/outside/outside-http.ts';
 import { createPublicRoute, createTestRoute, type FindRoute } from './ports/outside/public-route.ts';
-import { createEndings } from './realtime/endings.ts';
-import { createFacts } from './realtime/facts.ts';
-import { createLocalFanOut, type FanOut } from './realtime/fan-out.ts';
+import { createLoginRevocations } from './realtime/login-revocations.ts';
+import { createEventPublisher } from './realtime/event-publisher.ts';
+import { createLocalPubSub, type PubSub } from './realtime/pub-sub.ts';
 import { createGateway } from './realtime/gateway.ts';
-import { openPostgresFanOut } from './realtime/postgres-fan-out.ts';
+import { openPostgresPubSub } from './realtime/postgres-pub-sub.ts';
 import { registerRealtime } from './realtime/realtime.routes.ts';
 import { createTickets } from './realtime/tickets.ts';
 
@@ -69,18 +69,18 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const state: State = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
   const clock = createClock();
-  const fanOut = await openFanOut(config, app.log, opened);
+  const pubSub = await openPubSub(config, app.log, opened);
   const counters = openCounters(config, app.log, opened);
-  const { platform, served, findStanding } = buildPlatform({
+  const { platform, served, findAccountStatus } = buildPlatform({
     config,
     app,
     database,
     clock,
     state,
-    fanOut,
+    pubSub,
     counters,
   });
-  const { jobs, gateway, endings } = platform;
+  const { jobs, gateway, revocations } = platform;
   opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
   opened.defer(() => app.close());
   opened.defer(() => {
@@ -89,11 +89,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
 
   const tokensLive = { minutes: longestMinutes(config) };
-  const recallEndings = async (): Promise<void> =>
-    endings.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
-  await recallEndings();
-  fanOut.onGap(() => {
-    recallEndings().catch((error: unknown) =>
+  const reloadRevocations = async (): Promise<void> =>
+    revocations.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
+  await reloadRevocations();
+  pubSub.onGap(() => {
+    reloadRevocations().catch((error: unknown) =>
       app.log.error({ err: error }, 'ended sign-ins could not be read'),
     );
   });
@@ -102,8 +102,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     platform.serve,
     gateway,
     platform.socketTickets,
-    endings,
-    findStanding,
+    revocations,
+    findAccountStatus,
     socketOrigins(config),
     platform.tokens,
   );
@@ -143,14 +143,14 @@ function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatab
 }
 
 /** Opens pub/sub: in memory for the embedded database, which has one process; over PostgreSQL for several processes. */
-async function openFanOut(
+async function openPubSub(
   { databaseUrl }: Config,
   log: FastifyBaseLogger,
   opened: AsyncDisposableStack,
-): Promise<FanOut> {
-  if (!databaseUrl) return createLocalFanOut();
+): Promise<PubSub> {
+  if (!databaseUrl) return createLocalPubSub();
   const onError = (error: unknown): void => log.error({ err: error }, 'words to other processes');
-  return opened.adopt(await openPostgresFanOut({ url: databaseUrl, onError }), (fanOut) => fanOut.close());
+  return opened.adopt(await openPostgresPubSub({ url: databaseUrl, onError }), (pubSub) => pubSub.close());
 }
 
 /** Opens rate-limit counters that all processes on one PostgreSQL share. Returns null with PGlite, which has a single process. */
@@ -176,26 +176,26 @@ interface Parts {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly state: State;
-  readonly fanOut: FanOut;
+  readonly pubSub: PubSub;
   readonly counters: SharedCounters | null;
 }
 
 /** Creates every port with the adapter that the settings select. */
-function buildPlatform({ config, app, database, clock, state, fanOut, counters }: Parts) {
+function buildPlatform({ config, app, database, clock, state, pubSub, counters }: Parts) {
   const { db } = database;
   const { log } = app;
   setPasswordWork(config.quickPasswords);
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
   // Created before the gateway, so that a token is rejected before its socket is closed.
-  const endings = createEndings(fanOut, longestMinutes(config));
-  const findStanding: FindStanding = (userId) => findAccountStanding(db, userId);
+  const revocations = createLoginRevocations(pubSub, longestMinutes(config));
+  const findAccountStatus: FindAccountStatus = (userId) => selectAccountStatus(db, userId);
   const testing = config.mode === 'test';
   const limits = createLimits(config.rateLimits, config.business, counters);
   const { serve, served } = createServe({
     app,
     tokens,
-    endings,
-    findStanding,
+    revocations,
+    findAccountStatus,
     clock,
     limits,
     answers: createAnswerStore(db),
@@ -207,7 +207,7 @@ function buildPlatform({ config, app, database, clock, state, fanOut, counters }
     log,
     pollSeconds: config.mode === 'test' ? 1 : 10,
   });
-  const gateway = createGateway({ clock, fanOut, log });
+  const gateway = createGateway({ clock, pubSub, log });
   const mail = createMail({
     db,
     jobs,
@@ -225,17 +225,17 @@ function buildPlatform({ config, app, database, clock, state, fanOut, counters }
     files: openFiles(config.filesStore),
     malware: config.malwareScannerUrl ? createClamd(config.malwareScannerUrl) : undefined,
     outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
-    facts: createFacts(gateway),
+    events: createEventPublisher(gateway),
     gateway,
     socketTickets: createTickets(clock, config.socketTicketSeconds),
     tokens,
-    endings,
+    revocations,
     limits,
     serve,
     app,
     publicUrl: () => state.url,
   };
-  return { platform, served, findStanding };
+  return { platform, served, findAccountStatus };
 }
 
 function routeOf({ outsideTestPort }: Config): FindRoute {

@@ -21,7 +21,7 @@ export const calendarSettings = {
     ),
 } as const;
 
-interface Given {
+interface SettingsInput {
   readonly googleCalendarUrl?: string | undefined;
   readonly googlePeopleUrl?: string | undefined;
   readonly microsoftGraphUrl?: string | undefined;
@@ -38,7 +38,7 @@ export interface WithCalendars {
   };
 }
 
-export function calendarsOf(given: Given): WithCalendars['calendars'] {
+export function calendarsOf(given: SettingsInput): WithCalendars['calendars'] {
   const bare = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
   const microsoft = bare(given.microsoftGraphUrl);
   return {

@@ -29,7 +29,7 @@ export const callSettings = {
   livekitApiSecret: word.describe('Secret of that key; needs LIVEKIT_URL'),
 } as const;
 
-type Given = z.output<z.ZodObject<typeof callSettings>>;
+type SettingsInput = z.output<z.ZodObject<typeof callSettings>>;
 
 /** Address and credentials of a LiveKit server. */
 export interface LivekitAccess {
@@ -48,7 +48,7 @@ export interface WithCallServers {
 }
 
 /** Checks the call settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
-export function callMistake(given: Given): string | null {
+export function callMistake(given: SettingsInput): string | null {
   if (Boolean(given.turnUrl) !== Boolean(given.turnSecret)) {
     const [has, lacks] = given.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
     return `${has} is given without ${lacks}: give both, or neither.`;
@@ -65,7 +65,7 @@ export function callMistake(given: Given): string | null {
 }
 
 /** Converts validated call settings into the configuration. */
-export function callServers(given: Given): WithCallServers {
+export function callServers(given: SettingsInput): WithCallServers {
   const { stunUrl, turnUrl, turnSecret, livekitUrl, livekitApiKey, livekitApiSecret } = given;
   return {
     stunUrl,

@@ -49,10 +49,10 @@ export interface LanguageModels {
   readonly transcription: LanguageModel | undefined;
 }
 
-type Given = z.output<z.ZodObject<typeof languageSettings>>;
+type SettingsInput = z.output<z.ZodObject<typeof languageSettings>>;
 
 /** Checks the settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
-export function languageMistake(given: Given): string | null {
+export function languageMistake(given: SettingsInput): string | null {
   for (const [name, url, model, more] of [
     ['EMBEDDING', given.embeddingUrl, given.embeddingModel, given.embeddingKey ?? given.embeddingDimensions],
     ['WRITING', given.writingUrl, given.writingModel, given.writingKey],
@@ -69,7 +69,7 @@ export function languageMistake(given: Given): string | null {
 }
 
 /** Converts validated settings into the configuration. */
-export function languageModels(given: Given): LanguageModels {
+export function languageModels(given: SettingsInput): LanguageModels {
   const { embeddingUrl, embeddingModel, embeddingKey, embeddingDimensions: dimensions } = given;
   const { writingUrl, writingModel, writingKey } = given;
   const { transcriptionUrl, transcriptionModel, transcriptionKey } = given;

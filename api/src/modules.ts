@@ -46,7 +46,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
-  const { signIns, departures, proveOwner, codes } = identity;
+  const { signIns, accountDeletions, proveOwner, codes } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
@@ -54,11 +54,11 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerContacts(platform, connected.contacts);
   registerAccountExport(platform, { notifications, proveOwner, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications });
-  const sessions = registerSessions(platform, notifications, profiles, { departures });
-  const { vouchers } = registerPayments(platform, { notifications, sessions, departures });
+  const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
+  const { vouchers } = registerPayments(platform, { notifications, sessions, accountDeletions });
   registerInvitations(platform, { vouchers, notifications, sessions });
   registerCalendars(platform, { connected: connected.calendars, notifications, sessions });
-  const recordings = registerRecordings(platform, { sessions, notifications, departures });
+  const recordings = registerRecordings(platform, { sessions, notifications, accountDeletions });
   registerRoom(platform, sessions, recordings);
   registerSessionOutcome(platform, { sessions, notifications });
   registerReviews(platform, notifications, sessions, profiles);

@@ -32,7 +32,7 @@ export const paymentSettings = {
     .describe('Address of the Stripe API; https://api.stripe.com when absent'),
 } as const;
 
-type Given = z.output<z.ZodObject<typeof paymentSettings>>;
+type SettingsInput = z.output<z.ZodObject<typeof paymentSettings>>;
 
 /** Credentials of a Stripe account, and the prices sold there. */
 export interface StripeAccess {
@@ -51,7 +51,7 @@ export interface WithPayments {
 }
 
 /** Checks the settings. Returns a sentence that explains why the server cannot start, or null if they are complete. */
-export function paymentMistake(given: Given): string | null {
+export function paymentMistake(given: SettingsInput): string | null {
   const { stripeSecretKey, stripeWebhookSecret, stripeMonthlyPrice, stripeYearlyPrice, stripeApiBase } =
     given;
   const parts = {
@@ -74,7 +74,7 @@ export function paymentMistake(given: Given): string | null {
 }
 
 /** Converts validated settings into the configuration. */
-export function paymentsOf(given: Given, mode: string): WithPayments['payments'] {
+export function paymentsOf(given: SettingsInput, mode: string): WithPayments['payments'] {
   const { stripeSecretKey, stripeWebhookSecret, stripeMonthlyPrice, stripeYearlyPrice, stripeApiBase } =
     given;
   const stripe =

@@ -10,8 +10,8 @@ import type { Jobs } from './ports/jobs/jobs.ts';
 import type { Mail } from './ports/mail/mail.ts';
 import type { MalwareScanner } from './ports/malware/malware.ts';
 import type { Outside } from './ports/outside/outside.ts';
-import type { Endings } from './realtime/endings.ts';
-import type { FactPublisher } from './realtime/facts.ts';
+import type { LoginRevocations } from './realtime/login-revocations.ts';
+import type { EventPublisher } from './realtime/event-publisher.ts';
 import type { Gateway } from './realtime/gateway.ts';
 import type { Tickets } from './realtime/tickets.ts';
 
@@ -27,12 +27,12 @@ export interface Platform {
   readonly malware: MalwareScanner | undefined;
   /** Fetches URLs typed by members; the only way to do so. */
   readonly outside: Outside;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly gateway: Gateway;
   /** One-time tickets for the socket. */
   readonly socketTickets: Tickets;
   readonly tokens: AccessTokens;
-  readonly endings: Endings;
+  readonly revocations: LoginRevocations;
   readonly limits: Limits;
   /** Registers an endpoint of the contracts. */
   readonly serve: Serve;

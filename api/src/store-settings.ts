@@ -34,7 +34,7 @@ export const storeSettings = {
   filesS3SecretAccessKey: keyId.describe('Secret of that key; needs FILES_S3_ACCESS_KEY_ID'),
 } as const;
 
-type Given = z.output<z.ZodObject<typeof storeSettings>>;
+type SettingsInput = z.output<z.ZodObject<typeof storeSettings>>;
 
 /** A folder or a bucket, and how to access it. */
 export interface StorePlace {
@@ -54,7 +54,7 @@ export interface WithStores {
  * Checks the settings. Returns a sentence that explains why the server cannot start (an unknown kind of address, or incomplete
  * credentials), or null if they are valid.
  */
-export function storesMistake(given: Given): string | null {
+export function storesMistake(given: SettingsInput): string | null {
   return (
     storeMistake(given.remotesStore, remotesAccess(given)) ??
     storeMistake(given.filesStore ?? '.', filesAccess(given), 'FILES')
@@ -65,7 +65,7 @@ export function storesMistake(given: Given): string | null {
  * Converts validated settings into the configuration.
  * @param dataDir absolute folder for files if no other store is set.
  */
-export function storesOf(given: Given, dataDir: string): WithStores {
+export function storesOf(given: SettingsInput, dataDir: string): WithStores {
   return {
     remotesStore: { location: absolute(given.remotesStore), access: remotesAccess(given) },
     filesStore: {
@@ -79,7 +79,7 @@ function absolute(location: string): string {
   return /^\w+:\/\//.test(location) ? location : resolve(location);
 }
 
-function remotesAccess(given: Given): S3Access {
+function remotesAccess(given: SettingsInput): S3Access {
   return {
     endpoint: given.remotesS3Endpoint,
     region: given.remotesS3Region,
@@ -88,7 +88,7 @@ function remotesAccess(given: Given): S3Access {
   };
 }
 
-function filesAccess(given: Given): S3Access {
+function filesAccess(given: SettingsInput): S3Access {
   return {
     endpoint: given.filesS3Endpoint,
     region: given.filesS3Region,

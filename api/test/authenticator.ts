@@ -3,12 +3,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** A fake device with one passkey (ES256), with the functions of a browser. */
 export interface TestAuthenticator {
   readonly create: (options: Options) => NewCredential;
-  readonly get: (options: Options, wishes?: Wishes) => ShownCredential;
+  readonly get: (options: Options, wishes?: AuthenticatorOptions) => ShownCredential;
 }
 
 type Options = Readonly<Record<string, unknown>>;
 
-interface Wishes {
+interface AuthenticatorOptions {
   /** Signature counter that the device reports; incremented each time if absent. */
   readonly counter?: number;
   /** Origin of the page. */

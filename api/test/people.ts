@@ -25,7 +25,7 @@ interface TestExpertise {
   readonly looking_for: readonly [string, string];
 }
 
-export interface MemberWishes {
+export interface MemberOptions {
   /** In lower case; a unique one if absent. */
   readonly email?: string;
   readonly first_name?: string;
@@ -41,7 +41,7 @@ export interface MemberWishes {
 
 /** Requests a code, reads it from the email, registers, logs in, and chooses a username. */
 export async function registerMember(
-  wishes: MemberWishes = {},
+  wishes: MemberOptions = {},
   client: ApiClient = api,
 ): Promise<TestMember> {
   const tag = randomUUID().slice(0, 8);
@@ -83,7 +83,7 @@ export async function newestCode(email: string, client: ApiClient = api): Promis
   return code;
 }
 
-interface Letter {
+interface SentEmail {
   readonly subject: string;
   readonly text: string;
 }
@@ -92,9 +92,9 @@ interface Letter {
  * Returns the newest email to an address, from the server's outbox.
  * @throws Error if there is none.
  */
-export async function newestMail(email: string, client: ApiClient = api): Promise<Letter> {
+export async function newestMail(email: string, client: ApiClient = api): Promise<SentEmail> {
   const reply = await client.raw(`/dev/mail.json?to=${encodeURIComponent(email)}`);
-  const [mail] = (reply.body as { results: Letter[] }).results;
+  const [mail] = (reply.body as { results: SentEmail[] }).results;
   if (!mail) throw new Error(`There is no mail to ${email}`);
   return mail;
 }

@@ -11,7 +11,7 @@ import {
   createClipRequest,
   createToken,
   disputeMark,
-  generateSnipVideo,
+  generatePeekVideo,
   getInitialData,
   getProviderUrl,
   getReliability,
@@ -33,7 +33,7 @@ import {
   startPasskey,
   updateAvailability,
   updateConnectionStatus,
-  updateSnip,
+  updatePeek,
 } from '@acquaint/contracts';
 import { linkIn, recordClip, testRecording } from '../src/modules/peeks/test-clip.ts';
 import { endCall, startCall } from '../src/modules/recordings/test-call.ts';
@@ -137,7 +137,7 @@ function once(make: MakeRecord): MakeRecord {
 
 const publishedPeek = once(async (scene) => {
   const id = await pendingPeek(scene);
-  await api.ok(updateSnip, { params: { id }, body: { did_clip: true } }, { as: scene.owner });
+  await api.ok(updatePeek, { params: { id }, body: { did_clip: true } }, { as: scene.owner });
   return id;
 });
 
@@ -264,7 +264,7 @@ export const makeRecord = {
   /** A published peek in another format. */
   async peekVideo(scene) {
     const params = { id: await publishedPeek(scene) };
-    return (await api.ok(generateSnipVideo, { params, body: { view: 'square' } }, { as: scene.owner })).id;
+    return (await api.ok(generatePeekVideo, { params, body: { view: 'square' } }, { as: scene.owner })).id;
   },
   /** A recording of a finished call, requested by the owner. */
   async recording({ owner }) {

@@ -1,4 +1,4 @@
-import { createClipRequest, getSnip, listSnips } from '@acquaint/contracts';
+import { createClipRequest, getPeek, listPeeks } from '@acquaint/contracts';
 import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { registerOnboarded } from '../fixtures/member.ts';
@@ -62,13 +62,13 @@ test('a guest without an account records a peek by a link; it is published, and 
 
   await test.step('the guest withdraws it, and nobody sees it any more', async () => {
     const query = { username: robin.username };
-    const [shared] = (await call(request, listSnips, { query }, access)).results;
+    const [shared] = (await call(request, listPeeks, { query }, access)).results;
     await guest.reload();
     await expect(guest.getByRole('heading', { name: 'Your clip has been shared' })).toBeVisible();
     await guest.getByRole('button', { name: 'Take my clip back' }).click();
     await guest.getByRole('button', { name: 'Take it back' }).click();
     await expect(guest.getByRole('heading', { name: 'Your clip has been deleted' })).toBeVisible();
-    await expect(call(request, getSnip, { params: { id: shared?.uuid ?? '' } }, access)).rejects.toThrow(
+    await expect(call(request, getPeek, { params: { id: shared?.uuid ?? '' } }, access)).rejects.toThrow(
       '404',
     );
   });

@@ -4,7 +4,7 @@ import { atBothWidths, expectAccessible, expectSoundAtBothWidths } from '../fixt
 import { RemoteFromSource } from '../fixtures/remote-from-source.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 
-const PAGE = 'src/features/groups/groups.page.tsx';
+const PAGE = 'src/features/circles/circles.page.tsx';
 const SUBTITLE = 'Where people meet around a topic.';
 
 // One remote from source for both tests.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Numbers of subscriptions inside the platform's own modules, which browser tools cannot count. */
 export interface Subscriptions {
-  readonly facts: number;
+  readonly events: number;
   readonly socketMessages: number;
   readonly socketStatus: number;
   /** Components that observe queries; null where no page of a remote is shown. */
@@ -100,7 +100,7 @@ export async function subscriptions(page: Page): Promise<Subscriptions> {
       readonly observers?: readonly unknown[];
     }
     interface Bus {
-      readonly on: (fact: string) => Stream;
+      readonly on: (event: string) => Stream;
       readonly socketChannel: { readonly messages$: Stream; readonly status$: Stream };
     }
     interface Cache {
@@ -130,7 +130,7 @@ export async function subscriptions(page: Page): Promise<Subscriptions> {
     while (fiber && !fiber.memoizedProps?.client) fiber = fiber.return;
     const cache = fiber?.memoizedProps?.client?.getQueryCache();
     return {
-      facts: count(on('circle/joined')),
+      events: count(on('circle/joined')),
       socketMessages: count(channel.messages$),
       socketStatus: count(channel.status$),
       queries: cache ? cache.getAll().reduce((sum, query) => sum + query.getObserversCount(), 0) : null,

@@ -4,7 +4,7 @@ import { Measure } from './measure.ts';
 import type { Holdings } from './measure.ts';
 
 /** How often a step is repeated. The warm-up loads what is loaded once; the page is measured before and after each batch. */
-export interface Turns {
+export interface Repetitions {
   readonly warmUp: number;
   readonly batches: readonly number[];
   /** Mounts in one repetition; 1 by default. */
@@ -30,7 +30,7 @@ export interface Growth {
 /** Repeats a step and measures the growth. */
 export async function growth(
   page: Page,
-  { warmUp, batches, mounts = 1 }: Turns,
+  { warmUp, batches, mounts = 1 }: Repetitions,
   turn: (times: number) => Promise<void>,
 ): Promise<Growth> {
   const measure = await Measure.of(page);

@@ -3,10 +3,10 @@ import { expect, test as staffTest } from '../fixtures/signed-in.ts';
 import { REMOTE_PAGES } from '../pages/remote-pages.ts';
 import { prepare, subscriptions, type Subscriptions } from './in-page.ts';
 import { expectNothingGrows, growth, leaks } from './nothing-grows.ts';
-import type { Turns } from './nothing-grows.ts';
+import type { Repetitions } from './nothing-grows.ts';
 
 /** `rounds`: how often each remote is mounted; set by the configuration. */
-const test = staffTest.extend<{ readonly rounds: Turns }>({
+const test = staffTest.extend<{ readonly rounds: Repetitions }>({
   rounds: [{ warmUp: 0, batches: [] }, { option: true }],
 });
 const mounts = REMOTE_PAGES.length;

@@ -12,8 +12,8 @@ const NAMES: ReadonlySet<string> = new Set([
 
 /** English sentences of all catalogs whose German translation differs. A single word may exist in both languages. */
 const ENGLISH: ReadonlySet<string> = new Set(
-  globSync('{mf-*,shell,api}/src/words/de.json', { cwd: ROOT })
-    .concat('packages/words/src/common/de.json')
+  globSync('{mf-*,shell,api}/src/i18n/de.json', { cwd: ROOT })
+    .concat('packages/i18n/src/common/de.json')
     .flatMap((file) =>
       Object.entries(JSON.parse(readFileSync(resolve(ROOT, file), 'utf8')) as Record<string, string>),
     )

@@ -11,7 +11,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-export interface ExpertiseWish {
+export interface ExpertiseInput {
   readonly statement: string;
   /** Topic names. */
   readonly lookingFor: readonly [string, string];
@@ -43,7 +43,7 @@ export async function chooseUsername(page: Page, username: string): Promise<void
 }
 
 /** Fills in the expertise modal and continues to the introductions. */
-export async function fillExpertise(page: Page, firstName: string, wish: ExpertiseWish): Promise<void> {
+export async function fillExpertise(page: Page, firstName: string, wish: ExpertiseInput): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: new RegExp(firstName) })).toBeVisible();
   await dialog.getByRole('button', { name: 'Find me matches' }).click();

@@ -10,7 +10,7 @@ interface Probed {
   readonly firstFramesAt: number[];
 }
 
-interface ProbeWishes {
+interface ProbeOptions {
   /** Media may only use a relay (TURN). */
   readonly isRelayOnly?: boolean;
   /** Number of other people: the first picture is recorded for this many connections. */
@@ -20,7 +20,7 @@ interface ProbeWishes {
 /** Watches the peer connections of every page of a context, using only getStats. */
 export async function probe(
   context: BrowserContext,
-  { isRelayOnly = false, others: wanted = 1 }: ProbeWishes = {},
+  { isRelayOnly = false, others: wanted = 1 }: ProbeOptions = {},
 ): Promise<void> {
   await context.addInitScript(
     ({ relayOnly, others }) => {

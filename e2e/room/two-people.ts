@@ -22,7 +22,7 @@ async function person(
   browser: Browser,
   url: string,
   firstName: string,
-  wishes: Pick<PairWishes, 'isRelayOnly' | 'others'>,
+  wishes: Pick<PairOptions, 'isRelayOnly' | 'others'>,
 ): Promise<Person> {
   const viewport = { width: 1280, height: 800 };
   const { member, context } = await memberBrowser(browser, url, firstName, { viewport });
@@ -30,7 +30,7 @@ async function person(
   return { member, context, page: await context.newPage() };
 }
 
-interface PairWishes {
+interface PairOptions {
   /** Ada's browser, if it is a different one. */
   readonly adas?: Browser;
   /** Media may only use a relay. */
@@ -43,7 +43,7 @@ interface PairWishes {
 export async function bookedPair(
   browser: Browser,
   url: string,
-  { adas = browser, isRelayOnly = false, others = 1 }: PairWishes = {},
+  { adas = browser, isRelayOnly = false, others = 1 }: PairOptions = {},
 ): Promise<Pair> {
   const ada = await person(adas, url, 'Ada', { isRelayOnly, others });
   const grace = await person(browser, url, 'Grace', { isRelayOnly, others });

@@ -1,5 +1,5 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
-import { words } from './words.ts';
+import { words } from './i18n.ts';
 
 export const remote = defineRemote({
   name: 'mf-admin',

@@ -1,5 +1,5 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
-import { words } from './words.ts';
+import { words } from './i18n.ts';
 
 export const remote = defineRemote({
   name: 'mf-auth',
@@ -21,7 +21,7 @@ export const remote = defineRemote({
   },
   modals: {
     'language-and-formats': lazyPage(() =>
-      import('./features/formats/formats.modal.tsx').then((it) => it.FormatsModal),
+      import('./features/formats/formats.modal.tsx').then((it) => it.LocaleModal),
     ),
   },
 });

@@ -1,5 +1,5 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
-import { words } from './words.ts';
+import { words } from './i18n.ts';
 
 export const remote = defineRemote({
   name: 'mf-circles',
@@ -9,11 +9,11 @@ export const remote = defineRemote({
     'circle-register': lazyPage(() =>
       import('./features/invitation/circle-register.page.tsx').then((it) => it.CircleRegisterPage),
     ),
-    groups: lazyPage(() => import('./features/groups/groups.page.tsx').then((it) => it.GroupsPage)),
+    groups: lazyPage(() => import('./features/circles/circles.page.tsx').then((it) => it.CirclesPage)),
   },
   modals: {
     'create-circle': lazyPage(() =>
-      import('./features/groups/create-circle.modal.tsx').then((it) => it.CreateCircleModal),
+      import('./features/circles/create-circle.modal.tsx').then((it) => it.CreateCircleModal),
     ),
   },
 });

@@ -4,27 +4,27 @@ import {
   closeClipRequest,
   createClipRequest,
   finishGuestClip,
-  generateSnipVideo,
+  generatePeekVideo,
   getGuestClip,
   getInitialData,
-  getSnip,
+  getPeek,
   getVideoStatus,
-  incrementSnip,
+  incrementPeek,
   listClipRequests,
-  listSnips,
+  listPeeks,
   openClipLink,
   sendClipPiece,
-  skipSnip,
+  skipPeek,
   updateMultistepOnboarding,
-  updateSnip,
+  updatePeek,
   withdrawGuestClip,
 } from '@acquaint/contracts';
-import type { Snip } from '@acquaint/contracts';
+import type { Peek } from '@acquaint/contracts';
 import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { sampleClipRequest } from './features/clip-requests/test-clip-request.ts';
 import { sampleGuestClip, sampleInvitation } from './features/record/test-guest-clip.ts';
-import { sampleSnip } from './components/test-snip.ts';
+import { samplePeek } from './components/test-peek.ts';
 import { remote } from './remote.ts';
 
 /** There is no video without a server, so the players stay empty. */
@@ -39,9 +39,9 @@ const initialData = sampleInitialData({
   },
 });
 let snips = [
-  sampleSnip(NO_FILM),
-  sampleSnip({ ...NO_FILM, uuid: sampleId(82), title: 'My first peek', is_mine: true }),
-  sampleSnip({
+  samplePeek(NO_FILM),
+  samplePeek({ ...NO_FILM, uuid: sampleId(82), title: 'My first peek', is_mine: true }),
+  samplePeek({
     ...NO_FILM,
     uuid: sampleId(83),
     title: 'A wire',
@@ -57,8 +57,8 @@ let snips = [
     })),
   }),
 ];
-const found = (uuid: string) => snips.find((each) => each.uuid === uuid) ?? sampleSnip(NO_FILM);
-const change = (uuid: string, part: Partial<Snip>) => {
+const found = (uuid: string) => snips.find((each) => each.uuid === uuid) ?? samplePeek(NO_FILM);
+const change = (uuid: string, part: Partial<Peek>) => {
   snips = snips.map((each) => (each.uuid === uuid ? { ...each, ...part } : each));
   return found(uuid);
 };
@@ -75,7 +75,7 @@ export const harness = startHarness({
   params: { 'profile.peeks': { username: 'grace' } },
   fakes: [
     fake(getInitialData, () => ({ status: 200, body: initialData })),
-    fake(listSnips, ({ query }) => ({
+    fake(listPeeks, ({ query }) => ({
       status: 200,
       body: samplePage(
         snips.filter(({ is_mine, published_at }) =>
@@ -83,8 +83,8 @@ export const harness = startHarness({
         ),
       ),
     })),
-    fake(getSnip, ({ params }) => ({ status: 200, body: found(params.id) })),
-    fake(updateSnip, ({ params, body }) => ({
+    fake(getPeek, ({ params }) => ({ status: 200, body: found(params.id) })),
+    fake(updatePeek, ({ params, body }) => ({
       status: 200,
       body: change(params.id, {
         did_clip: true,
@@ -101,8 +101,8 @@ export const harness = startHarness({
         })),
       }),
     })),
-    fake(skipSnip, ({ params }) => ({ status: 200, body: change(params.id, { is_skipped: true }) })),
-    fake(incrementSnip, ({ params, body }) => {
+    fake(skipPeek, ({ params }) => ({ status: 200, body: change(params.id, { is_skipped: true }) })),
+    fake(incrementPeek, ({ params, body }) => {
       const { counts, is_liked } = found(params.id);
       const isLike = body.action === 'like';
       const { counts: now, is_liked: isLiked } = change(params.id, {
@@ -111,7 +111,7 @@ export const harness = startHarness({
       });
       return { status: 200, body: { counts: now, is_liked: isLiked } };
     }),
-    fake(generateSnipVideo, ({ params }) => ({ status: 202, body: { id: params.id } })),
+    fake(generatePeekVideo, ({ params }) => ({ status: 202, body: { id: params.id } })),
     fake(getVideoStatus, () => ({
       status: 200,
       body: { status: 'running' as const, progress: 0.4, video_url: null },

@@ -1,6 +1,6 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import { withPending } from './recording/pending-if-any.tsx';
-import { words } from './words.ts';
+import { words } from './i18n.ts';
 
 export const remote = defineRemote({
   name: 'mf-sessions',

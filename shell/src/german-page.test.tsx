@@ -1,16 +1,16 @@
-import { commonWords } from '@acquaint/words/common';
+import { commonI18n } from '@acquaint/i18n/common';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { FaqPage } from './site/faq/faq.page.tsx';
 import { TermsPrivacyPage } from './site/terms-privacy.page.tsx';
 import { TutorialPage } from './site/tutorial/tutorial.page.tsx';
-import { shellWords } from './words.ts';
+import { shellWords } from './i18n.ts';
 
 beforeAll(async () => {
   // Set before the language of the page is first requested, because it is fixed then.
   localStorage.setItem('formats', 'de-AT');
-  await Promise.all([commonWords.load(), shellWords.load()]);
+  await Promise.all([commonI18n.load(), shellWords.load()]);
 });
 
 const show = (page: React.ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '@acquaint/words/languages';
-import { currentFormats, inFormatsOfBrowser, t } from '../words/words.ts';
+import { languageOf } from '@acquaint/i18n/languages';
+import { currentLocale, inLocaleOfBrowser, t } from '../i18n/i18n.ts';
 import { escapeHtml } from './contract/docs-page.ts';
 
 /** What a link in an email ends with one click, such as a subscription. */
@@ -12,22 +12,22 @@ interface OneClick<Claims> {
   /** Ends it. Returns false when there is nothing left to end. */
   readonly end: (claims: Claims) => Promise<boolean>;
   /** Texts of the page before and after. `text` and `items` are plain text. */
-  readonly asked: (claims: Claims) => Words;
-  readonly ended: (claims: Claims) => Words;
+  readonly asked: (claims: Claims) => PageText;
+  readonly ended: (claims: Claims) => PageText;
   /** A sentence marked by `msg`, as are the `words` of `next`. */
   readonly button: string;
   /** The link shown after the end, and for an invalid link. */
   readonly next?: { readonly href: string; readonly words: string };
 }
 
-interface Words {
+interface PageText {
   readonly title: string;
   readonly text: string;
   /** A list of what the link ends. */
   readonly items?: readonly string[];
 }
 
-type Asked = FastifyRequest<{ Querystring: { token?: unknown } }>;
+type ClickRequest = FastifyRequest<{ Querystring: { token?: unknown } }>;
 
 /** Allows nothing but text and a form that posts to this server. */
 const PAGE_POLICY =
@@ -38,11 +38,11 @@ const PAGE_POLICY =
  * prefetch links. It needs no login and no script.
  */
 export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Claims>): void {
-  const claimsOf = ({ query }: Asked): Claims | null =>
+  const claimsOf = ({ query }: ClickRequest): Claims | null =>
     typeof query.token === 'string' ? click.read(query.token) : null;
   const next = (): string =>
     click.next ? ` <a href="${escapeHtml(click.next.href)}">${escapeHtml(t(click.next.words))}</a>.` : '';
-  const page = (reply: FastifyReply, status: number, words: Words, after = '') =>
+  const page = (reply: FastifyReply, status: number, words: PageText, after = '') =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -66,16 +66,16 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, parsed) =>
       parsed(null, undefined),
     );
-    scope.get(click.path, (request: Asked, reply) =>
-      inFormatsOfBrowser(request.headers['accept-language'], () => {
+    scope.get(click.path, (request: ClickRequest, reply) =>
+      inLocaleOfBrowser(request.headers['accept-language'], () => {
         const claims = claimsOf(request);
         if (!claims) return unknown(reply);
         const button = `<button>${escapeHtml(t(click.button))}</button>`;
         return page(reply, 200, click.asked(claims), `<form method="post">${button}</form>`);
       }),
     );
-    scope.post(click.path, (request: Asked, reply) =>
-      inFormatsOfBrowser(request.headers['accept-language'], async () => {
+    scope.post(click.path, (request: ClickRequest, reply) =>
+      inLocaleOfBrowser(request.headers['accept-language'], async () => {
         const claims = claimsOf(request);
         if (!claims || !(await click.end(claims))) return unknown(reply);
         const after = click.next ? `<p>${escapeHtml(t('Changed your mind?'))}${next()}</p>` : '';
@@ -86,10 +86,10 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
   });
 }
 
-function htmlPage({ title, text, items = [] }: Words, after: string): string {
+function htmlPage({ title, text, items = [] }: PageText, after: string): string {
   const list =
     items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : '';
-  return `<!doctype html><html lang="${languageOf(currentFormats())}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="${languageOf(currentLocale())}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · ${PRODUCT_NAME}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:4rem 1rem;color-scheme:light dark}
 button{font:inherit;padding:.6rem 1.2rem;border-radius:8px;border:1px solid;cursor:pointer}</style><main><h1>${escapeHtml(title)}</h1>${list}<p>${escapeHtml(text)}</p>${after}</main></html>`;
 }

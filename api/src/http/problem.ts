@@ -1,5 +1,5 @@
-import { msg } from '@acquaint/words/languages';
-import { t, translated } from '../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t, translated } from '../i18n/i18n.ts';
 
 /** Sentences by field path; the client shows them at the fields. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { API_BASE, defineEndpoint, type Access } from '@acquaint/contracts';
 import { TEST_SECRET } from '../../test/server-process.ts';
 import { readConfig } from '../config.ts';
-import { createEndings, type Endings } from '../realtime/endings.ts';
-import { createLocalFanOut } from '../realtime/fan-out.ts';
+import { createLoginRevocations, type LoginRevocations } from '../realtime/login-revocations.ts';
+import { createLocalPubSub } from '../realtime/pub-sub.ts';
 import { createLimits } from './limits/limits.ts';
 import { createHttpServer } from './server.ts';
-import { createServe, type FindStanding } from './serve.ts';
+import { createServe, type FindAccountStatus } from './serve.ts';
 import { createAccessTokens } from './security/tokens.ts';
 
 const endpointFor = (access: Access) =>
@@ -33,21 +33,21 @@ describe('a call of staff', () => {
   const id = randomUUID();
   let folder: string;
   let app: FastifyInstance;
-  let endings: Endings;
-  let standing: Awaited<ReturnType<FindStanding>>;
+  let revocations: LoginRevocations;
+  let standing: Awaited<ReturnType<FindAccountStatus>>;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'acquaint-serve-'));
     app = await createHttpServer(readConfig({ MODE: 'test', DATA_DIR: folder }));
-    endings = createEndings(createLocalFanOut(), 10);
+    revocations = createLoginRevocations(createLocalPubSub(), 10);
     const unused = (): never => {
       throw new Error('None of these calls has a key.');
     };
     const { serve } = createServe({
       app,
       tokens,
-      endings,
-      findStanding: (userId) => Promise.resolve(userId === id ? standing : null),
+      revocations,
+      findAccountStatus: (userId) => Promise.resolve(userId === id ? standing : null),
       clock: { now: () => NOW },
       limits: createLimits(false),
       answers: { find: unused, claim: unused, keep: unused },
@@ -85,7 +85,7 @@ describe('a call of staff', () => {
 
   it('is refused once the login has ended', async () => {
     standing = { role: 'admin', suspendedAt: null };
-    endings.endSignIn(family);
+    revocations.endSignIn(family);
     expect(await statusOf('admin')).toBe(401);
   });
 });

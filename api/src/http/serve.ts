@@ -1,16 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } from '@acquaint/contracts';
-import type { Endings } from '../realtime/endings.ts';
+import type { LoginRevocations } from '../realtime/login-revocations.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { isUnreachable } from '../ports/database/errors.ts';
 import { checkAnswer } from './contract/answer-check.ts';
 import { readJsonAs } from './json-body.ts';
 import type { Limits } from './limits/limits.ts';
-import { answeredOnce, hashOf, keyOf, openRepeat, type AnswerStore, type Repeat } from './repeats.ts';
+import {
+  answeredOnce,
+  hashOf,
+  keyOf,
+  openIdempotentCall,
+  type AnswerStore,
+  type IdempotentCall,
+} from './idempotency.ts';
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { logSecurity } from './security/security-log.ts';
 import type { AccessTokens, Role, SignedIn } from './security/tokens.ts';
-import { inFormatsOfRequest } from '../words/words.ts';
+import { inLocaleOfRequest } from '../i18n/i18n.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './contract/validation.ts';
 
 /** What a handler knows about the request besides its input. */
@@ -27,7 +34,7 @@ export interface RequestContext<User extends SignedIn | null = SignedIn> {
   readonly authorization?: string | undefined;
   readonly requestId: string;
   /** Set when the call has an idempotency key; its work runs within `once`. */
-  readonly repeat?: Repeat | undefined;
+  readonly idempotency?: IdempotentCall | undefined;
 }
 
 type ContextOf<E extends Endpoint> = RequestContext<
@@ -70,7 +77,7 @@ declare module 'fastify' {
 }
 
 /** Reads the current account status from the database; null when there is no such account. */
-export type FindStanding = (
+export type FindAccountStatus = (
   userId: string,
 ) => Promise<{ readonly role: Role; readonly suspendedAt: Temporal.Instant | null } | null>;
 
@@ -78,9 +85,9 @@ interface ServeDependencies {
   readonly app: FastifyInstance;
   readonly tokens: AccessTokens;
   /** Revoked logins whose tokens have not expired yet; all processes learn of them by pub/sub. */
-  readonly endings: Endings;
+  readonly revocations: LoginRevocations;
   /** Called at each call of staff, and for nothing else. */
-  readonly findStanding: FindStanding;
+  readonly findAccountStatus: FindAccountStatus;
   readonly clock: Clock;
   readonly limits: Limits;
   /** Stored answers of calls with an idempotency key. */
@@ -102,15 +109,20 @@ export function createServe(dependencies: ServeDependencies): {
   const { app, clock, limits, answers, testing } = dependencies;
   const served: Endpoint[] = [];
   app.decorateRequest('signedIn', null);
-  const repeatOf = (
+  const idempotentCallOf = (
     request: FastifyRequest,
     endpoint: Endpoint,
     input: unknown,
     now: Temporal.Instant,
-  ): Repeat | undefined => {
+  ): IdempotentCall | undefined => {
     const key = endpoint.idempotent ? keyOf(request) : null;
     if (key === null || !request.signedIn) return undefined;
-    return openRepeat(answers, { userId: request.signedIn.id, key, hash: hashOf(endpoint, input), now });
+    return openIdempotentCall(answers, {
+      userId: request.signedIn.id,
+      key,
+      hash: hashOf(endpoint, input),
+      now,
+    });
   };
   const register = (endpoint: Endpoint, options: ServeOptions, handler: AnyHandler): void => {
     if (served.some((other) => other.name === endpoint.name)) {
@@ -143,15 +155,15 @@ export function createServe(dependencies: ServeDependencies): {
         }
       },
       handler: (request, reply) =>
-        inFormatsOfRequest(request.headers['accept-language'], async () => {
+        inLocaleOfRequest(request.headers['accept-language'], async () => {
           const now = testing ? laterNow(request, clock) : clock.now();
           try {
             const input = readInput(request);
-            const repeat = repeatOf(request, endpoint, input, now);
-            const answer = await answeredOnce(repeat, endpoint, async () => {
+            const idempotency = idempotentCallOf(request, endpoint, input, now);
+            const answer = await answeredOnce(idempotency, endpoint, async () => {
               await limits.countCall(endpoint, { accountId: request.signedIn?.id, ip: request.ip });
               const handle = async (): Promise<AnyAnswer> =>
-                handler(input, { ...contextOf(request, now), repeat });
+                handler(input, { ...contextOf(request, now), idempotency });
               return endpoint.method === 'GET' ? readAgain(handle) : handle();
             });
             if (testing) checkAnswer(endpoint, answer);
@@ -280,10 +292,10 @@ export function bearerIn(header = ''): string {
  * Returns the access check of an endpoint. At visitors' endpoints an invalid token counts as none; members' endpoints answer 401,
  * so that the client refreshes its token.
  */
-function guardOf(access: Access, { tokens, endings, findStanding }: ServeDependencies): Guard {
+function guardOf(access: Access, { tokens, revocations, findAccountStatus }: ServeDependencies): Guard {
   const signedIn = (request: FastifyRequest): SignedIn | null => {
     const user = tokens.verify(bearerOf(request));
-    return user && !endings.has(user) ? user : null;
+    return user && !revocations.has(user) ? user : null;
   };
   const member = (request: FastifyRequest): SignedIn => {
     const user = signedIn(request);
@@ -298,7 +310,7 @@ function guardOf(access: Access, { tokens, endings, findStanding }: ServeDepende
     if (!known || known.role === 'member') throw notFound(NOTHING_HERE);
     const user = member(request);
     // Staff have far-reaching rights, so their current role counts, not the one in the token.
-    const standing = await findStanding(user.id);
+    const standing = await findAccountStatus(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
     if (standing.role === 'member') throw notFound(NOTHING_HERE);
     if (STAFF_RANK[standing.role] < STAFF_RANK[access])

@@ -22,7 +22,7 @@ import {
   unauthenticated,
   unreachable,
 } from './problem.ts';
-import { inFormatsOfRequest, translated } from '../words/words.ts';
+import { inLocaleOfRequest, translated } from '../i18n/i18n.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { trustedProxies } from './security/trusted-proxies.ts';
 
@@ -76,7 +76,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .headers(problem?.headers ?? {})
     .header('cache-control', 'no-store')
     .send(
-      inFormatsOfRequest(
+      inLocaleOfRequest(
         request.headers['accept-language'],
         () => problem?.body() ?? { detail: translated(SOMETHING_WENT_WRONG) },
       ),

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FfmpegFailure, type Ffmpeg } from './ffmpeg.ts';
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 
 /** Longer side of the re-encoded video, in pixels. */
 const LONGEST_SIDE = 640;

@@ -5,8 +5,8 @@ import type { WebSocket } from 'ws';
 import type { ServerMessage } from '@acquaint/contracts';
 import { forbidden } from '../http/problem.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
-import { createFacts } from './facts.ts';
-import { createLocalFanOut, type FanOut } from './fan-out.ts';
+import { createEventPublisher } from './event-publisher.ts';
+import { createLocalPubSub, type PubSub } from './pub-sub.ts';
 import { createGateway } from './gateway.ts';
 
 const ada = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
@@ -50,11 +50,11 @@ class FakeSocket extends EventEmitter {
 
 function setUp() {
   const gaps: (() => void)[] = [];
-  const fanOut: FanOut = { ...createLocalFanOut(), onGap: (listener) => void gaps.push(listener) };
+  const pubSub: PubSub = { ...createLocalPubSub(), onGap: (listener) => void gaps.push(listener) };
   const clock = { milliseconds: 0 };
   const gateway = createGateway({
     clock: { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') },
-    fanOut,
+    pubSub,
     log: Fastify({ logger: { level: 'silent' } }).log,
     time: () => clock.milliseconds,
   });
@@ -63,7 +63,7 @@ function setUp() {
     gateway.accept(socket as unknown as WebSocket, user, readSince);
     return socket;
   };
-  return { gateway, open, fanOut, clock, gap: () => gaps.forEach((listener) => listener()) };
+  return { gateway, open, pubSub, clock, gap: () => gaps.forEach((listener) => listener()) };
 }
 
 /** Waits until work queued behind a message has run. */
@@ -94,14 +94,14 @@ describe('the socket gateway', () => {
   it('sends an event to every socket of the members it is for, and to nobody else', () => {
     const { gateway, open } = setUp();
     const [tab, phone, other] = [open(ada), open(ada), open(grace)];
-    createFacts(gateway).publish([ada.id, ada.id], 'session/booked', { session_id });
-    const fact = { type: 'fact', name: 'session/booked', payload: { session_id } };
-    expect([tab.sent.slice(1), phone.sent.slice(1), other.sent.slice(1)]).toEqual([[fact], [fact], []]);
+    createEventPublisher(gateway).publish([ada.id, ada.id], 'session/booked', { session_id });
+    const event = { type: 'fact', name: 'session/booked', payload: { session_id } };
+    expect([tab.sent.slice(1), phone.sent.slice(1), other.sent.slice(1)]).toEqual([[event], [event], []]);
   });
 
   it('first sends a page the events since it started to load, each once', () => {
     const { gateway, open, clock } = setUp();
-    const { publish } = createFacts(gateway);
+    const { publish } = createEventPublisher(gateway);
     const [early, late] = [randomUUID(), randomUUID()];
     clock.milliseconds = 999;
     publish([ada.id], 'session/booked', { session_id });
@@ -114,8 +114,8 @@ describe('the socket gateway', () => {
     // Messages other than events are not replayed: their pages catch up by themselves.
     gateway.sendTo([ada.id], { type: 'pong' });
     const [page, another] = [open(ada, 1_000), open(ada)];
-    const fact = (id: string) => ({ type: 'fact', name: 'session/booked', payload: { session_id: id } });
-    expect(page.sent.slice(1)).toEqual([fact(early), fact(late)]);
+    const event = (id: string) => ({ type: 'fact', name: 'session/booked', payload: { session_id: id } });
+    expect(page.sent.slice(1)).toEqual([event(early), event(late)]);
     expect(page.sent[0]).toMatchObject({ type: 'hello', has_missed: false });
     expect(another.heard()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('the socket gateway', () => {
     const { gateway, open, clock, gap } = setUp();
     const missed = (readSince: number) =>
       open(ada, readSince).sent.map((message) => message.type === 'hello' && message.has_missed);
-    const tell = () => createFacts(gateway).publish([ada.id], 'session/booked', { session_id });
+    const tell = () => createEventPublisher(gateway).publish([ada.id], 'session/booked', { session_id });
     // Before the server started.
     expect(missed(-1)).toEqual([true]);
     for (clock.milliseconds = 1_000; clock.milliseconds <= 200_000; clock.milliseconds += 1_000) tell();
@@ -138,7 +138,9 @@ describe('the socket gateway', () => {
 
   it('sends no event that is not in the contract', () => {
     const { gateway } = setUp();
-    expect(() => createFacts(gateway).publish([ada.id], 'session/booked', { session_id: 'x' })).toThrow();
+    expect(() =>
+      createEventPublisher(gateway).publish([ada.id], 'session/booked', { session_id: 'x' }),
+    ).toThrow();
   });
 
   it.each([
@@ -238,13 +240,13 @@ describe('the socket gateway', () => {
   });
 
   it('closes the sockets of an ended login, and no others', () => {
-    const { open, fanOut } = setUp();
+    const { open, pubSub } = setUp();
     const phone = open(ada);
     const laptop = open({ ...ada, family: randomUUID() });
     const other = open(grace);
-    fanOut.publish({ kind: 'sign-in-ended', id: ada.family });
+    pubSub.publish({ kind: 'sign-in-ended', id: ada.family });
     expect([phone, laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined, undefined]);
-    fanOut.publish({ kind: 'person-suspended', id: ada.id });
+    pubSub.publish({ kind: 'person-suspended', id: ada.id });
     expect([laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined]);
   });
 
@@ -300,13 +302,13 @@ describe('a member whose login has ended, and whose page does not close its sock
     'is disconnected at once, once, and no longer heard: %s',
     async (kind) => {
       jest.useFakeTimers();
-      const { gateway, open, fanOut } = setUp();
+      const { gateway, open, pubSub } = setUp();
       const gone: unknown[] = [];
       const heard: unknown[] = [];
       gateway.onClose(({ user }, reason) => void gone.push([user.id, reason]));
       gateway.onMessage('room/hand', (_connection, message) => void heard.push(message));
       const [hers, other] = [open(ada), open(grace)];
-      fanOut.publish({ kind, id: kind === 'person-suspended' ? ada.id : ada.family });
+      pubSub.publish({ kind, id: kind === 'person-suspended' ? ada.id : ada.family });
       hers.says({ type: 'room/hand', session_id, raised: true });
       await jest.advanceTimersByTimeAsync(0);
       expect([gone, heard, hers.terminated]).toEqual([[[ada.id, 'signed-out']], [], false]);

@@ -6,10 +6,10 @@ import type { Clock } from '../ports/clock/clock.ts';
 import { ProblemError } from '../http/problem.ts';
 import { hasRepeatedKeys } from '../http/security/repeated-keys.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
-import { inFormats, translated } from '../words/words.ts';
-import type { FanOut } from './fan-out.ts';
+import { inLocale, translated } from '../i18n/i18n.ts';
+import type { PubSub } from './pub-sub.ts';
 import { createPace } from './pace.ts';
-import { createRecentFacts } from './recent-facts.ts';
+import { createRecentEvents } from './recent-events.ts';
 
 /** An open socket of a member or guest. */
 export interface Connection {
@@ -74,7 +74,7 @@ export interface Gateway {
 
 interface Dependencies {
   readonly clock: Clock;
-  readonly fanOut: FanOut;
+  readonly pubSub: PubSub;
   readonly log: FastifyBaseLogger;
   /** Monotonic clock in milliseconds, which a test cannot move. */
   readonly time?: () => number;
@@ -89,33 +89,34 @@ const GOODBYE_MS = 1_000;
 const RENEW_WITHIN_MS = 30_000;
 const CODES = { unrenewed: 4002, signedOut: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
 
-export function createGateway({ clock, fanOut, log, time = () => performance.now() }: Dependencies): Gateway {
+export function createGateway({ clock, pubSub, log, time = () => performance.now() }: Dependencies): Gateway {
   const handlers = new Map<MessageType, AnyHandler>();
   const roomHandlers: ((sessionId: string, message: ServerMessage) => void)[] = [];
   const closeHandlers: ((connection: Connection, reason: CloseReason) => void | Promise<void>)[] = [];
   const byUser = new Map<string, Set<OpenConnection>>();
   const sockets = new Set<WebSocket>();
-  const recent = createRecentFacts(time);
+  const recent = createRecentEvents(time);
 
   const ofPerson = (userId: string): readonly OpenConnection[] => [...(byUser.get(userId) ?? [])];
   const end = (connections: Iterable<OpenConnection>): void => {
     for (const connection of connections) connection.end();
   };
-  const unsubscribe = fanOut.subscribe((word) => {
-    if (word.kind === 'message') {
-      if (word.message.type === 'fact') recent.remember(word.userIds, word.message);
+  const unsubscribe = pubSub.subscribe((message) => {
+    if (message.kind === 'message') {
+      if (message.message.type === 'fact') recent.remember(message.userIds, message.message);
       // Serialized once for all: for two hundred people that is most of the cost.
-      const text = Buffer.from(JSON.stringify(word.message));
-      for (const userId of word.userIds) for (const { sendText } of byUser.get(userId) ?? []) sendText(text);
-    } else if (word.kind === 'room') {
-      for (const handler of roomHandlers) handler(word.sessionId, word.message);
-    } else if (word.kind === 'person-suspended') end(ofPerson(word.id));
-    else if (word.kind === 'sign-in-ended')
-      end([...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.family === word.id)));
+      const text = Buffer.from(JSON.stringify(message.message));
+      for (const userId of message.userIds)
+        for (const { sendText } of byUser.get(userId) ?? []) sendText(text);
+    } else if (message.kind === 'room') {
+      for (const handler of roomHandlers) handler(message.sessionId, message.message);
+    } else if (message.kind === 'person-suspended') end(ofPerson(message.id));
+    else if (message.kind === 'sign-in-ended')
+      end([...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.family === message.id)));
   });
 
   // A page whose socket reconnects refetches what it missed.
-  fanOut.onGap(() => {
+  pubSub.onGap(() => {
     recent.forget();
     for (const socket of sockets) socket.close(CODES.goingAway, 'news of other servers may be missing');
   });
@@ -194,7 +195,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
       queue = queue.then(() => dispatch(connection, message));
     };
     socket.on('message', (data: Buffer, isBinary) =>
-      inFormats(user.formats ?? null, () => hear(data, isBinary)),
+      inLocale(user.formats ?? null, () => hear(data, isBinary)),
     );
     keepAlive(socket);
     socket.on('error', (error) => log.debug({ err: error }, 'socket'));
@@ -203,7 +204,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
     const ends = user.until ? { token_ends_at: user.until.toString() } : {};
     const hello = { type: 'hello', user_id: user.id, server_time: clock.now().toString(), ...ends } as const;
     connection.send({ ...hello, has_missed: missed === null });
-    for (const fact of missed ?? []) connection.send(fact);
+    for (const event of missed ?? []) connection.send(event);
     if (user.until) endWith(user.until);
   };
 
@@ -226,9 +227,9 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
       closeHandlers.push(handler);
     },
     sendTo: (userIds, message) => {
-      if (userIds.length > 0) fanOut.publish({ kind: 'message', userIds, message });
+      if (userIds.length > 0) pubSub.publish({ kind: 'message', userIds, message });
     },
-    sendToRoom: (sessionId, message) => fanOut.publish({ kind: 'room', sessionId, message }),
+    sendToRoom: (sessionId, message) => pubSub.publish({ kind: 'room', sessionId, message }),
     onRoomWord: (handler) => {
       roomHandlers.push(handler);
     },

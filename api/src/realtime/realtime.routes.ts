@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
 import { badRequest, notFound, unauthenticated } from '../http/problem.ts';
 import type { MayOpen } from '../http/security/cross-origin.ts';
-import { bearerIn, type FindStanding, type Serve } from '../http/serve.ts';
+import { bearerIn, type FindAccountStatus, type Serve } from '../http/serve.ts';
 import type { AccessTokens } from '../http/security/tokens.ts';
-import type { Endings } from './endings.ts';
+import type { LoginRevocations } from './login-revocations.ts';
 import type { Gateway } from './gateway.ts';
 import type { Tickets } from './tickets.ts';
 
@@ -24,8 +24,8 @@ export async function registerRealtime(
   serve: Serve,
   gateway: Gateway,
   tickets: Tickets,
-  endings: Endings,
-  findStanding: FindStanding,
+  revocations: LoginRevocations,
+  findAccountStatus: FindAccountStatus,
   mayOpen: MayOpen,
   tokens: Pick<AccessTokens, 'endOf'>,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function registerRealtime(
   serve(createSocketTicket).with(async ({ query }, { user, authorization }) => {
     // Before the first await: the page's first calls are in progress too.
     const readSince = query.page_age_ms === undefined ? null : performance.now() - query.page_age_ms;
-    const standing = await findStanding(user.id);
+    const standing = await findAccountStatus(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
     const { ticket, expiresAt } = tickets.issue({ ...user, ...endOf(tokens, authorization) }, readSince);
     return { status: 201, body: { ticket, expires_at: expiresAt.toString() } };
@@ -50,7 +50,7 @@ export async function registerRealtime(
   gateway.onMessage('renew', (connection, { ticket }) => {
     const user = tickets.redeem(ticket)?.user;
     const { id, family } = connection.user;
-    const isSame = user?.id === id && user.family === family && !endings.has(user);
+    const isSame = user?.id === id && user.family === family && !revocations.has(user);
     if (!isSame || !user.until) throw badRequest('This ticket is not one of this sign-in.');
     connection.renew(user.until);
   });
@@ -62,7 +62,7 @@ export async function registerRealtime(
       }
       const { ticket } = request.query as { ticket?: unknown };
       const opened = typeof ticket === 'string' ? tickets.redeem(ticket) : null;
-      if (opened && !endings.has(opened.user)) gateway.accept(socket, opened.user, opened.readSince);
+      if (opened && !revocations.has(opened.user)) gateway.accept(socket, opened.user, opened.readSince);
       else socket.close(BAD_TICKET, 'the ticket is unknown, used or expired');
     };
     const handler = (): never => {

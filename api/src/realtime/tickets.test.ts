@@ -1,4 +1,4 @@
-import { inFormats } from '../words/words.ts';
+import { inLocale } from '../i18n/i18n.ts';
 import { createTickets } from './tickets.ts';
 
 const start = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -22,7 +22,7 @@ describe('a socket ticket', () => {
 
   it('opens a socket in the locale of the request for it', () => {
     const { tickets } = setUp();
-    const { ticket } = inFormats('de-CH', () => tickets.issue(user));
+    const { ticket } = inLocale('de-CH', () => tickets.issue(user));
     expect(tickets.redeem(ticket)?.user.formats).toBe('de-CH');
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock/clock.ts';
 import type { SocketUser } from '../http/security/tokens.ts';
-import { currentFormats } from '../words/words.ts';
+import { currentLocale } from '../i18n/i18n.ts';
 
 interface Redeemed {
   readonly user: SocketUser;
@@ -44,7 +44,7 @@ export function createTickets(clock: Clock, seconds: number): Tickets {
       dropExpired(now);
       const ticket = randomBytes(24).toString('base64url');
       const expiresAt = now.add({ seconds });
-      issued.set(ticket, { user: { ...user, formats: currentFormats() }, readSince, expiresAt });
+      issued.set(ticket, { user: { ...user, formats: currentLocale() }, readSince, expiresAt });
       return { ticket, expiresAt };
     },
     redeem: (ticket) => {

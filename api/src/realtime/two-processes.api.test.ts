@@ -7,8 +7,8 @@ import { createTestHome, startTestServer, type TestHome } from '../../test/serve
 import { openSocket } from '../modules/room/test-socket.ts';
 import { at, slotsOf } from '../modules/sessions/test-booking.ts';
 import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-members.ts';
-import type { Word } from './fan-out.ts';
-import { FAN_OUT_NAME, openPostgresFanOut } from './postgres-fan-out.ts';
+import type { PubSubMessage } from './pub-sub.ts';
+import { FAN_OUT_NAME, openPostgresPubSub } from './postgres-pub-sub.ts';
 
 /** Two processes on one PostgreSQL; PGlite allows only one process. */
 describe('Sockets of one server', () => {
@@ -39,16 +39,16 @@ describe('Sockets of one server', () => {
       if (!host || !booker) throw new Error('no members');
       const [there, here] = [await openSocket(other, host), await openSocket(one, host)];
       const session = await book(one, 2);
-      for (const socket of [there, here]) await socket.fact('session/booked');
+      for (const socket of [there, here]) await socket.event('session/booked');
       const params = { id: session.id };
       await one.ok(makePromise, { body: { session_id: session.id, text: 'A book' } }, { as: booker });
-      for (const socket of [there, here]) await socket.fact('promise/changed');
+      for (const socket of [there, here]) await socket.event('promise/changed');
 
-      await losesFanOut(urlOf(home));
+      await losesPubSub(urlOf(home));
       // Clients that may have missed something reconnect and refetch.
       const [thereAgain, hereAgain] = [await openSocket(other, host), await openSocket(one, host)];
       await other.ok(cancelSession, { params, body: {} }, { as: host });
-      for (const socket of [thereAgain, hereAgain]) await socket.fact('session/cancelled');
+      for (const socket of [thereAgain, hereAgain]) await socket.event('session/cancelled');
       await Promise.all([there, here, thereAgain, hereAgain].map((socket) => socket.drop()));
     },
   );
@@ -57,11 +57,11 @@ describe('Sockets of one server', () => {
     const url = urlOf(home);
     const onError = (error: unknown): void => void error;
     const [speaker, listener] = [
-      await openPostgresFanOut({ url, onError }),
-      await openPostgresFanOut({ url, onError }),
+      await openPostgresPubSub({ url, onError }),
+      await openPostgresPubSub({ url, onError }),
     ];
-    const heard: Word[] = [];
-    const own: Word[] = [];
+    const heard: PubSubMessage[] = [];
+    const own: PubSubMessage[] = [];
     let tell = (): void => undefined;
     const all = new Promise<void>((done) => (tell = done));
     listener.subscribe((word) => {
@@ -69,7 +69,7 @@ describe('Sockets of one server', () => {
       if (heard.length === 3) tell();
     });
     speaker.subscribe((word) => own.push(word));
-    const words: Word[] = [
+    const words: PubSubMessage[] = [
       { kind: 'sign-in-ended', id: randomUUID() },
       {
         kind: 'message',
@@ -91,14 +91,14 @@ describe('Sockets of one server', () => {
     const url = urlOf(home);
     const onError = (error: unknown): void => void error;
     const [speaker, listener] = [
-      await openPostgresFanOut({ url, onError }),
-      await openPostgresFanOut({ url, onError }),
+      await openPostgresPubSub({ url, onError }),
+      await openPostgresPubSub({ url, onError }),
     ];
     const gaps = [speaker, listener].map(({ onGap }) => new Promise<void>((done) => onGap(done)));
-    const heard = new Promise<Word>((done) => listener.subscribe(done));
-    await endFanOuts(url);
+    const heard = new Promise<PubSubMessage>((done) => listener.subscribe(done));
+    await endPubSubs(url);
     await Promise.all(gaps);
-    const word: Word = { kind: 'sign-in-ended', id: randomUUID() };
+    const word: PubSubMessage = { kind: 'sign-in-ended', id: randomUUID() };
     speaker.publish(word);
     expect(await heard).toEqual(word);
     await Promise.all([speaker.close(), listener.close()]);
@@ -114,7 +114,7 @@ function urlOf({ env }: TestHome): string {
  * Closes the connections of all pub/sub clients, like a restarted database.
  * @returns how many.
  */
-async function endFanOuts(url: string): Promise<number> {
+async function endPubSubs(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -129,8 +129,8 @@ async function endFanOuts(url: string): Promise<number> {
 }
 
 /** Closes them, and waits until both servers have reconnected. */
-async function losesFanOut(url: string): Promise<void> {
-  expect(await endFanOuts(url)).toBe(2);
+async function losesPubSub(url: string): Promise<void> {
+  expect(await endPubSubs(url)).toBe(2);
   const client = new Client({ connectionString: url });
   await client.connect();
   const count = async (): Promise<number> => {

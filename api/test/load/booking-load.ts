@@ -288,11 +288,11 @@ async function remindAll(
   };
   const goTo = async (at: number): Promise<void> => {
     await moveClocks(at);
-    await lookAgain();
+    await revalidate();
   };
   // The two clocks cannot be moved at the same time: sessions that a server has checked meanwhile with the old time are
   // checked again if a reminder is due.
-  const lookAgain = async (): Promise<void> => {
+  const revalidate = async (): Promise<void> => {
     const active = sql`select 1 from pgboss.job where name = 'sessions/look' and state = 'active' limit 1`;
     await until(async () => (await db.execute(active)).rows.length === 0, 30_000);
     await makeDue();
@@ -357,7 +357,7 @@ async function remindAll(
     await again.start();
     // The new process starts with the system time.
     await moveClock(offset, createClient(fragile()));
-    await lookAgain();
+    await revalidate();
   } else await goTo(begin);
   await settled();
   for (const stop of stops) {

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCalendarStore, type Appointment, type CalendarStore, type Kept } from './calendar-store.ts';
+import {
+  createCalendarStore,
+  type Appointment,
+  type CalendarStore,
+  type StoredEvent,
+} from './calendar-store.ts';
 import type { Answer, Contact, Question, Watcher } from './provider-state.ts';
 import { answerAsGoogle } from './google-calendar-server.ts';
 import { answerAsMicrosoft } from './microsoft-calendar-server.ts';
@@ -38,7 +43,7 @@ export interface CalendarServer {
   readonly questionsOf: (owner: string) => Promise<readonly string[]>;
   readonly watchers: readonly Watcher[];
   /** Returns the events for a session in all calendars. */
-  readonly entriesOf: (sessionId: string) => readonly Kept[];
+  readonly entriesOf: (sessionId: string) => readonly StoredEvent[];
   readonly store: CalendarStore;
   /**
    * Notifies every watcher of a change.

@@ -8,7 +8,7 @@ export interface Appointment {
 }
 
 /** An event of one owner's calendar, or of all calendars (null). */
-export interface Kept {
+export interface StoredEvent {
   readonly id: string;
   readonly owner: string | null;
   start: string;
@@ -21,7 +21,7 @@ export interface Kept {
 
 /** An owner's changes since a version. */
 export interface Changes {
-  readonly events: readonly Kept[];
+  readonly events: readonly StoredEvent[];
   readonly version: number;
 }
 
@@ -29,12 +29,18 @@ export interface Changes {
 export interface CalendarStore {
   /** Appointments in all calendars, in addition to written events. */
   appointments: readonly Appointment[];
-  readonly all: () => readonly Kept[];
-  readonly find: (owner: string, id: string) => Kept | null;
-  readonly add: (owner: string, id: string, start: string, end: string, fields: Kept['fields']) => Kept;
+  readonly all: () => readonly StoredEvent[];
+  readonly find: (owner: string, id: string) => StoredEvent | null;
+  readonly add: (
+    owner: string,
+    id: string,
+    start: string,
+    end: string,
+    fields: StoredEvent['fields'],
+  ) => StoredEvent;
   readonly change: (
-    event: Kept,
-    changes: Partial<Pick<Kept, 'start' | 'end' | 'fields' | 'isDeleted'>>,
+    event: StoredEvent,
+    changes: Partial<Pick<StoredEvent, 'start' | 'end' | 'fields' | 'isDeleted'>>,
   ) => void;
   readonly within: (owner: string, from: string, to: string) => Changes;
   /** Returns null if the version is too old. */
@@ -44,21 +50,21 @@ export interface CalendarStore {
 }
 
 export function createCalendarStore(): CalendarStore {
-  const events: Kept[] = [];
+  const events: StoredEvent[] = [];
   let appointments: readonly Appointment[] = [];
   let version = 0;
   let oldest = 0;
-  const of = (owner: string): Kept[] =>
+  const of = (owner: string): StoredEvent[] =>
     events.filter((event) => event.owner === null || event.owner === owner);
   const add = (
     owner: string | null,
     id: string,
     start: string,
     end: string,
-    fields: Kept['fields'],
-  ): Kept => {
+    fields: StoredEvent['fields'],
+  ): StoredEvent => {
     version += 1;
-    const event: Kept = { id, owner, start, end, fields, version, isDeleted: false };
+    const event: StoredEvent = { id, owner, start, end, fields, version, isDeleted: false };
     events.push(event);
     return event;
   };

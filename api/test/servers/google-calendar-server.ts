@@ -1,5 +1,5 @@
 import type { Answer, ProviderState, Question } from './provider-state.ts';
-import type { Kept } from './calendar-store.ts';
+import type { StoredEvent } from './calendar-store.ts';
 
 const PAGE = 2;
 const EVENTS = '/calendar/v3/calendars/primary/events';
@@ -77,7 +77,7 @@ function list({ url, owner }: Question, { store }: ProviderState): Answer {
   };
 }
 
-function shown({ id, start, end, fields, isDeleted }: Kept) {
+function shown({ id, start, end, fields, isDeleted }: StoredEvent) {
   if (isDeleted) return { id, status: 'cancelled' };
   return {
     id,

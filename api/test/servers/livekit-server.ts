@@ -9,7 +9,7 @@ export const LIVEKIT_KEY = 'key-of-tests';
 export const LIVEKIT_SECRET = 'a secret of tests, at least as long as LiveKit wants it';
 
 /** A received HTTP request. */
-interface Asked {
+interface ReceivedRequest {
   readonly method: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -18,7 +18,7 @@ interface Asked {
 export interface LivekitServer {
   /** Value for the setting `LIVEKIT_URL`. */
   readonly url: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ReceivedRequest[];
   /** Answers 503 while true. */
   isDown: boolean;
   readonly close: () => Promise<void>;
@@ -32,7 +32,7 @@ const GRANTS: Readonly<Record<string, string>> = {
 };
 
 export async function startLivekitServer(): Promise<LivekitServer> {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const rooms = new Set<unknown>();
   const state = { isDown: false };
   const verifier = new TokenVerifier(LIVEKIT_KEY, LIVEKIT_SECRET);
@@ -79,7 +79,7 @@ export async function startLivekitServer(): Promise<LivekitServer> {
   };
 }
 
-interface EventWishes {
+interface EventOptions {
   readonly secret?: string;
   readonly key?: string;
   /** Seconds; a negative value means expired. */
@@ -89,7 +89,7 @@ interface EventWishes {
 }
 
 /** Returns a webhook like LiveKit's: the body, and a token over its digest. */
-export async function webhookOf(event: Readonly<Record<string, unknown>>, wishes: EventWishes = {}) {
+export async function webhookOf(event: Readonly<Record<string, unknown>>, wishes: EventOptions = {}) {
   const body = JSON.stringify({ id: `EV_${randomUUID()}`, ...event });
   const { secret = LIVEKIT_SECRET, key = LIVEKIT_KEY, ttl = 300, signed = body } = wishes;
   const token = new AccessToken(key, secret, { ttl });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, ProviderState, Question } from './provider-state.ts';
-import type { Kept } from './calendar-store.ts';
+import type { StoredEvent } from './calendar-store.ts';
 
 const PAGE = 2;
 const ME = '/v1.0/me';
@@ -108,7 +108,7 @@ function delta(question: Question, { base, store }: ProviderState): Answer {
   };
 }
 
-function shown({ id, start, end, fields, isDeleted }: Kept) {
+function shown({ id, start, end, fields, isDeleted }: StoredEvent) {
   if (isDeleted) return { id, '@removed': { reason: 'deleted' } };
   return {
     id,

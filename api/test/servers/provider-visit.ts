@@ -9,7 +9,7 @@ import {
 import { api, type ApiClient, type Caller, type Reply } from '../client.ts';
 
 /** What a person does on the local provider's page. */
-interface PageWishes {
+interface PageOptions {
   readonly email: string;
   readonly name?: string;
   readonly isVerified?: boolean;
@@ -67,7 +67,7 @@ export class ProviderVisitor {
    * Submits the provider's page.
    * @returns the query parameters of the address that the provider redirected to.
    */
-  async fillPage(page: string, wishes: PageWishes): Promise<Return> {
+  async fillPage(page: string, wishes: PageOptions): Promise<Return> {
     const form = await this.#follow(page);
     const html = await form.text();
     const boxes = [...html.matchAll(/name="scope" value="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -102,7 +102,7 @@ export class ProviderVisitor {
   /** Goes through the whole login. */
   async signIn(
     provider: SignInProvider,
-    wishes: PageWishes,
+    wishes: PageOptions,
     start: CallInput<typeof startProviderSignIn>['body'] = {},
   ): Promise<ProviderSignInOutcome> {
     const reply = await this.finish(provider, await this.fillPage(await this.start(provider, start), wishes));

@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
 type Form = Readonly<Record<string, string>>;
 type Thing = Record<string, unknown> & { id: string };
 
-interface Asked {
+interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly form: Form;
@@ -31,7 +31,7 @@ export interface StripeMessage {
 export interface StripeServer {
   /** Value for the setting `STRIPE_API_BASE`. */
   readonly url: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ReceivedRequest[];
   /** Statuses of the next responses, one per request; normal responses if empty. */
   failures: number[];
   /** Pays on a checkout page; returns false if it is not open. */
@@ -91,7 +91,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
 export async function startStripeServer(): Promise<StripeServer> {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const pages = new Map<string, Thing>();
   const customers = new Map<string, Thing>();
   const subscriptions: Thing[] = [];

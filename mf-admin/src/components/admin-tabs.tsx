@@ -1,7 +1,7 @@
 import { useSidebarCounts } from '@acquaint/api-client';
 import { NavLink } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import styles from './admin-tabs.module.css';
 
 /** Tabs of the admin area, with the number of waiting verification requests. */

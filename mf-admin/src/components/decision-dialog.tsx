@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@acquaint/api-client';
 import { Form, FormFailure, Modal, ReasonField, showFieldErrors, type FormInstance } from '@acquaint/ui';
 import { useEffect, useState, type ReactNode } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 interface DecisionDialogProps<Values extends object> {
   readonly title: string;

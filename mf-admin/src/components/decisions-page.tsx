@@ -2,7 +2,7 @@ import type { EndpointPages } from '@acquaint/api-client';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented } from '@acquaint/ui';
 import type { ReactNode } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 import { useDecision } from './use-decision.ts';
 

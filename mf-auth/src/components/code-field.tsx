@@ -1,5 +1,5 @@
 import { Form, Input } from '@acquaint/ui';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Input for a six-digit code; by default the one from the email. */
 export function CodeField({ label = t('Code from the email') }: { readonly label?: string }) {

@@ -1,7 +1,7 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { getAccount, takeDeletionBack } from '@acquaint/contracts';
 import { Alert, App, Button, TimeText } from '@acquaint/ui';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 
 /** Tells a member with a pending account deletion that it can be cancelled. Renders nothing otherwise. */
 export function DeletionNotice() {

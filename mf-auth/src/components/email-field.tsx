@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Email field of a form (R-API-7). */
 export function EmailField({ label = t('Email') }: { readonly label?: string }) {

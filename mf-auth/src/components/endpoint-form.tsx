@@ -2,7 +2,7 @@ import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } fr
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
 import { Button, Form, FormFailure, showFieldErrors, VisuallyHidden } from '@acquaint/ui';
 import { useRef, useState, type ReactNode } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { useFocusLost } from './use-focus-lost.ts';
 
 interface EndpointFormProps<E extends Endpoint, Fields extends object> {

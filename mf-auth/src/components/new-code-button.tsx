@@ -1,6 +1,6 @@
 import { App, Button, ErrorNote } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Button that sends the code again. @param send rejects if it failed; the error says why, and how long to wait. */
 export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> }) {

@@ -7,12 +7,12 @@ import {
   type Passkey,
   type SignedInPair,
 } from '@acquaint/contracts';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 export type ShownPasskey = CallInput<typeof signInWithPasskey>['body']['credential'];
 type Options = Readonly<Record<string, unknown>>;

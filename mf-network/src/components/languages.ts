@@ -1,4 +1,4 @@
-import { currentFormats, languageOf } from '@acquaint/words';
+import { currentLocale, languageOf } from '@acquaint/i18n';
 
 /** BCP 47 primary tags of the languages that can be chosen. */
 const TAGS = [
@@ -8,7 +8,7 @@ const TAGS = [
 ] as const;
 
 /** Constant, because the language of a page never changes while it is open. */
-const LANGUAGE = languageOf(currentFormats());
+const LANGUAGE = languageOf(currentLocale());
 
 const names = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
 

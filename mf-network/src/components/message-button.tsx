@@ -3,7 +3,7 @@ import { openConversation, type PersonSummary } from '@acquaint/contracts';
 import { useNavigate, to } from '@acquaint/remote-kit';
 import { App, Button } from '@acquaint/ui';
 import { MessageOutlined } from '@acquaint/ui/icons';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Button that opens the conversation with a connection. */
 export function MessageButton({ person }: { readonly person: PersonSummary }) {

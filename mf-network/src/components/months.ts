@@ -1,5 +1,5 @@
 import { formatTime } from '@acquaint/ui';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Formats a range of months, such as `2020-01` to `2021-05`; without an end, "to now". */
 export function monthSpan(from: string, until: string | null): string {

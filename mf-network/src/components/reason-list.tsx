@@ -1,5 +1,5 @@
 import type { IntroductionReason } from '@acquaint/contracts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import styles from './reason-list.module.css';
 
 interface ReasonListProps {

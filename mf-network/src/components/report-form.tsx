@@ -1,8 +1,8 @@
 import type { ReportReason } from '@acquaint/contracts';
 import { Flex, Form, FormFailure, Input, Radio, type FormInstance } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import type { ComponentProps } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Values of the report form. */
 export interface ReportValues {

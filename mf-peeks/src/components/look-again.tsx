@@ -1,7 +1,7 @@
 import { Button, useFocusAfter } from '@acquaint/ui';
 import { useRef } from 'react';
 import type { ComponentRef } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 interface LookAgainProps {
   readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };

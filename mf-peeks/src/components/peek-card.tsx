@@ -1,5 +1,5 @@
 import { fileUrl, useEndpointMutation } from '@acquaint/api-client';
-import { incrementSnip, type Snip } from '@acquaint/contracts';
+import { incrementPeek, type Peek } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import {
   App,
@@ -14,18 +14,18 @@ import {
 } from '@acquaint/ui';
 import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
 import { useRef, useState, type Ref } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { guestsHeard } from './guests-heard.ts';
 import styles from './peek-card.module.css';
 
 /** One peek: the clip, its speakers, and the counts of views, likes and shares. */
-export function PeekCard({ snip }: { readonly snip: Snip }) {
+export function PeekCard({ snip }: { readonly snip: Peek }) {
   const { message } = App.useApp();
   const others = guestsHeard(snip);
   const [counts, setCounts] = useState(snip.counts);
   const [isLiked, setLiked] = useState(snip.is_liked);
   const plays = useRef(0);
-  const count = useEndpointMutation(incrementSnip, {
+  const count = useEndpointMutation(incrementPeek, {
     onSuccess: (answer) => {
       setCounts(answer.counts);
       setLiked(answer.is_liked);
@@ -106,7 +106,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
 }
 
 interface PeekVideoProps {
-  readonly snip: Snip;
+  readonly snip: Peek;
   readonly onPlay?: () => void;
   readonly ref?: Ref<HTMLVideoElement>;
 }

@@ -1,7 +1,7 @@
 import {
   getInitialData,
   getSuggestions,
-  listSnips,
+  listPeeks,
   updateMultistepOnboarding,
   type TourStep,
 } from '@acquaint/contracts';
@@ -29,7 +29,7 @@ async function openHome(done: readonly TourStep[], { hasSkipped = false, someone
         status: 200,
         body: sampleInitialData({ multistep_onboarding: state }),
       })),
-      fake(listSnips, () => ({ status: 200, body: samplePage([]) })),
+      fake(listPeeks, () => ({ status: 200, body: samplePage([]) })),
       fake(getSuggestions, () => ({
         status: 200,
         body: {

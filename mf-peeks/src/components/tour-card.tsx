@@ -9,9 +9,9 @@ import {
 import { Link, profilePath, to } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, Popconfirm, useFocusAfter, VisuallyHidden } from '@acquaint/ui';
 import { CheckCircleOutlined } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useRef } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import styles from './tour-card.module.css';
 
 const INTROS = '/dashboard/home/intros';

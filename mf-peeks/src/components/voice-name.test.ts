@@ -7,7 +7,7 @@ it.each([
 ])('a voice stored as "%s" is shown as "%s" in German', async (label, read) => {
   localStorage.setItem('formats', 'de-DE');
   jest.resetModules();
-  const { words } = await import('../words.ts');
+  const { words } = await import('../i18n.ts');
   const { voiceName } = await import('./voice-name.ts');
   await words.load();
   expect(voiceName(label)).toBe(read);

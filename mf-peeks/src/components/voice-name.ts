@@ -1,4 +1,4 @@
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /**
  * Returns the name of a voice in the reader's language.

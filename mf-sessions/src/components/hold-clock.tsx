@@ -1,6 +1,6 @@
 import { Flex, Tag } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 const SECOND_MS = 1_000;
 

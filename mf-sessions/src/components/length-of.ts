@@ -1,4 +1,4 @@
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Formats a duration: `1 second`, `3 min 20 s`. @param seconds any number, rounded. */
 export function lengthOf(seconds: number): string {

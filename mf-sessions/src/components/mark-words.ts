@@ -1,5 +1,5 @@
 import type { ReliabilityMark } from '@acquaint/contracts';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 
 /** Labels of the kinds of reliability marks. */
 export const MARK_WHAT: Readonly<Record<ReliabilityMark['kind'], string>> = {

@@ -1,12 +1,12 @@
 import { CURRENCY } from '@acquaint/contracts';
-import { useFormats } from '@acquaint/ui';
+import { useLocale } from '@acquaint/ui';
 
 /** Formats whole cents as money; with `hasSign` a plus precedes positive amounts. */
 export type FormatMoney = (cents: number, hasSign?: boolean) => string;
 
 /** Returns a function that formats money in the reader's locale. @param currency default: the platform's. */
 export function useMoneyFormat(currency: string = CURRENCY): FormatMoney {
-  const formats = useFormats();
+  const formats = useLocale();
   return (cents, hasSign = false) =>
     new Intl.NumberFormat(formats, {
       style: 'currency',
@@ -17,7 +17,7 @@ export function useMoneyFormat(currency: string = CURRENCY): FormatMoney {
 
 /** Returns the decimal separator of the reader's locale, for a field to enter an amount. */
 export function useDecimalSign(): string {
-  const formats = useFormats();
+  const formats = useLocale();
   const parts = new Intl.NumberFormat(formats, { minimumFractionDigits: 1 }).formatToParts(0);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }

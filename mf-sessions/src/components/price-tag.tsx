@@ -1,8 +1,8 @@
 import type { Session } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { Tag } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { t } from '../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../i18n.ts';
 import { useMoneyFormat } from './money.ts';
 import { paymentPath } from './payment-path.ts';
 

@@ -1,9 +1,9 @@
 import type { Session } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import type { ReactNode } from 'react';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import { PriceTag } from './price-tag.tsx';
 
 const STATE_LABEL: Readonly<Record<Session['state'], string>> = {

@@ -1,7 +1,7 @@
 import type { Slot } from '@acquaint/contracts';
-import { Button, EmptyNote, Flex, Spin, TimeText, useFormats } from '@acquaint/ui';
+import { Button, EmptyNote, Flex, Spin, TimeText, useLocale } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { dateLabel, groupByDay, isNight, timeLabel } from './slot-days.ts';
 import styles from './slot-picker.module.css';
 import type { FreeDays } from './use-free-days.ts';
@@ -42,7 +42,7 @@ export function SlotPicker({
     days.find((each) => each.slots.some((slot) => slot.starts_at === chosen?.starts_at))?.date,
   );
   const day = days.find((each) => each.date === date) ?? days[0];
-  const formats = useFormats();
+  const formats = useLocale();
   const hasDays = days.length + fullDays.length > 0;
   const differs = timeZone !== otherTimeZone;
   return (

@@ -8,7 +8,7 @@ const DAYS_SHOWN = 14;
 const DAYS_IN_ALL = 31;
 const LAST_PAGE = Math.ceil(DAYS_IN_ALL / DAYS_SHOWN) - 1;
 
-interface Wish {
+interface FreeDaysOptions {
   readonly username: string;
   /** The reader's time zone, in which days are counted. */
   readonly zone: string;
@@ -20,7 +20,7 @@ interface Wish {
 }
 
 /** Loads free slots of a member, two weeks at a time; the next two weeks are prefetched. */
-export function useFreeDays({ username, zone, duration = 20, moving, startAt }: Wish) {
+export function useFreeDays({ username, zone, duration = 20, moving, startAt }: FreeDaysOptions) {
   const [today] = useState(() => dateIn(zone, Date.now()));
   const pageOf = (at: string): number => {
     const page = Math.floor(daysBetween(today, dateIn(zone, Date.parse(at))) / DAYS_SHOWN);

@@ -10,7 +10,7 @@ import { AsyncState, Button, Checkbox, ErrorNote, Flex, Input, personName, TimeT
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useState } from 'react';
 import styles from './outcome.module.css';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 
 const WORDS = 300;
 

@@ -3,7 +3,7 @@ import { CloseOutlined } from '@acquaint/ui/icons';
 import styles from './outcome.module.css';
 import { NextSteps } from './next-steps.tsx';
 import { SessionNotes } from './session-notes.tsx';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 interface OutcomePanelProps {
   readonly sessionId: string;

@@ -1,13 +1,13 @@
 import { sentenceOf } from '@acquaint/api-client';
 import { SESSION_NOTES_LENGTH } from '@acquaint/contracts';
 import { Alert, Input } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useCallback, useId, useLayoutEffect, useRef } from 'react';
 import styles from './outcome.module.css';
 import type { NotesState } from './shared-notes.ts';
 import { afterAll, changeBetween, movedByAll, type TextChange } from './text-change.ts';
 import { useSharedNotes } from './use-shared-notes.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 const STATUS: Readonly<Record<NotesState['status'], string>> = {
   reading: msg('Opening…'),

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { toBase64 } from './base64.ts';
 import { startNotesSender } from './notes-sender.ts';
 import { leftNotesOf, NOTES_LEFT } from './unsent-notes.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 const SHOWN_SECONDS = 8;
 

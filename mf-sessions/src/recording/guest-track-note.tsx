@@ -1,17 +1,17 @@
 import { Link } from '@acquaint/remote-kit';
-import { ownTrackPath, useKeptTracks, type KeptTrack } from './guest-tracks.ts';
+import { ownTrackPath, useStoredTracks, type GuestTrack } from './guest-tracks.ts';
 import styles from './pending-upload.module.css';
 import { NotKeptNote } from './not-kept-note.tsx';
 import { UploadNote } from './pending-upload.tsx';
 import { useUploads } from './recording-uploads.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Unsent recordings of calls as a guest in this browser, each with a link to the guest's own track. */
 export function GuestTrackNotes() {
-  return useKeptTracks().map((track) => <NoteOf key={track.guestId} track={track} />);
+  return useStoredTracks().map((track) => <NoteOf key={track.guestId} track={track} />);
 }
 
-function NoteOf({ track }: { readonly track: KeptTrack }) {
+function NoteOf({ track }: { readonly track: GuestTrack }) {
   const { waiting, ...state } = useUploads(track.guestId);
   return (
     <aside className={styles['guest']} aria-label={t('Your part of a recording')}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useKeptTracks } from './guest-tracks.ts';
+import { useStoredTracks } from './guest-tracks.ts';
 
 const GuestTrackNotes = lazy(() =>
   import('./guest-track-note.tsx').then((module) => ({ default: module.GuestTrackNotes })),
@@ -7,7 +7,7 @@ const GuestTrackNotes = lazy(() =>
 
 /** Shows the guest tracks of this browser. Loads nothing if there are none. */
 export function GuestTracksIfAny() {
-  return useKeptTracks().length === 0 ? null : (
+  return useStoredTracks().length === 0 ? null : (
     <Suspense fallback={null}>
       <GuestTrackNotes />
     </Suspense>

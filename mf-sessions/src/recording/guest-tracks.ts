@@ -1,11 +1,11 @@
-import { inBrowser } from '@acquaint/words';
+import { inBrowser } from '@acquaint/i18n';
 import type { Address } from '@acquaint/contracts';
 import { to } from '@acquaint/remote-kit';
 import { useSyncExternalStore } from 'react';
-import { createKeptList } from './kept-list.ts';
+import { createStoredList } from './stored-list.ts';
 
 /** A guest's own track of one call, as stored in this browser. */
-export interface KeptTrack {
+export interface GuestTrack {
   readonly guestId: string;
   readonly sessionId: string;
   /** Key that can only upload the track. */
@@ -20,7 +20,7 @@ const MOST = 10;
 /** Milliseconds. Longer than any upload takes; to delete the track later, the guest has the link. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** Stored in this browser, so that uploads continue after the tab was closed. */
-const list = createKeptList<KeptTrack>({
+const list = createStoredList<GuestTrack>({
   stored: inBrowser('guest-tracks'),
   cut: (tracks) => tracks.slice(0, MOST),
   isFresh: ({ keptAt }) => Date.now() - keptAt < KEPT_MS,
@@ -30,7 +30,7 @@ const list = createKeptList<KeptTrack>({
 export const keptTracks = list.read;
 
 /** Stores a track in this browser, replacing the one of the same guest. */
-export function keepTrack(track: KeptTrack): void {
+export function keepTrack(track: GuestTrack): void {
   list.write([track, ...keptTracks().filter(({ guestId }) => guestId !== track.guestId)]);
 }
 
@@ -40,7 +40,7 @@ export function forgetTrack(ownKey: string): void {
 }
 
 /** Returns the guest tracks of this browser, updated while the component is mounted. */
-export function useKeptTracks(): readonly KeptTrack[] {
+export function useStoredTracks(): readonly GuestTrack[] {
   return useSyncExternalStore(list.subscribe, list.read);
 }
 

@@ -1,7 +1,7 @@
 import { Alert } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { forgetNotKept, useNotKept, type WhyNotKept } from './not-kept.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 const WHY: Readonly<Record<WhyNotKept, string>> = {
   'not-agreed': msg(

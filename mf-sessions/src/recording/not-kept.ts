@@ -1,7 +1,7 @@
-import { inBrowser } from '@acquaint/words';
+import { inBrowser } from '@acquaint/i18n';
 import type { PieceNotKept } from '@acquaint/contracts';
 import { useSyncExternalStore } from 'react';
-import { createKeptList } from './kept-list.ts';
+import { createStoredList } from './stored-list.ts';
 
 /**
  * Why seconds of a recording were lost. `unusable`: the server could not use the stored data; `no-room`: this browser had no
@@ -24,7 +24,7 @@ const MOST = 40;
 /** What is recorded just before a stop takes effect is refused on purpose; so few seconds are not reported. */
 const QUIET_SECONDS = 4;
 /** Whichever of the browser's tabs sends the pieces, the person is told, and once. */
-const list = createKeptList<Entry>({
+const list = createStoredList<Entry>({
   stored: inBrowser('recording-not-kept'),
   cut: (entries) => entries.slice(-MOST),
 });

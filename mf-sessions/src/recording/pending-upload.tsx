@@ -4,7 +4,7 @@ import styles from './pending-upload.module.css';
 import { useNotKept } from './not-kept.ts';
 import { NotKeptNote } from './not-kept-note.tsx';
 import { uploads, useUploads } from './recording-uploads.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Says on any page which recordings of this browser are unsent or were lost; renders nothing if there are none. */
 export function PendingUpload() {

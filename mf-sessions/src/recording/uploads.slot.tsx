@@ -1,7 +1,7 @@
 import { useInitialData } from '@acquaint/api-client';
-import { useKeptTracks } from './guest-tracks.ts';
+import { useStoredTracks } from './guest-tracks.ts';
 import { useUploads } from './recording-uploads.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /**
  * Slot `recording.uploads`: sends unsent recordings of this browser on every page, also of calls as a guest; renders nothing
@@ -9,7 +9,7 @@ import { t } from '../words.ts';
  */
 export function RecordingUploads() {
   const userId = useInitialData().data?.user_data.id;
-  const guests = useKeptTracks();
+  const guests = useStoredTracks();
   return (
     <>
       {userId !== undefined && <Uploads userId={userId} />}

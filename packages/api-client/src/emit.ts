@@ -1,4 +1,4 @@
-import type { Emitted, Endpoint, FactName, FactPayload } from '@acquaint/contracts';
+import type { Emitted, Endpoint, BusEventName, BusEventPayload } from '@acquaint/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiClientSettings } from './settings.ts';
 import { markStale, type CacheEvent } from './stale.ts';
@@ -17,18 +17,18 @@ interface Succeeded {
 export async function emit(client: QueryClient, endpoint: Endpoint, call: Succeeded): Promise<void> {
   const events = (endpoint.emits ?? []).flatMap((emitted) => eventOf(emitted, call));
   const { publish } = apiClientSettings();
-  const facts = publish === undefined ? [] : events.filter(({ payload }) => payload !== undefined);
-  for (const { name, payload } of facts) {
+  const busEvents = publish === undefined ? [] : events.filter(({ payload }) => payload !== undefined);
+  for (const { name, payload } of busEvents) {
     // The payload paths of the contract match the event's payload (endpoint-contracts.test.ts).
-    publish?.(name as FactName, payload as FactPayload<FactName>);
+    publish?.(name as BusEventName, payload as BusEventPayload<BusEventName>);
   }
   await Promise.all([
     markStale(
       client,
-      events.filter((event) => !facts.includes(event)),
+      events.filter((event) => !busEvents.includes(event)),
     ),
     // The bus subscription has already started these refetches: only wait for them.
-    markStale(client, facts, { cancelRefetch: false }),
+    markStale(client, busEvents, { cancelRefetch: false }),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
-import { msg } from '@acquaint/words';
-import { t } from '@acquaint/words/common';
+import { msg } from '@acquaint/i18n';
+import { t } from '@acquaint/i18n/common';
 
 /** Shown when the server sent no sentence of its own (R-PAGE-14). In English; `sentenceOf` translates it. */
 export const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');

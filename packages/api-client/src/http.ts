@@ -1,5 +1,5 @@
 import axios, { CanceledError, isAxiosError, type AxiosRequestConfig } from 'axios';
-import { currentFormats } from '@acquaint/words';
+import { currentLocale } from '@acquaint/i18n';
 import { ApiFailure, detailOf } from './failure.ts';
 import { refreshedToken } from './refresh.ts';
 import { apiBaseUrl, apiClientSettings } from './settings.ts';
@@ -51,7 +51,7 @@ async function attempt(request: AxiosRequestConfig, token: string | null): Promi
       ...(transport === undefined ? {} : { adapter: transport }),
       headers: {
         // The locale of the page, which can be chosen; the browser would send its own.
-        'Accept-Language': currentFormats(),
+        'Accept-Language': currentLocale(),
         ...request.headers,
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       },

@@ -1,4 +1,4 @@
-import { API_BASE, type FactName, type FactPayload } from '@acquaint/contracts';
+import { API_BASE, type BusEventName, type BusEventPayload } from '@acquaint/contracts';
 import type { AxiosAdapter } from 'axios';
 
 /**
@@ -17,7 +17,7 @@ export interface ApiClientSettings {
   /** Called for a 500 with a sentence. */
   readonly onServerError: (detail: string) => void;
   /** Publishes an event on the bus after a successful call. Without it, only the page's own cache is updated. */
-  readonly publish?: <N extends FactName>(name: N, payload: FactPayload<N>) => void;
+  readonly publish?: <N extends BusEventName>(name: N, payload: BusEventPayload<N>) => void;
   /** Base URL of the API; `/api/v1` on the page's own origin when omitted. */
   readonly baseUrl?: string;
   /** The axios adapter, replaced in tests. */

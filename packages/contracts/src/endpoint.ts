@@ -1,4 +1,4 @@
-import type { EventName, FactName, FactPayload, OwnChange } from './facts.ts';
+import type { EventName, BusEventName, BusEventPayload, OwnChange } from './events.ts';
 import type { RateLimitName } from './platform/rate-limits.ts';
 import type { z } from './zod.ts';
 
@@ -52,13 +52,13 @@ export type Owner = (typeof owners)[number];
 export type StaleOn =
   | EventName
   | {
-      [N in FactName]: {
+      [N in BusEventName]: {
         readonly event: N;
         readonly where: {
-          readonly [Field in keyof FactPayload<N>]?: `${'params' | 'query' | 'body'}.${string}`;
+          readonly [Field in keyof BusEventPayload<N>]?: `${'params' | 'query' | 'body'}.${string}`;
         };
       };
-    }[FactName];
+    }[BusEventName];
 
 /** The path of a value in a call: `params.id`, `body.session_id`, or in its answer: `answer.user.id`. */
 type CallPath = `${'params' | 'query' | 'body' | 'answer'}.${string}`;
@@ -70,12 +70,12 @@ type CallPath = `${'params' | 'query' | 'body' | 'answer'}.${string}`;
 export type Emitted =
   | OwnChange
   | {
-      [N in FactName]: {
+      [N in BusEventName]: {
         readonly event: N;
-        readonly payload: { readonly [Field in keyof FactPayload<N>]: CallPath };
+        readonly payload: { readonly [Field in keyof BusEventPayload<N>]: CallPath };
         readonly when?: { readonly [Path in CallPath]?: string };
       };
-    }[FactName];
+    }[BusEventName];
 
 type Shape = z.ZodType;
 

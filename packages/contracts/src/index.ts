@@ -1,6 +1,6 @@
 export * from './common.ts';
 export * from './endpoint.ts';
-export * from './facts.ts';
+export * from './events.ts';
 export * from './product.ts';
 export * from './platform/addresses.ts';
 export * from './platform/platform-paths.ts';
@@ -46,5 +46,5 @@ export * from './messages/group-chat.ts';
 export * from './messages/notification-kinds.ts';
 export * from './messages/notifications.ts';
 export * from './site.ts';
-export * from './snips.ts';
+export * from './peeks.ts';
 export * from './sessions/guest-clips.ts';

@@ -44,7 +44,7 @@ export const FORMATS = [
 ] as const;
 
 /** Returns the locale of a language for a region; if there is none, the one of the language's main region. */
-export function formatsFor(language: 'en' | 'de', region: string): (typeof FORMATS)[number] {
+export function localeFor(language: 'en' | 'de', region: string): (typeof FORMATS)[number] {
   return FORMATS.find((tag) => tag === `${language}-${region}`) ?? (language === 'de' ? 'de-DE' : 'en-GB');
 }
 

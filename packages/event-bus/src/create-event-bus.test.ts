@@ -1,13 +1,13 @@
-import { facts } from '@acquaint/contracts';
-import type { FactName } from '@acquaint/contracts';
-import { InvalidFactError, createEventBus } from './create-event-bus.ts';
+import { events } from '@acquaint/contracts';
+import type { BusEventName } from '@acquaint/contracts';
+import { InvalidEventError, createEventBus } from './create-event-bus.ts';
 
 const session = { session_id: '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c10' };
 const circle = { circle_id: '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11' };
 
 describe('the event bus', () => {
   it('delivers an event to every subscriber, in the order of subscription', () => {
-    const bus = createEventBus({ schemas: facts });
+    const bus = createEventBus({ schemas: events });
     const heard: string[] = [];
     bus.on('session/booked').subscribe(({ session_id }) => heard.push(`first ${session_id}`));
     bus.on('session/booked').subscribe(({ session_id }) => heard.push(`second ${session_id}`));
@@ -16,15 +16,15 @@ describe('the event bus', () => {
   });
 
   it('does not deliver an event to subscribers of another kind', () => {
-    const bus = createEventBus({ schemas: facts });
-    const heard: FactName[] = [];
+    const bus = createEventBus({ schemas: events });
+    const heard: BusEventName[] = [];
     bus.on('circle/joined').subscribe(() => heard.push('circle/joined'));
     bus.publish('session/booked', session);
     expect(heard).toEqual([]);
   });
 
   it('keeps no events for later subscribers', () => {
-    const bus = createEventBus({ schemas: facts });
+    const bus = createEventBus({ schemas: events });
     bus.publish('circle/joined', circle);
     const heard: unknown[] = [];
     bus.on('circle/joined').subscribe((payload) => heard.push(payload));
@@ -32,7 +32,7 @@ describe('the event bus', () => {
   });
 
   it('delivers nothing after unsubscribing', () => {
-    const bus = createEventBus({ schemas: facts });
+    const bus = createEventBus({ schemas: events });
     const heard: unknown[] = [];
     const subscription = bus.on('circle/left').subscribe((payload) => heard.push(payload));
     bus.publish('circle/left', circle);
@@ -42,13 +42,13 @@ describe('the event bus', () => {
   });
 
   it('rejects a payload that does not match the contract and names the field', () => {
-    const bus = createEventBus({ schemas: facts });
+    const bus = createEventBus({ schemas: events });
     const heard: unknown[] = [];
     bus.on('session/booked').subscribe((payload) => heard.push(payload));
     const publish = () => {
       bus.publish('session/booked', { session_id: 'tomorrow' });
     };
-    expect(publish).toThrow(InvalidFactError);
+    expect(publish).toThrow(InvalidEventError);
     expect(publish).toThrow(/session\/booked.*session_id/);
     expect(heard).toEqual([]);
   });

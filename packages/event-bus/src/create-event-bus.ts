@@ -1,4 +1,4 @@
-import type { Fact, FactName, FactPayload, facts } from '@acquaint/contracts';
+import type { BusEvent, BusEventName, BusEventPayload, events } from '@acquaint/contracts';
 import { Subject, filter, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 
@@ -9,43 +9,43 @@ import type { Observable } from 'rxjs';
 export interface EventBus {
   /**
    * Publishes an event.
-   * @throws InvalidFactError when validation is on and the payload does not match its contract.
+   * @throws InvalidEventError when validation is on and the payload does not match its contract.
    */
-  publish<N extends FactName>(name: N, payload: FactPayload<N>): void;
+  publish<N extends BusEventName>(name: N, payload: BusEventPayload<N>): void;
   /** The payloads of one kind of event, from the time of subscription. */
-  on<N extends FactName>(name: N): Observable<FactPayload<N>>;
+  on<N extends BusEventName>(name: N): Observable<BusEventPayload<N>>;
   /** Every event, from the time of subscription, including events of a newer server that these contracts do not know. */
-  readonly allFacts: Observable<Fact>;
+  readonly allEvents: Observable<BusEvent>;
 }
 
 /** Thrown for an event whose payload does not match its contract. */
-export class InvalidFactError extends Error {
+export class InvalidEventError extends Error {
   override readonly name = 'InvalidFactError';
 }
 
 /** Creates a separate bus; the platform's shared bus is in `event-bus.ts`. With `schemas`, payloads are validated. */
-export function createEventBus({ schemas }: { readonly schemas: typeof facts | null }): EventBus {
-  const subject = new Subject<Fact>();
+export function createEventBus({ schemas }: { readonly schemas: typeof events | null }): EventBus {
+  const subject = new Subject<BusEvent>();
   return {
     publish(name, payload) {
       if (schemas) assertValid(schemas, name, payload);
-      subject.next({ name, payload } as Fact);
+      subject.next({ name, payload } as BusEvent);
     },
-    on<N extends FactName>(name: N) {
+    on<N extends BusEventName>(name: N) {
       return subject.pipe(
-        filter((fact) => fact.name === name),
-        map((fact) => fact.payload as FactPayload<N>),
+        filter((event) => event.name === name),
+        map((event) => event.payload as BusEventPayload<N>),
       );
     },
-    allFacts: subject.asObservable(),
+    allEvents: subject.asObservable(),
   };
 }
 
-function assertValid(schemas: typeof facts, name: FactName, payload: unknown): void {
+function assertValid(schemas: typeof events, name: BusEventName, payload: unknown): void {
   const checked = schemas[name].safeParse(payload);
   if (checked.success) return;
   const problems = checked.error.issues
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ');
-  throw new InvalidFactError(`The fact "${name}" is not what the contracts say: ${problems}`);
+  throw new InvalidEventError(`The event "${name}" is not what the contracts say: ${problems}`);
 }

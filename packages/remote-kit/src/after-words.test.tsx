@@ -1,9 +1,9 @@
-import type { Words } from '@acquaint/words';
+import type { I18n } from '@acquaint/i18n';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterWords } from './after-words.ts';
 
-const words = (load: Words['load']): Words => ({ t: (english) => english, rich: (english) => english, load });
+const words = (load: I18n['load']): I18n => ({ t: (english) => english, rich: (english) => english, load });
 const Page = () => <p>Speichern</p>;
 
 it('returns the component unchanged when no catalog has to be loaded', () => {

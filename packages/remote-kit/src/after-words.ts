@@ -1,4 +1,4 @@
-import type { Words } from '@acquaint/words';
+import type { I18n } from '@acquaint/i18n';
 import type { ComponentType } from 'react';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
 
@@ -13,7 +13,7 @@ type Preloading<P> = ComponentType<P> & {
  */
 export function afterWords<P extends object>(
   component: Preloading<P>,
-  words: readonly Words[],
+  words: readonly I18n[],
 ): Preloading<P> | LazyPage<P> {
   const waits = words.flatMap(({ load }) => load() ?? []);
   if (waits.length === 0) return component;

@@ -1,6 +1,6 @@
 import type { ModalName, ParamsOf, RemoteName, SlotName } from '@acquaint/contracts';
-import type { Words } from '@acquaint/words';
-import { commonWords } from '@acquaint/words/common';
+import type { I18n } from '@acquaint/i18n';
+import { commonI18n } from '@acquaint/i18n/common';
 import type { ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
 import { afterWords } from './after-words.ts';
@@ -38,8 +38,8 @@ export interface RemoteDefinition {
   readonly name: RemoteName;
   /** Semver range of SHELL_API_VERSION, as in `remote.json`. */
   readonly shellApi: string;
-  /** The remote's translations (`wordsOf`): its components are shown only once these are loaded for the page's language. */
-  readonly words?: Words;
+  /** The remote's translations (`createI18n`): its components are shown only once these are loaded for the page's language. */
+  readonly words?: I18n;
   /** Pages by route id. */
   readonly routes: Readonly<Record<string, RouteComponent>>;
   readonly modals?: Readonly<Record<string, ComponentType<ModalProps>>>;
@@ -73,7 +73,7 @@ export interface Remote {
 /** Creates the module of a remote from its components. */
 export function defineRemote(definition: RemoteDefinition): Remote {
   const { name, shellApi, modals = {}, slots = {} } = definition;
-  const words = [commonWords, ...(definition.words ? [definition.words] : [])];
+  const words = [commonI18n, ...(definition.words ? [definition.words] : [])];
   const partOf = <P extends object>(component: ComponentType<P>) => part(afterWords(component, words));
   const routes = mapValues(definition.routes, (page) => afterWords(page, words));
   return {

@@ -12,7 +12,7 @@ import {
   lazyPage,
   provideToApplications,
   remoteMistakes,
-  useFact,
+  useEvent,
   useSearchParams,
   useShell,
 } from './index.ts';
@@ -210,7 +210,7 @@ describe('events', () => {
     const heard: string[] = [];
     const circle_id = '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11';
     function Page() {
-      useFact('circle/joined', (payload) => heard.push(payload.circle_id));
+      useEvent('circle/joined', (payload) => heard.push(payload.circle_id));
       return <button onClick={() => publish('circle/joined', { circle_id })}>Join</button>;
     }
     const listening = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { page: Page } });

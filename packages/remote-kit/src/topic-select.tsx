@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { listTopics } from '@acquaint/contracts';
 import { Select } from '@acquaint/ui';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 
 interface TopicSelectProps {
   readonly id?: string;

@@ -2,7 +2,7 @@ import { call } from '@acquaint/api-client';
 import { getProviderUrl, type CallInput } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 
 type Query = NonNullable<CallInput<typeof getProviderUrl>['query']>;
 

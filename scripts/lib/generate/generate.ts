@@ -104,7 +104,7 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
     }),
   );
   draft.set(`${remote}/src/remote.ts`, exposePage(draft.get(`${remote}/src/remote.ts`), exposeLine(page)));
-  const catalog = `${remote}/src/words/de.json`;
+  const catalog = `${remote}/src/i18n/de.json`;
   const german = { ...pageWords(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) };
   draft.set(catalog, JSON.stringify(Object.fromEntries(Object.entries(german).sort()), null, 2));
   draft.set(`${feature}/${id}.page.tsx`, pageFile(page));

@@ -17,7 +17,7 @@ export function pageFile({ path, title, component, access }: NewPage): string {
   if (access === 'visitor') {
     return `
 import { Page } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** \`${path}\`. */
 export function ${component}() {
@@ -32,7 +32,7 @@ export function ${component}() {
   return `
 import { useInitialData } from '@acquaint/api-client';
 import { AsyncState, Page, personName } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** \`${path}\`. */
 export function ${component}() {
@@ -127,7 +127,7 @@ export function remoteFiles(name: string, page: NewPage): Readonly<Record<string
         '@acquaint/contracts': 'workspace:*',
         '@acquaint/remote-kit': 'workspace:*',
         '@acquaint/ui': 'workspace:*',
-        '@acquaint/words': 'workspace:*',
+        '@acquaint/i18n': 'workspace:*',
         react: 'catalog:',
       },
       devDependencies: {
@@ -154,21 +154,21 @@ export default createRemoteConfig({ dir: import.meta.dirname });
 `,
     'src/remote.ts': `
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
-import { words } from './words.ts';
+import { words } from './i18n.ts';
 
 export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VERSION}', words, routes: {} });
 `,
-    'src/words.ts': `
-import { wordsOf } from '@acquaint/words';
+    'src/i18n.ts': `
+import { createI18n } from '@acquaint/i18n';
 
 /** The sentences of this remote; \`t\` and \`rich\` say them in the language of the page. */
-export const words = wordsOf({
-  de: () => import('./words/de.json'),
+export const words = createI18n({
+  de: () => import('./i18n/de.json'),
 });
 
 export const { t, rich } = words;
 `,
-    'src/words/de.json': '{}',
+    'src/i18n/de.json': '{}',
     'src/remote.test.ts': `
 import { RemoteManifest } from '@acquaint/contracts';
 import { remoteMistakes } from '@acquaint/remote-kit';

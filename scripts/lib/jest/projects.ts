@@ -13,7 +13,7 @@ const WITHOUT_A_PAGE = [
   'bench',
   'e2e',
 ];
-const WITH_A_PAGE = ['packages/ui', 'packages/words', 'packages/api-client', 'packages/remote-kit', 'shell'];
+const WITH_A_PAGE = ['packages/ui', 'packages/i18n', 'packages/api-client', 'packages/remote-kit', 'shell'];
 
 /** Returns the folders whose unit tests run without a DOM, if they exist below a root. */
 export function nodeFolders(root = ROOT): readonly string[] {
@@ -36,8 +36,8 @@ export const ISOLATED_FILES = [
   'mf-sessions/src/features/room/transport/livekit-links.test.ts',
   'mf-sessions/src/features/room/transport/livekit-room.test.tsx',
   'packages/ui/src/theme/library-words.test.tsx',
-  'packages/words/src/formats.test.ts',
-  'packages/words/src/words.test.tsx',
+  'packages/i18n/src/locale.test.ts',
+  'packages/i18n/src/i18n.test.tsx',
   'shell/src/devtools/devtools.test.tsx',
   'shell/src/german-page.test.tsx',
 ];

@@ -17,7 +17,7 @@ export function checksFor({ kind, files, changesImports }: Planted): readonly Ch
   const sources = files.filter((file) => /\.tsx?$/.test(file));
   return [
     ...(kind === 'missing translation'
-      ? [{ name: 'words of each language', args: ['scripts/words.ts'] }]
+      ? [{ name: 'words of each language', args: ['scripts/i18n.ts'] }]
       : []),
     ...(kind === 'lost await'
       ? [{ name: 'lint', args: [...TOOLS.oxlint, '--allow', UNUSED_MAY_STAY, ...sources] }]

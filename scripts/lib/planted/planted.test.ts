@@ -53,14 +53,14 @@ describe('the tests that should catch a defect', () => {
     ...(one as Planted),
     ...{ area, tests: [], files: [file] },
   });
-  const groups = 'mf-circles/src/features/groups';
-  const near = `${groups}/groups.test.tsx`;
+  const groups = 'mf-circles/src/features/circles';
+  const near = `${groups}/circles.test.tsx`;
   const far = 'mf-circles/src/features/invitation/circle-register.test.tsx';
   const chosen = (file: string, area: string, files: readonly string[]) =>
     selectionsFor(planted(file, area), ROOT, files).map((step) => [step.project, ...step.files]);
 
   it('are, in a remote, only those next to the users of the changed file', () => {
-    const files = [`${groups}/circle-card.tsx`, `${groups}/groups.page.tsx`, far, near];
+    const files = [`${groups}/circle-card.tsx`, `${groups}/circles.page.tsx`, far, near];
     expect(chosen(`${groups}/circle-card.tsx`, 'mf-circles', files)).toEqual([['web', near]]);
   });
 
@@ -77,7 +77,7 @@ describe('the tests that should catch a defect', () => {
   });
 
   it('are none for a translation, which the check of catalogs covers', () => {
-    expect(chosen('mf-circles/src/words/de.json', 'mf-circles', [near])).toEqual([]);
+    expect(chosen('mf-circles/src/i18n/de.json', 'mf-circles', [near])).toEqual([]);
   });
 
   it.each([

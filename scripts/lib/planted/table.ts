@@ -7,23 +7,23 @@ import { PATCHES } from './patches.ts';
 import type { Planted } from './patches.ts';
 
 /** A run whose results are stored: the test suite before and after its change. */
-export type Kept = 'before' | 'after';
+export type StoredRun = 'before' | 'after';
 
 const GUIDE = join(ROOT, 'docs/guides/testing.md');
 const [BEGIN, END] = ['<!-- planted defects: begin -->', '<!-- planted defects: end -->'];
 
 type Results = Readonly<Record<string, Pick<Verdict, 'outcome' | 'by'>>>;
 
-function fileOf(kept: Kept): string {
+function fileOf(kept: StoredRun): string {
   return join(PATCHES, 'results', `${kept}.json`);
 }
 
-function readResults(kept: Kept): Results {
+function readResults(kept: StoredRun): Results {
   return existsSync(fileOf(kept)) ? (JSON.parse(readFileSync(fileOf(kept), 'utf8')) as Results) : {};
 }
 
 /** Stores results of defects; those that were not tried now keep their results. */
-export function keepResults(kept: Kept, verdicts: readonly Verdict[]): void {
+export function keepResults(kept: StoredRun, verdicts: readonly Verdict[]): void {
   const news = verdicts
     .filter(({ outcome }) => outcome !== 'stale')
     .map(({ name, outcome, by }) => [name, { outcome, by }] as const);

@@ -81,6 +81,6 @@ export const STATIC_CHECKS: readonly Stage[] = [
   check('types of the browser', compilerArguments('web')),
   check('unused code', [...TOOLS.knip, '--cache', '--cache-location', 'node_modules/.cache/knip']),
   { name: 'import rules', run: importRules },
-  check('words of each language', [join(ROOT, 'scripts/words.ts')]),
+  check('words of each language', [join(ROOT, 'scripts/i18n.ts')]),
   check('format', [...TOOLS.oxfmt, '--check', '--threads', THREADS]),
 ];

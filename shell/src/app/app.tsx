@@ -1,11 +1,11 @@
 import '@acquaint/ui/base.css';
-import { startFormats } from '@acquaint/words';
+import { startLocale } from '@acquaint/i18n';
 import { startScheme } from '@acquaint/ui/scheme';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './routes/router.tsx';
 
 startScheme();
-startFormats();
+startLocale();
 
 /** Root component of the shell. */
 export function App() {

@@ -9,8 +9,8 @@ import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { NotFoundPage } from '../site/not-found.page.tsx';
-import { t } from '../words.ts';
-import { useFormatsOfAccount } from './formats-of-account.ts';
+import { t } from '../i18n.ts';
+import { useLocaleOfAccount } from './locale-of-account.ts';
 import { tellLoggedIn } from './platform.ts';
 import { Titled } from './routes/titled.tsx';
 
@@ -48,7 +48,7 @@ export function InitialDataGate({ children }: GateProps) {
   const { data, isError } = useInitialData();
   const userId = data?.user_data.id;
   const isDecided = useOnboardingRedirect(data);
-  useFormatsOfAccount(data?.user_data);
+  useLocaleOfAccount(data?.user_data);
   useEffect(() => {
     if (isError && data === undefined) session.logOut('not-loaded');
   }, [isError, data]);

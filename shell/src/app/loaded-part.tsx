@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { InsteadOf } from './instead-of.tsx';
 import styles from './loaded-part.module.css';
 

@@ -1,7 +1,7 @@
 import { App, Button } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 type Notification = ReturnType<typeof App.useApp>['notification'];
 type Notice = (notification: Notification) => void;

@@ -8,7 +8,7 @@ import {
 import { publish } from '@acquaint/event-bus';
 import { afterSignIn, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
-import { keepFormats } from '@acquaint/words';
+import { keepLocale } from '@acquaint/i18n';
 import { loginPath } from '../auth/next-path.ts';
 import { isFresh } from '../auth/fresh-token.ts';
 import { createRefresh } from '../auth/refresh.ts';
@@ -135,7 +135,7 @@ session.subscribe((reason, elsewhere) => {
   forgetOnboardingOccasion();
   if (reason !== null) {
     typedText.forget();
-    keepFormats(null);
+    keepLocale(null);
     endPush();
     publish('auth/logged-out', { reason });
   }

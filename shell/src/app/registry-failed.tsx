@@ -1,7 +1,7 @@
 import { Button } from '@acquaint/ui';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Article } from '../site/article.tsx';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 
 /** Shown when the registry cannot be loaded. */
 export function RegistryFailed({ onRetry }: { readonly onRetry: () => void }) {

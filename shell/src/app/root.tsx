@@ -7,7 +7,7 @@ import { opensModal } from '../modals/popups.ts';
 import { concernsOverrides } from '../overrides/asked-overrides.ts';
 import { afterOverrides } from '../overrides/page-overrides.ts';
 import { TopProgressBar } from '../progress/top-progress-bar.tsx';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { useDocumentTitle } from './routes/document-title.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { useRouteFocus } from './routes/route-focus.ts';

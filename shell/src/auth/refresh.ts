@@ -1,8 +1,8 @@
 import { ApiFailure } from '@acquaint/api-client';
 import type { TokenPair } from '@acquaint/contracts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { readTokens, saveTokens, watchTokens } from './token-store.ts';
-import { type Turns, turnsOfTabs } from './turns.ts';
+import { type TabLock, browserTabLock } from './tab-lock.ts';
 
 /** Milliseconds to wait until a pair fetched by another tab appears in this tab's storage. */
 const ARRIVAL_MS = 2_000;
@@ -16,12 +16,12 @@ const ARRIVAL_MS = 2_000;
  */
 export function createRefresh(
   exchange: (refresh: string) => Promise<TokenPair>,
-  turns: Turns = turnsOfTabs,
+  tabLock: TabLock = browserTabLock,
 ): () => Promise<string> {
   async function renew(stale: string | undefined): Promise<string> {
     let stored = storedPair();
     if (stored.access !== stale) return stored.access;
-    if (await turns.isTraded(stored.refresh)) {
+    if (await tabLock.isTraded(stored.refresh)) {
       await untilTokensAreNot(stored.access);
       stored = storedPair();
       if (stored.access !== stale) return stored.access;
@@ -29,12 +29,12 @@ export function createRefresh(
     const pair = await exchange(stored.refresh);
     // If somebody has logged out or in as another member in the meantime, that stays.
     if (readTokens()?.refresh === stored.refresh) saveTokens(pair);
-    await turns.tellTraded(stored.refresh);
+    await tabLock.tellTraded(stored.refresh);
     return pair.access;
   }
   return () => {
     const stale = readTokens()?.access;
-    return turns.exclusive(() => renew(stale));
+    return tabLock.exclusive(() => renew(stale));
   };
 }
 

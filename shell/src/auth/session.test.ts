@@ -1,7 +1,7 @@
 import type { TokenPair } from '@acquaint/contracts';
 import { createRefresh } from './refresh.ts';
 import { createSession, type LogOutReason } from './session.ts';
-import type { Turns } from './turns.ts';
+import type { TabLock } from './tab-lock.ts';
 
 const first: TokenPair = { access: 'a1', refresh: 'r1' };
 const second: TokenPair = { access: 'a2', refresh: 'r2' };
@@ -108,7 +108,7 @@ describe('a refresh', () => {
   const toSecond = () => jest.fn((_refresh: string) => Promise.resolve(second));
 
   /** Runs one task at a time and shares traded tokens at once, like the Web Locks. */
-  function takingTurns(): Turns {
+  function takingTurns(): TabLock {
     let last: Promise<unknown> = Promise.resolve();
     const traded = new Set<string>();
     return {
@@ -132,17 +132,17 @@ describe('a refresh', () => {
 
   it('is done once for tabs that need it at the same time', async () => {
     createSession().logIn(first);
-    const [exchange, turns] = [toSecond(), takingTurns()];
-    const tabs = [1, 2, 3].map(() => createRefresh(exchange, turns));
+    const [exchange, tabLock] = [toSecond(), takingTurns()];
+    const tabs = [1, 2, 3].map(() => createRefresh(exchange, tabLock));
     await expect(Promise.all(tabs.map((refresh) => refresh()))).resolves.toEqual(['a2', 'a2', 'a2']);
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
   it('waits for another tab’s pair that has not reached this tab’s storage', async () => {
     createSession().logIn(first);
-    const [exchange, turns] = [toSecond(), takingTurns()];
-    await turns.tellTraded('r1');
-    const renewed = createRefresh(exchange, turns)();
+    const [exchange, tabLock] = [toSecond(), takingTurns()];
+    await tabLock.tellTraded('r1');
+    const renewed = createRefresh(exchange, tabLock)();
     inAnotherTab(() => localStorage.setItem('other', 'no pair'), 'other');
     inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
     await expect(renewed).resolves.toBe('a2');
@@ -151,9 +151,9 @@ describe('a refresh', () => {
 
   it('is refused when the member logs out in the other tab', async () => {
     createSession().logIn(first);
-    const [exchange, turns] = [toSecond(), takingTurns()];
-    await turns.tellTraded('r1');
-    const refused = createRefresh(exchange, turns)();
+    const [exchange, tabLock] = [toSecond(), takingTurns()];
+    await tabLock.tellTraded('r1');
+    const refused = createRefresh(exchange, tabLock)();
     inAnotherTab(() => localStorage.clear(), null);
     await expect(refused).rejects.toMatchObject({ status: 401 });
     expect(exchange).not.toHaveBeenCalled();
@@ -162,9 +162,9 @@ describe('a refresh', () => {
   it('is done anyway when nothing arrives from the other tab', async () => {
     jest.useFakeTimers();
     createSession().logIn(first);
-    const [exchange, turns] = [toSecond(), takingTurns()];
-    await turns.tellTraded('r1');
-    const renewed = createRefresh(exchange, turns)();
+    const [exchange, tabLock] = [toSecond(), takingTurns()];
+    await tabLock.tellTraded('r1');
+    const renewed = createRefresh(exchange, tabLock)();
     await jest.advanceTimersByTimeAsync(2_000);
     jest.useRealTimers();
     await expect(renewed).resolves.toBe('a2');

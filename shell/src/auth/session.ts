@@ -1,7 +1,7 @@
-import type { FactPayload, TokenPair } from '@acquaint/contracts';
+import type { BusEventPayload, TokenPair } from '@acquaint/contracts';
 import { clearStorage, readTokens, saveTokens, watchTokens } from './token-store.ts';
 
-export type LogOutReason = FactPayload<'auth/logged-out'>['reason'];
+export type LogOutReason = BusEventPayload<'auth/logged-out'>['reason'];
 
 /** Called after a login (null) or a logout, with its reason. */
 export type SessionListener = (

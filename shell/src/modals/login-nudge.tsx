@@ -3,7 +3,7 @@ import { GoogleOutlined, MailOutlined } from '@acquaint/ui/icons';
 import { useNavigate } from 'react-router-dom';
 import { loginPath } from '../auth/next-path.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { HostModal } from './host-modal.tsx';
 import styles from './modals.module.css';
 

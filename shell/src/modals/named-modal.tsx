@@ -1,6 +1,6 @@
 import { ParcelMount, type Params, type SlotParcel } from '@acquaint/remote-kit';
 import { Loading, Skeleton } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
 import { EventNote } from '../remotes/failures/event-note.tsx';
 import { FailureCard } from '../remotes/failures/remote-failure-card.tsx';
@@ -9,7 +9,7 @@ import { useRemotes } from '../remotes/remotes-context.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { typedText } from '../typed-text/load-new-version.ts';
 import { useOverrideBuilds } from '../overrides/use-override.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { HostModal } from './host-modal.tsx';
 
 interface NamedModalProps {

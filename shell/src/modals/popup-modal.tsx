@@ -1,6 +1,6 @@
 import { Button } from '@acquaint/ui';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { HostModal } from './host-modal.tsx';
 import type { Popup } from './popups.ts';
 import styles from './modals.module.css';

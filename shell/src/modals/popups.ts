@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts/product';
-import { msg } from '@acquaint/words';
-import { t } from '../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../i18n.ts';
 
 /** Texts of a popup (R-PAGE-8, R-PAGE-9), in English; `t` translates them. */
 export interface Popup {

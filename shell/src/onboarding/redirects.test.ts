@@ -1,4 +1,4 @@
-import type { InitialData, InitialSnip, OnboardingStep } from '@acquaint/contracts';
+import type { InitialData, InitialPeek, OnboardingStep } from '@acquaint/contracts';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { isPending, redirectAfterInitialData, type Whereabouts } from './redirects.ts';
 
@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const ID = '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001';
 const OTHER = '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0002';
 
-const pending: InitialSnip = {
+const pending: InitialPeek = {
   uuid: ID,
   created_at: '2026-11-20T12:00:00.000Z',
   is_skipped: false,
@@ -21,7 +21,7 @@ interface Member {
   readonly expertize?: boolean;
   readonly done?: readonly OnboardingStep[];
   readonly completed?: boolean;
-  readonly snips?: readonly InitialSnip[];
+  readonly snips?: readonly InitialPeek[];
 }
 
 function dataOf(member: Member): InitialData {

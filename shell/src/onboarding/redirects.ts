@@ -1,4 +1,4 @@
-import type { InitialData, InitialSnip } from '@acquaint/contracts';
+import type { InitialData, InitialPeek } from '@acquaint/contracts';
 import { TOUR_STEPS, type TourStep } from '@acquaint/contracts/product';
 import { afterSignIn } from '@acquaint/remote-kit';
 import { POPUP_PARAMETER } from '../modals/popups.ts';
@@ -68,7 +68,7 @@ export function firstIncompleteStep(
  * Returns whether a snip is pending: not skipped; not clipped, or clipped with raw_users empty; somebody joined; show_after
  * already past.
  */
-export function isPending(snip: InitialSnip, now: number): boolean {
+export function isPending(snip: InitialPeek, now: number): boolean {
   return (
     !snip.is_skipped &&
     (!snip.did_clip || snip.raw_users.length === 0) &&

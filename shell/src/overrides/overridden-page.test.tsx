@@ -140,10 +140,10 @@ it('keeps the last good code when the source does not compile or is gone, and sa
   const page = await openPage();
   await page.allow();
   await page.built('source-1');
-  await page.says({ kind: 'failed', detail: 'Unexpected token in groups.page.tsx' });
+  await page.says({ kind: 'failed', detail: 'Unexpected token in circles.page.tsx' });
   expect(await heading('Circles of source-1')).toBeVisible();
   expect(badge()).toHaveTextContent('doesn’t compile; showing source-1');
-  expect(badge()).toHaveTextContent('Unexpected token in groups.page.tsx');
+  expect(badge()).toHaveTextContent('Unexpected token in circles.page.tsx');
   await page.built('source-2');
   await page.lost('unreachable');
   expect(await heading('Circles of source-2')).toBeVisible();

@@ -1,6 +1,6 @@
 import { Button } from '@acquaint/ui';
 import { useSyncExternalStore } from 'react';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import { OverrideState } from './override-state.tsx';
 import type { Overrides } from './overrides.ts';
 import styles from './overrides.module.css';

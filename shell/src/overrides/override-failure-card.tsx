@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FailureReason } from '../remotes/failures/remote-failure.ts';
 import { failureSentence } from '../remotes/failures/remote-failure.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import type { OverrideStatus } from './override.ts';
 import styles from './overrides.module.css';
 

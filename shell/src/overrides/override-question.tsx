@@ -2,7 +2,7 @@ import { sentenceOf } from '@acquaint/api-client';
 import { Alert, Button } from '@acquaint/ui';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { HostModal } from '../modals/host-modal.tsx';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import type { Override } from './override.ts';
 import type { Overrides } from './overrides.ts';
 import styles from './overrides.module.css';

@@ -1,4 +1,4 @@
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import type { OverrideStatus } from './override.ts';
 import styles from './overrides.module.css';
 

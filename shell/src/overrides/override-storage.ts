@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/words';
+import { inBrowser } from '@acquaint/i18n';
 
 const stored = inBrowser('overrides');
 

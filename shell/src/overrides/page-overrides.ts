@@ -1,4 +1,4 @@
-import { withLibraryWords } from '../app/shell-words.ts';
+import { withLibraryWords } from '../app/shell-i18n.ts';
 import { concernsOverrides } from './asked-overrides.ts';
 import type { Overrides } from './overrides.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useVisit } from '../app/routes/use-visit.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { beginProgress, useProgress } from './progress.ts';
 import styles from './progress.module.css';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import styles from './live-note.module.css';
 import { liveStatus } from './live-status.ts';
 import { isOffline, watchOffline } from './offline.ts';

@@ -1,7 +1,7 @@
 import { call, markAllStale } from '@acquaint/api-client';
 import { API_BASE, createSocketTicket, type ServerMessage } from '@acquaint/contracts';
 import { attachSocket, publish } from '@acquaint/event-bus';
-import { markStaleOnFacts } from '@acquaint/remote-kit';
+import { markStaleOnEvents } from '@acquaint/remote-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { onNavigation } from '../app/routes/navigation.ts';
 import type { Session } from '../auth/session.ts';
@@ -26,7 +26,7 @@ export function startRealtime(
   open: OpenSocket = openSocket,
   live: LiveStatus = liveStatus,
 ): () => void {
-  const stopMarking = markStaleOnFacts(queries);
+  const stopMarking = markStaleOnEvents(queries);
   const connection = createSocketConnection({
     ticket: async () => {
       const query = readSince === null ? {} : { page_age_ms: Math.ceil(performance.now() - readSince) };
@@ -35,7 +35,7 @@ export function startRealtime(
     open,
     random: Math.random,
     onMessage: (message) => {
-      tellFact(message);
+      tellEvent(message);
       end.receive(message);
     },
     onStatus: (isOpen, hasMissed) => {
@@ -82,7 +82,7 @@ export function startRealtime(
   };
 }
 
-function tellFact(message: ServerMessage): void {
+function tellEvent(message: ServerMessage): void {
   if (message.type === 'fact') publish(message.name, message.payload);
 }
 

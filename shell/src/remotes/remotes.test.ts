@@ -148,7 +148,7 @@ describe('the reason of a failure', () => {
 
 it('is published with the outdated version when its files are gone', async () => {
   const heard: unknown[] = [];
-  const subscription = on('remote/outdated').subscribe((fact) => heard.push(fact));
+  const subscription = on('remote/outdated').subscribe((event) => heard.push(event));
   const { remotes } = await remotesIn({ registries: [older, newer] });
   await remotes.load('mf-circles');
   await remotes.fail('mf-circles', lostChunk, 'render');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import { Article } from './article.tsx';
 import { InquiryForm } from './inquiry/inquiry-form.tsx';
 

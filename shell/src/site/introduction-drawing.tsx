@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import styles from './introduction-drawing.module.css';
 
 /** Drawing of an introduction with its reasons. The people are fictional. */

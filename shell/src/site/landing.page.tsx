@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { Link } from 'react-router-dom';
 import { LoadedPart } from '../app/loaded-part.tsx';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { IntroductionDrawing } from './introduction-drawing.tsx';
 import styles from './landing.module.css';
 import { WhenReached } from './landing/when-reached.tsx';

@@ -1,6 +1,6 @@
-import { currentFormats, keepFormats, languageOf, OFFERED_LANGUAGES, type Language } from '@acquaint/words';
+import { currentLocale, keepLocale, languageOf, OFFERED_LANGUAGES, type Language } from '@acquaint/i18n';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import styles from './site.module.css';
 
 /** Each in its own language, because the visitor may not understand the page's. */
@@ -21,9 +21,9 @@ export function LanguageChoice({
 }: LanguageChoiceProps) {
   const isMember = useLoggedIn();
   if (isMember || offered.length < 2) return null;
-  const current = languageOf(currentFormats());
+  const current = languageOf(currentLocale());
   const choose = (language: Language) => {
-    if (keepFormats(currentFormats().replace(current, language))) reload();
+    if (keepLocale(currentLocale().replace(current, language))) reload();
   };
   return (
     <ul className={styles['languages']} aria-label={t('Language')}>

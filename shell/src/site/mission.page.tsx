@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link } from 'react-router-dom';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
 

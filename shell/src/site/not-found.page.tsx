@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
 

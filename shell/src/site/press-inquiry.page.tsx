@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link } from 'react-router-dom';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import { Article } from './article.tsx';
 import { InquiryForm } from './inquiry/inquiry-form.tsx';
 

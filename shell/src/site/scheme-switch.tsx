@@ -1,5 +1,5 @@
 import { chooseScheme, useScheme } from '@acquaint/ui/scheme';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import styles from './site.module.css';
 
 /** Light or dark theme, on pages without a profile menu. */

@@ -5,8 +5,8 @@ import {
   type EndpointDefinition,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { currentFormats, msg } from '@acquaint/words';
-import { t } from '../words.ts';
+import { currentLocale, msg } from '@acquaint/i18n';
+import { t } from '../i18n.ts';
 
 /** Shown if the server sent no message (R-PAGE-14). */
 const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
@@ -44,7 +44,7 @@ export async function siteCall<const E extends EndpointDefinition>(
     headers: {
       accept: 'application/json',
       // The language of the page, which the visitor may have chosen; the browser would send its own.
-      'accept-language': currentFormats(),
+      'accept-language': currentLocale(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

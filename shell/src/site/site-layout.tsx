@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { OfflineNote } from '../realtime/offline-note.tsx';
-import { t } from '../words.ts';
+import { t } from '../i18n.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { Logo } from './logo.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
-import { currentFormats, languageOf } from '@acquaint/words';
+import { currentLocale, languageOf } from '@acquaint/i18n';
 import { Link } from 'react-router-dom';
-import { rich, t } from '../words.ts';
+import { rich, t } from '../i18n.ts';
 import { Article } from './article.tsx';
 
 /** `/terms-privacy`: short, and only what this software really does. */
@@ -11,7 +11,7 @@ export function TermsPrivacyPage() {
       title={t('Terms and privacy')}
       lead={t('What you agree to and what happens to your data, in plain words.')}
     >
-      {languageOf(currentFormats()) !== 'en' && (
+      {languageOf(currentLocale()) !== 'en' && (
         <p>{t('This translation is here to help you; the English text is the binding one.')}</p>
       )}
       <h2>{t('Who runs this site')}</h2>

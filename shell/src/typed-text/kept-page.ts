@@ -1,23 +1,23 @@
-import { inTab } from '@acquaint/words';
+import { inTab } from '@acquaint/i18n';
 import type { Params } from '@acquaint/remote-kit';
 import type { TypedPage } from './typed-text.ts';
 
 /** A page stored over a reload: its typed text and open modals. */
-export interface KeptPage extends TypedPage {
+export interface StoredPage extends TypedPage {
   readonly modals: readonly { readonly name: string; readonly params: Params }[];
 }
 
 /** A value in session storage, which belongs to this tab and survives the page. */
-export interface Kept<Value> {
+export interface TabStore<Value> {
   readonly put: (value: Value) => void;
   /** Returns the stored value and removes it; null if there is none. */
   readonly take: () => Value | null;
 }
 
 /** A page that is reloaded on purpose. */
-export const reloadedPage: Kept<KeptPage> = keptAs('typed-text');
+export const reloadedPage: TabStore<StoredPage> = keptAs('typed-text');
 
-export function keptAs<Value>(key: Parameters<typeof inTab>[0]): Kept<Value> {
+export function keptAs<Value>(key: Parameters<typeof inTab>[0]): TabStore<Value> {
   return {
     put(value) {
       // Where it cannot be kept, the person goes on all the same.

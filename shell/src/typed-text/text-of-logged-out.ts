@@ -1,5 +1,5 @@
 import { openModal, openRemoteModals } from '../modals/modal-store.ts';
-import { keptAs, type KeptPage } from './kept-page.ts';
+import { keptAs, type StoredPage } from './kept-page.ts';
 import type { TypedText } from './typed-text.ts';
 
 /** Text typed by a member whose login expired, stored until that member or another one logs in. */
@@ -17,7 +17,7 @@ const KEPT_MS = 60 * 60 * 1_000;
 interface Left {
   readonly userId: string;
   readonly at: number;
-  readonly page: KeptPage;
+  readonly page: StoredPage;
 }
 
 /**

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as contracts from '@acquaint/contracts';
 import {
-  facts,
+  events,
   ownChanges,
   owners,
   rateLimits,
-  serverFacts,
+  serverEvents,
   type Endpoint,
   type RateLimitName,
   type StaleOn,
@@ -109,7 +109,7 @@ describe('the rate limits of an endpoint', () => {
 });
 
 describe('the events of the contracts', () => {
-  const known: readonly string[] = [...Object.keys(facts), ...ownChanges];
+  const known: readonly string[] = [...Object.keys(events), ...ownChanges];
   const emitted = sorted(endpoints.flatMap(emittedBy));
   const staleOn = sorted(endpoints.flatMap(({ staleOn: rules = [] }) => rules.map(nameOfRule)));
 
@@ -119,12 +119,12 @@ describe('the events of the contracts', () => {
 
   it('have a source: a `staleOn` event is emitted by a call, published by the server, or emitted by the page', () => {
     const ofThePage = ['expertise/saved', 'socket/connected'];
-    const happens: readonly string[] = [...emitted, ...serverFacts, ...ofThePage];
+    const happens: readonly string[] = [...emitted, ...serverEvents, ...ofThePage];
     expect(staleOn.filter((name) => !happens.includes(name))).toEqual([]);
   });
 
   it('are listened to, where they describe a person’s own change', () => {
-    expect(sorted(ownChanges)).toEqual(sorted(emitted.filter((name) => !(name in facts))));
+    expect(sorted(ownChanges)).toEqual(sorted(emitted.filter((name) => !(name in events))));
     expect(ownChanges.filter((name) => !staleOn.includes(name))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('the events of the contracts', () => {
     for (const endpoint of endpoints) {
       for (const one of endpoint.emits ?? []) {
         if (typeof one === 'string') continue;
-        expect(Object.keys(one.payload).sort()).toEqual(Object.keys(facts[one.event].shape).sort());
+        expect(Object.keys(one.payload).sort()).toEqual(Object.keys(events[one.event].shape).sort());
         const paths = [...Object.values(one.payload), ...Object.keys(one.when ?? {})].map(String);
         expect([endpoint.name, paths.filter((path) => !isDeclared(endpoint, path))]).toEqual([
           endpoint.name,
@@ -152,7 +152,7 @@ describe('the events of the contracts', () => {
       for (const rule of endpoint.staleOn ?? []) {
         if (typeof rule === 'string') continue;
         const wrong = Object.entries(rule.where).filter(
-          ([field, path]) => !(field in facts[rule.event].shape) || !isDeclared(endpoint, String(path)),
+          ([field, path]) => !(field in events[rule.event].shape) || !isDeclared(endpoint, String(path)),
         );
         expect([endpoint.name, wrong]).toEqual([endpoint.name, []]);
       }

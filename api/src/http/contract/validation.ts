@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { msg } from '@acquaint/words/languages';
-import { t } from '../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../i18n/i18n.ts';
 import { badRequest, notFound, type FieldErrors, type ProblemError } from '../problem.ts';
 
 const CHECK_FIELDS = msg('Please check the highlighted fields.');

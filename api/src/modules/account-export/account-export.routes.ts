@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Platform } from '../../platform.ts';
-import type { OwnerProving } from '../identity/login/owner-proving.ts';
+import type { OwnerProving } from '../identity/login/reauthentication.ts';
 import type { PersonalData } from '../identity/account/personal-data.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';

@@ -7,9 +7,9 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import { t } from '../../words/words.ts';
-import { exportReadyMail } from '../identity/mails.ts';
-import type { OwnerProving } from '../identity/login/owner-proving.ts';
+import { t } from '../../i18n/i18n.ts';
+import { exportReadyEmail } from '../identity/emails.ts';
+import type { OwnerProving } from '../identity/login/reauthentication.ts';
 import type { PersonalData } from '../identity/account/personal-data.ts';
 import type { ProviderPeople } from '../identity/account/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
@@ -118,7 +118,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
         }),
         hasLetter: true,
       });
-      const letter = exportReadyMail(account, settings.exportKeepDays, publicUrl());
+      const letter = exportReadyEmail(account, settings.exportKeepDays, publicUrl());
       await mail.send({ to: account.email, ...letter }, tx);
     });
   const giveUp = (row: ExportRow, now: Temporal.Instant): Promise<void> =>

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../ports/database/database.ts';
 import type { Files } from '../../ports/files/files.ts';
-import { inFormats, t } from '../../words/words.ts';
+import { inLocale, t } from '../../i18n/i18n.ts';
 import type { ExportedKind, PersonalData } from '../identity/account/personal-data.ts';
 import { exportedKinds, filesOf, type ExportedFile } from './exported-data.ts';
 
@@ -66,7 +66,7 @@ export async function buildExport(building: Building): Promise<number> {
     await onPart(done, all);
   };
 
-  zip.addBuffer(Buffer.from(inFormats(formats, () => readme(kinds, now))), 'README.txt', {
+  zip.addBuffer(Buffer.from(inLocale(formats, () => readme(kinds, now))), 'README.txt', {
     mtime: new Date(now.epochMilliseconds),
   });
   for (const kind of kinds) add(`${kind.name}.json`, true, () => jsonOf(db, kind, { me, formats }));
@@ -116,7 +116,7 @@ async function pageOf(
   );
   const { inWords } = kind;
   if (!inWords) return rows.map(({ row }) => row);
-  return inFormats(formats, () =>
+  return inLocale(formats, () =>
     rows.map(({ row }) =>
       JSON.stringify(inWords(JSON.parse(row) as Record<string, unknown>), null, JSON_INDENT),
     ),

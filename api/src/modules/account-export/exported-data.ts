@@ -1,4 +1,4 @@
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 import { sql, type SQL } from 'drizzle-orm';
 import { users } from '../identity/identity.queries.ts';
 import type { ExportedKind, PersonalData } from '../identity/account/personal-data.ts';

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } f
 import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
-import { FORMATS_OF_USER } from '../identity/account/formats-of-user.ts';
+import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
 import { PERSON, personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { auditLog } from './audit.tables.ts';
 

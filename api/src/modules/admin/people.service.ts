@@ -12,9 +12,9 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import { USUAL_FORMATS } from '../../words/words.ts';
+import { USUAL_LOCALE } from '../../i18n/i18n.ts';
 import { changeAccount } from '../identity/identity.queries.ts';
-import { signInsEndedMail } from '../identity/mails.ts';
+import { loginsEndedEmail } from '../identity/emails.ts';
 import type { SignInService } from '../identity/login/sign-in.service.ts';
 import { findPerson, insertAudit, lockPerson, selectAudit, selectPeople } from './admin.repository.ts';
 
@@ -128,8 +128,8 @@ export function createAdminPeopleService({
         await signIns.endEverywhere(tx, id, context.now);
         await audit(tx, context, { action: 'sign-ins/ended', subjectId: id, reason });
         // Use the member's locale, not that of the staff member.
-        const owner = { firstName: person.first_name, formats: formats ?? USUAL_FORMATS };
-        await mail.send({ to: person.email, ...signInsEndedMail(owner, publicUrl()) }, tx);
+        const owner = { firstName: person.first_name, formats: formats ?? USUAL_LOCALE };
+        await mail.send({ to: person.email, ...loginsEndedEmail(owner, publicUrl()) }, tx);
       });
       return known(id);
     },

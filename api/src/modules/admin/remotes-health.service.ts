@@ -9,8 +9,8 @@ import {
   type StoredRemote,
 } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
-import { msg } from '@acquaint/words/languages';
-import { t } from '../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../i18n/i18n.ts';
 import { within } from '../../http/within.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';

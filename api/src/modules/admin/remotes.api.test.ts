@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const point = (version: string, as: Caller = admin, reason = 'It is better.') =>
   client.call(adminPointRemote, { params: { name }, body: { version, reason } }, { as });
-interface CanaryWish {
+interface CanaryInput {
   readonly percent?: number;
   readonly users?: string[];
   readonly as?: Caller;
@@ -51,7 +51,7 @@ interface CanaryWish {
 }
 const canary = (
   version: string | null,
-  { percent = 0, users = [], as = admin, reason = 'Let us try.' }: CanaryWish = {},
+  { percent = 0, users = [], as = admin, reason = 'Let us try.' }: CanaryInput = {},
 ) =>
   client.call(adminSetRemoteCanary, { params: { name }, body: { version, percent, users, reason } }, { as });
 const health = async (): Promise<RemoteHealth> => {

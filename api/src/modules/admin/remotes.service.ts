@@ -16,7 +16,7 @@ import type { Database } from '../../ports/database/database.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
 import { insertAudit, selectKnownNames, selectNearestNames } from './admin.repository.ts';
 import { storeAway, type RemotesHealthService } from './remotes-health.service.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 
 type PointBody = ParsedInput<typeof adminPointRemote>['body'];
 type CanaryBody = ParsedInput<typeof adminSetRemoteCanary>['body'];

@@ -1,6 +1,6 @@
 import type { ConnectedCalendar } from '@acquaint/contracts';
-import { msg } from '@acquaint/words/languages';
-import { t } from '../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../i18n/i18n.ts';
 import type { CalendarAccount } from '../social-accounts/social-accounts.routes.ts';
 import type { EntryRow, SyncRow } from './calendars.tables.ts';
 import type { WritingHealth } from './writing.repository.ts';

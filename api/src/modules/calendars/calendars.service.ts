@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { CalendarChanges, Calendars } from '../../ports/calendar/calendar.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
 import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
 import type { CalendarAccount, ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionEntry } from '../../ports/calendar/calendar.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { inFormats, t } from '../../words/words.ts';
+import { inLocale, t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { entryText } from '../sessions/calendar-feed/calendar-file.ts';
 import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
@@ -91,7 +91,7 @@ export function createWritingService(deps: Dependencies): WritingService {
       });
     }
     const { other, sequence, start, end, formats } = session;
-    const text = inFormats(formats, () => entryText(sessionId, other, publicUrl()));
+    const text = inLocale(formats, () => entryText(sessionId, other, publicUrl()));
     const about = { sessionId, sequence, start, end, ...text };
     return access(account, now, (calendar, token) =>
       calendar.put(token, about satisfies SessionEntry, eventId),

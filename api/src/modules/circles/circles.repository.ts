@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { topicInWords } from '../../words/topics.ts';
+import { topicInWords } from '../../i18n/topics.ts';
 import { connectedBy, hiddenFrom } from '../connections/connections.queries.ts';
 import { PERSON, personSummaries, topics } from '../identity/identity.queries.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';

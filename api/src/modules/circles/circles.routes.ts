@@ -18,10 +18,10 @@ import { createCirclesService } from './circles.service.ts';
 
 /** Registers the endpoints of circles: list, create, join, leave, and the actions of their admin. */
 export function registerCircles(
-  { serve, db, facts }: Platform,
+  { serve, db, events }: Platform,
   { notifications }: { readonly notifications: Notifications },
 ): void {
-  const circles = createCirclesService({ db, facts, notifications });
+  const circles = createCirclesService({ db, events, notifications });
   serve(listCircles).with(async ({ query }, context) => ({
     status: 200,
     body: await circles.list(context, query),

@@ -16,8 +16,8 @@ import type { SignedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { t } from '../../words/words.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { t } from '../../i18n/i18n.ts';
 import { holdUnblocked } from '../connections/pair-lock.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
@@ -91,12 +91,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Dependencies {
   readonly db: Database;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Notifications;
 }
 
 /** Creates the service for circles: visible to every member, each with members and one admin (R-CIRC-1). */
-export function createCirclesService({ db, facts, notifications }: Dependencies): CirclesService {
+export function createCirclesService({ db, events, notifications }: Dependencies): CirclesService {
   const present = async (row: CircleRow, readerId: string): Promise<Circle> => {
     const [circle] = await presentCircles(db, [row], readerId);
     if (!circle) throw notFound('This circle no longer exists.');
@@ -162,7 +162,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         }
         throw error;
       }
-      facts.publish([user.id], 'circle/joined', { circle_id: circle.id });
+      events.publish([user.id], 'circle/joined', { circle_id: circle.id });
       return present(circle, user.id);
     },
 
@@ -202,8 +202,8 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         return { circle: found, isNew: added };
       });
       if (isNew) {
-        facts.publish([user.id], 'circle/joined', { circle_id: id });
-        if (circle.adminId) facts.publish([circle.adminId], 'circle/joined', { circle_id: id });
+        events.publish([user.id], 'circle/joined', { circle_id: id });
+        if (circle.adminId) events.publish([circle.adminId], 'circle/joined', { circle_id: id });
       }
       return present(circle, user.id);
     },
@@ -219,7 +219,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         }
         return { circle: locked, wasMember: await deleteMember(tx, id, user.id) };
       });
-      if (wasMember) facts.publish([user.id], 'circle/left', { circle_id: id });
+      if (wasMember) events.publish([user.id], 'circle/left', { circle_id: id });
       return present(circle, user.id);
     },
 
@@ -234,7 +234,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         await updateAdmin(tx, id, userId);
         return { ...locked, adminId: userId };
       });
-      facts.publish([user.id, userId], 'circle/joined', { circle_id: id });
+      events.publish([user.id, userId], 'circle/joined', { circle_id: id });
       return present(circle, user.id);
     },
 
@@ -270,7 +270,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         });
         return locked;
       });
-      if (isMemberNow) facts.publish([userId], 'circle/joined', { circle_id: id });
+      if (isMemberNow) events.publish([userId], 'circle/joined', { circle_id: id });
       return present(circle, user.id);
     },
 
@@ -287,7 +287,7 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         if (wasMember) await putRemoval(tx, { circleId: id, userId, mayAsk, removedAt: now });
         return { circle: locked, wasMember };
       });
-      if (wasMember) facts.publish([userId], 'circle/left', { circle_id: id });
+      if (wasMember) events.publish([userId], 'circle/left', { circle_id: id });
       return present(circle, user.id);
     },
   };

@@ -45,7 +45,7 @@ describe('a pair of whom one has blocked the other', () => {
     const service = createConnectionsService({
       db,
       business: { connectionAskAgainDays: 90 },
-      facts: { publish: () => undefined },
+      events: { publish: () => undefined },
       onBlocked: () => Promise.resolve(),
       notifications: {
         notify: () => Promise.reject(new Error('nobody is told')),

@@ -17,10 +17,10 @@ import { createConnectionsService, type Connections, type OnBlocked } from './co
 
 /** Registers the endpoints of connections: list, search, request, answer, remove. */
 export function registerConnections(
-  { serve, db, facts, config: { business } }: Platform,
+  { serve, db, events, config: { business } }: Platform,
   { notifications, onBlocked }: { readonly notifications: Notifications; readonly onBlocked: OnBlocked },
 ): Connections {
-  const connections = createConnectionsService({ db, business, facts, notifications, onBlocked });
+  const connections = createConnectionsService({ db, business, events, notifications, onBlocked });
   serve(listConnections).with(async ({ query }, context) => ({
     status: 200,
     body: await connections.list(context, query),

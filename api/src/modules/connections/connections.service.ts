@@ -7,8 +7,8 @@ import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { t } from '../../words/words.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   ask,
@@ -95,7 +95,7 @@ export interface ConnectionsService {
 interface Dependencies {
   readonly db: Database;
   readonly business: Pick<Business, 'connectionAskAgainDays'>;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Notifications;
   /** Called when one member blocks the other, in the same transaction. */
   readonly onBlocked: OnBlocked;
@@ -119,7 +119,7 @@ const SEARCH_RESULTS = 20;
 export function createConnectionsService({
   db,
   business,
-  facts,
+  events,
   notifications,
   onBlocked,
 }: Dependencies): ConnectionsService & Connections {
@@ -242,7 +242,7 @@ export function createConnectionsService({
         await onBlocked(tx, user.id, person.id, now);
         return written;
       });
-      facts.publish([user.id], 'profile/updated', { user_id: person.id });
+      events.publish([user.id], 'profile/updated', { user_id: person.id });
       return presentConnection(row, person, user.id);
     },
     listBlocked: async ({ user }, page) => {
@@ -254,7 +254,7 @@ export function createConnectionsService({
       const { connection } = await changeStatus(context, id, (standing) =>
         step(standing, wanted, context.user.id),
       );
-      facts.publish([context.user.id], 'profile/updated', { user_id: connection.person.id });
+      events.publish([context.user.id], 'profile/updated', { user_id: connection.person.id });
       return connection;
     },
 

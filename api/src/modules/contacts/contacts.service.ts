@@ -11,7 +11,7 @@ import type { Database } from '../../ports/database/database.ts';
 import type { ConnectedContacts } from '../social-accounts/social-accounts.routes.ts';
 import { askWithToken } from '../social-accounts/ask-with-token.ts';
 import { selectByEmail } from './contacts.repository.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 
 type Suggestions = SuccessBody<typeof syncGoogleContacts>;
 

@@ -1,4 +1,4 @@
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 import { sql } from 'drizzle-orm';
 import { SECRET, not, type PersonalData } from './account/personal-data.ts';
 

@@ -45,7 +45,7 @@ export const personSummaries = pgView('person_summaries', {
 }).existing();
 
 /** Returns the role and suspension of the account that sends a request; null if there is no such account. */
-export async function findAccountStanding(
+export async function selectAccountStatus(
   db: Database,
   id: string,
 ): Promise<Pick<typeof tables.users.$inferSelect, 'role' | 'suspendedAt'> | null> {

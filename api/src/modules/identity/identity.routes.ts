@@ -12,18 +12,22 @@ import {
   validateResetCode,
 } from '@acquaint/contracts';
 import { z } from 'zod';
-import { msg } from '@acquaint/words/languages';
-import { t } from '../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../i18n/i18n.ts';
 import { keyIdOf, oldestOf } from '../../http/security/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { registerAccount } from './account/account.routes.ts';
 import { createCodes, type Codes } from './secrets/codes.ts';
 import { deleteOldCodes } from './secrets/codes.repository.ts';
-import { createDepartures, type Departures, type DeparturesTold } from './account/departures.ts';
+import {
+  createAccountDeletions,
+  type AccountDeletions,
+  type AccountDeletionEmitter,
+} from './account/account-deletions.ts';
 import { eraseAccount, selectDueAccounts } from './account/deletion.repository.ts';
 import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
-import { createOwnerProving, type OwnerProving } from './login/owner-proving.ts';
+import { createOwnerProving, type OwnerProving } from './login/reauthentication.ts';
 import { createPasskeySite } from './passkeys/passkey-site.ts';
 import { deleteOldChallenges } from './passkeys/passkeys.repository.ts';
 import { servePasskeys } from './passkeys/passkeys.routes.ts';
@@ -43,7 +47,7 @@ import {
 } from './two-factor/two-factor.repository.ts';
 import { serveTwoFactor } from './two-factor/two-factor.routes.ts';
 import { createTwoFactorService } from './two-factor/two-factor.service.ts';
-import { createWaysIn, type WaysIn } from './login/ways-in.ts';
+import { createLoginMethods, type LoginMethods } from './login/login-methods.ts';
 
 /** The same response whether the address is known or not. */
 const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
@@ -51,9 +55,9 @@ const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
 /** Functions for other modules. */
 interface Identity {
   readonly signIns: SignInService;
-  readonly departures: Departures;
+  readonly accountDeletions: AccountDeletions;
   readonly proveOwner: OwnerProving['prove'];
-  readonly waysIn: Pick<WaysIn, 'add'>;
+  readonly loginMethods: Pick<LoginMethods, 'add'>;
   readonly codes: Codes;
 }
 
@@ -62,7 +66,7 @@ interface Identity {
  * @param personalData the personal data of each module.
  */
 export function registerIdentity(platform: Platform, personalData: readonly PersonalData[]): Identity {
-  const { db, tokens, endings, limits, mail, publicUrl } = platform;
+  const { db, tokens, revocations, limits, mail, publicUrl } = platform;
   const settings = platform.config.business;
   const { sessionSecrets } = platform.config;
   const codes = createCodes(sessionSecrets, settings);
@@ -76,27 +80,27 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const shownPasskeys = createShownPasskeys(db, limits, site);
   const owner = createOwnerProving({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
   const { prove: proveOwner } = owner;
-  const waysIn = createWaysIn();
-  const signIns = createSignInService({ db, tokens, endings, limits, secondSteps, settings });
-  const passkeys = createPasskeyService({ db, mail, proveOwner, site, waysIn, publicUrl });
+  const loginMethods = createLoginMethods();
+  const signIns = createSignInService({ db, tokens, revocations, limits, secondSteps, settings });
+  const passkeys = createPasskeyService({ db, mail, proveOwner, site, loginMethods, publicUrl });
   serveSignIns(platform, signIns);
   serveEnding(platform, signIns, proveOwner);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
   servePasswordReset(
     platform,
-    createPasswordResetService({ db, endings, mail, limits, codes, settings, publicUrl }),
+    createPasswordResetService({ db, revocations, mail, limits, codes, settings, publicUrl }),
   );
-  const departures = createDepartures();
-  registerAccount(platform, codes, owner, departures);
+  const accountDeletions = createAccountDeletions();
+  registerAccount(platform, codes, owner, accountDeletions);
   serveTwoFactor(
     platform,
     createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, proveOwner, settings, publicUrl }),
   );
   servePasskeys(platform, passkeys, shownPasskeys, signIns);
-  defineErasure(platform, departures, personalData);
+  defineErasure(platform, accountDeletions, personalData);
   defineCleaning(platform);
   defineSealing(platform, seal);
-  return { signIns, departures, proveOwner, waysIn, codes };
+  return { signIns, accountDeletions, proveOwner, loginMethods, codes };
 }
 
 function serveSignIns({ serve }: Platform, signIns: SignInService): void {
@@ -162,8 +166,8 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
 
 /** Defines the hourly job that erases accounts whose grace period is over. */
 function defineErasure(
-  { jobs, db, files, clock, config, endings }: Platform,
-  { erasing }: Pick<DeparturesTold, 'erasing'>,
+  { jobs, db, files, clock, config, revocations }: Platform,
+  { erasing }: Pick<AccountDeletionEmitter, 'erasing'>,
   personalData: readonly PersonalData[],
 ): void {
   jobs.define(
@@ -178,7 +182,7 @@ function defineErasure(
         );
         if (own === null) continue;
         // An access token may still be valid for some minutes.
-        endings.endPerson(id);
+        revocations.endPerson(id);
         for (const key of own) await files.delete(key);
       }
     },

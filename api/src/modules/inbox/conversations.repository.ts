@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { GROUP_SIZE, type Conversation, type PersonSummary } from '@acquaint/contracts';
-import { fullName } from '../../words/people.ts';
-import { t } from '../../words/words.ts';
+import { fullName } from '../../i18n/people.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { circles } from '../circles/circles.queries.ts';

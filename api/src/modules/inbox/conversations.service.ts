@@ -14,7 +14,7 @@ import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import type { Gateway } from '../../realtime/gateway.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { NewsReading } from '../notifications/notifications.service.ts';
@@ -39,7 +39,7 @@ import {
   selectMemberIds,
   type Membership,
 } from './messages/write-batch.repository.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 
 /** The reading member, and the time. */
 type Reader = Pick<RequestContext, 'user' | 'now'>;
@@ -91,7 +91,7 @@ export interface ConversationsService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly gateway: Pick<Gateway, 'sendTo'>;
   readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected' | 'holdUnblockedAmong'>;
   readonly news: NewsReading;
@@ -101,7 +101,7 @@ const NO_GROUP = 'Only small groups can be changed this way.';
 
 export function createConversationsService({
   db,
-  facts,
+  events,
   gateway,
   connections,
   news,
@@ -141,7 +141,7 @@ export function createConversationsService({
       throw badField('user_ids', 'Some of these people can’t be in one group. Choose others.');
   };
   const tellChanged = (userIds: readonly string[], id: string): void =>
-    facts.publish(userIds, 'conversation/changed', { conversation_id: id });
+    events.publish(userIds, 'conversation/changed', { conversation_id: id });
 
   /** Sends a member's read mark to the others, if both show theirs. */
   const tellReading = async (userId: string, id: string, seq: number): Promise<void> => {

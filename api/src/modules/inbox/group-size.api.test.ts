@@ -17,7 +17,7 @@ describe('a small group', () => {
     opened = await openTestDatabase();
     conversations = createConversationsService({
       db: opened.db,
-      facts: { publish: () => undefined },
+      events: { publish: () => undefined },
       gateway: { sendTo: () => undefined },
       connections: {
         connectedAmong: (_me, others) => Promise.resolve(new Set(others)),

@@ -53,8 +53,8 @@ describe('the socket of a conversation', () => {
     expect(await sockets.ada.next('chat/messages')).toEqual(atBea);
     const stored = await api.ok(listMessages, { params: { id: conversation_id }, query: {} }, { as: bea });
     expect(stored.results).toEqual(atBea.messages);
-    const fact = await sockets.bea.next('fact');
-    expect([fact.name, fact.payload]).toEqual(['message/arrived', { conversation_id }]);
+    const event = await sockets.bea.next('fact');
+    expect([event.name, event.payload]).toEqual(['message/arrived', { conversation_id }]);
     expect(sockets.bea.waiting()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import type { ConversationsService } from './conversations.service.ts';
 import type { MessagesService } from './messages/messages.service.ts';
 import { findSettings } from './settings.repository.ts';
 import { findMembership, selectMemberIds } from './messages/write-batch.repository.ts';
-import { t, translated } from '../../words/words.ts';
+import { t, translated } from '../../i18n/i18n.ts';
 
 interface Dependencies {
   readonly gateway: Gateway;

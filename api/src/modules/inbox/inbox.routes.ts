@@ -19,7 +19,7 @@ import {
   updateMessage,
 } from '@acquaint/contracts';
 import { z } from 'zod';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { Connections } from '../connections/connections.service.ts';
@@ -47,11 +47,11 @@ export function registerInbox(
   platform: Platform,
   { connections, reports, notifications }: Needs,
 ): Pick<ConversationsService, 'countUnread'> {
-  const { serve, db, facts, gateway, limits, clock, app, files, jobs } = platform;
-  const deliveries = createDeliveries(gateway, facts);
+  const { serve, db, events, gateway, limits, clock, app, files, jobs } = platform;
+  const deliveries = createDeliveries(gateway, events);
   const conversations = createConversationsService({
     db,
-    facts,
+    events,
     gateway,
     connections,
     news: notifications,

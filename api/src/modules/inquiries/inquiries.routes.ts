@@ -6,7 +6,7 @@ import {
   sendInquiry,
 } from '@acquaint/contracts';
 import { z } from 'zod';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform.ts';
 import { createChallenges } from './challenge.ts';
 import { createInquiriesService, type MemberReports } from './inquiries.service.ts';

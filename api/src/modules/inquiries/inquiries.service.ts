@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 import {
   PRODUCT_NAME,
   type adminDecideInquiry,
@@ -32,8 +32,8 @@ import {
   updateInquiryState,
   type InquiryRow,
 } from './inquiries.repository.ts';
-import { fullName } from '../../words/people.ts';
-import { inFormats, t } from '../../words/words.ts';
+import { fullName } from '../../i18n/people.ts';
+import { inLocale, t } from '../../i18n/i18n.ts';
 
 /** Maximum length of a quoted message in a report, characters. */
 const QUOTE_LENGTH = 2_000;
@@ -276,7 +276,7 @@ function present(row: InquiryRow): Inquiry {
  */
 function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Message {
   const { kind, name, email, organisation, subject, deadline } = inquiry;
-  const message = inFormats(null, () => messageOf(inquiry));
+  const message = inLocale(null, () => messageOf(inquiry));
   const from = organisation === '' ? `${name} <${email}>` : `${name} <${email}>, ${organisation}`;
   return {
     to,

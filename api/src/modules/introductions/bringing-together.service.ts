@@ -11,9 +11,9 @@ import { badField, conflict, forbidden, notFound, type ProblemError } from '../.
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { fullName } from '../../words/people.ts';
-import { t } from '../../words/words.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { fullName } from '../../i18n/people.ts';
+import { t } from '../../i18n/i18n.ts';
 import { pairOf } from '../connections/connection-rules.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -49,7 +49,7 @@ interface Dependencies {
   readonly db: Database;
   readonly business: Business;
   readonly pool: MatchPool;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Notifications;
   readonly connections: Connections;
   readonly profiles: Pick<Profiles, 'searchResults'>;
@@ -60,7 +60,7 @@ export function createBringingTogetherService({
   db,
   business,
   pool,
-  facts,
+  events,
   notifications,
   connections,
   profiles,
@@ -176,7 +176,7 @@ export function createBringingTogetherService({
       });
     }
     const ids = pair.map((person) => person.id);
-    afterCommit(tx, () => facts.publish(ids, 'introduction/offered', { introduction_id: introductionId }));
+    afterCommit(tx, () => events.publish(ids, 'introduction/offered', { introduction_id: introductionId }));
   }
 }
 

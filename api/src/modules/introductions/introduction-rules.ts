@@ -1,4 +1,4 @@
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 import type { IntroductionStatus } from '@acquaint/contracts';
 
 /** The answer of one side. */

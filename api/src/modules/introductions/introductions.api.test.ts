@@ -19,7 +19,7 @@ import {
 } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
-import { registerMember as registerAt, type MemberWishes, type TestMember } from '../../../test/people.ts';
+import { registerMember as registerAt, type MemberOptions, type TestMember } from '../../../test/people.ts';
 
 type Topics = readonly [string, string];
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const registerMember = (wishes?: MemberWishes): Promise<TestMember> => registerAt(wishes, api);
+const registerMember = (wishes?: MemberOptions): Promise<TestMember> => registerAt(wishes, api);
 
 /** The tests of this file share one server, so each pair uses topics that no other test uses. */
 const member = (first_name: string, expert_in: Topics, looking_for: Topics): Promise<TestMember> =>

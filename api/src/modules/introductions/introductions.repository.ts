@@ -18,7 +18,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { connections } from '../connections/connections.queries.ts';
-import type { KeptReason } from './reasons/introduction-reasons.ts';
+import type { StoredReason } from './reasons/introduction-reasons.ts';
 import type { SideAnswer } from './introduction-rules.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
 
@@ -31,7 +31,7 @@ export interface OwnIntroduction {
   readonly state: 'open' | 'matched' | 'expired';
   readonly mine: SideAnswer;
   readonly opening: string;
-  readonly reasons: readonly KeptReason[];
+  readonly reasons: readonly StoredReason[];
   readonly introducedBy: string | null;
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
@@ -250,7 +250,7 @@ export async function lockOpenPair(
 export async function addIntroducer(
   tx: Database,
   id: string,
-  introducer: { readonly introducedBy: string; readonly note: string; readonly reason: KeptReason },
+  introducer: { readonly introducedBy: string; readonly note: string; readonly reason: StoredReason },
 ): Promise<void> {
   const { introducedBy, note, reason } = introducer;
   await tx.update(introductions).set({ introducedBy, note }).where(eq(introductions.id, id));

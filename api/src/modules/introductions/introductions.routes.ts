@@ -51,7 +51,7 @@ interface Others {
  * connections.
  */
 export function registerIntroductions(
-  { serve, db, app, clock, config: { business, mode, language }, facts, jobs }: Platform,
+  { serve, db, app, clock, config: { business, mode, language }, events, jobs }: Platform,
   { connections, notifications, profiles, sessions, audit }: Others,
 ): Pick<IntroductionsService, 'countOpen'> {
   const thread = createMatchThread();
@@ -62,7 +62,7 @@ export function registerIntroductions(
     business,
     pool,
     freeTime: sessions,
-    facts,
+    events,
     notifications,
     enqueueWriting: defineWriting(jobs, db, language.writing, app.log),
     // No random candidates, so that results are predictable in tests.
@@ -78,7 +78,7 @@ export function registerIntroductions(
   const introductions = createIntroductionsService({
     db,
     business,
-    facts,
+    events,
     notifications,
     connections,
     profiles,
@@ -91,7 +91,7 @@ export function registerIntroductions(
     db,
     business,
     pool,
-    facts,
+    events,
     notifications,
     connections,
     profiles,

@@ -15,9 +15,9 @@ import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { languageOf } from '@acquaint/words/languages';
-import { currentFormats, t } from '../../words/words.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { languageOf } from '@acquaint/i18n/languages';
+import { currentLocale, t } from '../../i18n/i18n.ts';
 import { inWords } from './reasons/introduction-reasons.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -82,7 +82,7 @@ export interface IntroductionsService {
 interface Dependencies {
   readonly db: Database;
   readonly business: Business;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Notifications;
   readonly connections: Connections;
   readonly profiles: Pick<Profiles, 'searchResults'>;
@@ -104,7 +104,7 @@ const MOST_AT_ONCE = 5;
 export function createIntroductionsService({
   db,
   business,
-  facts,
+  events,
   notifications,
   connections,
   profiles,
@@ -145,7 +145,7 @@ export function createIntroductionsService({
         statement: statements.get(row.otherId) ?? '',
         status: statusFor(row, now),
         // Texts written by a model are in English only.
-        opening: languageOf(currentFormats()) === 'en' ? row.opening : '',
+        opening: languageOf(currentLocale()) === 'en' ? row.opening : '',
         reasons: row.reasons.map(inWords),
         introduced_by: row.introducedBy === null ? null : (introducers.get(row.introducedBy) ?? null),
         offered_at: row.offeredAt.toString(),
@@ -175,7 +175,7 @@ export function createIntroductionsService({
       });
       afterCommit(tx, () => {
         pool.touch([user.id, own.otherId]);
-        facts.publish([user.id], 'introduction/answered', { introduction_id: id });
+        events.publish([user.id], 'introduction/answered', { introduction_id: id });
       });
       if (outcome.matches) await match(tx, own, user.id, now);
       return { ...own, mine: outcome.answer, state: outcome.matches ? ('matched' as const) : own.state };
@@ -225,7 +225,7 @@ export function createIntroductionsService({
         now,
       });
       afterCommit(tx, () =>
-        facts.publish([userId], 'introduction/matched', { introduction_id: id, username: person.username }),
+        events.publish([userId], 'introduction/matched', { introduction_id: id, username: person.username }),
       );
     }
   };

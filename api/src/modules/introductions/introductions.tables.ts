@@ -3,7 +3,7 @@ import type { Features } from '@acquaint/matching';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate, transactionId } from '../../db/columns.ts';
-import type { KeptReason } from './reasons/introduction-reasons.ts';
+import type { StoredReason } from './reasons/introduction-reasons.ts';
 
 /** Introductions, each of a pair of members; person_a is the smaller id. */
 export const introductions = pgTable('introductions', {
@@ -33,7 +33,7 @@ export const introductionSides = pgTable(
     answer: text('answer', { enum: ['offered', 'saved', 'accepted', 'passed'] })
       .notNull()
       .default('offered'),
-    reasons: jsonb('reasons').$type<readonly KeptReason[]>().notNull(),
+    reasons: jsonb('reasons').$type<readonly StoredReason[]>().notNull(),
     offeredAt: instant('offered_at').notNull(),
     answeredAt: instant('answered_at'),
     passReason: text('pass_reason', { enum: ['not_relevant', 'know_already', 'not_now', 'other'] }),

@@ -36,7 +36,7 @@ async function meet(host: TestMember, booker: TestMember): Promise<void> {
   }
   for (const socket of sockets) await socket.next('room/started');
   for (const socket of sockets) socket.send({ type: 'room/leave', session_id: session.id });
-  await Promise.all(sockets.map((socket) => socket.fact('session/completed')));
+  await Promise.all(sockets.map((socket) => socket.event('session/completed')));
   await Promise.all(sockets.map((socket) => socket.drop()));
 }
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, sendInvites } from '@acquaint/contracts';
 import { z } from 'zod';
-import { msg } from '@acquaint/words/languages';
-import { t } from '../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../i18n/i18n.ts';
 import { serveOneClick } from '../../http/one-click-page.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';

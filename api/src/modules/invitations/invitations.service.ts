@@ -4,8 +4,8 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail, Message } from '../../ports/mail/mail.ts';
-import { fullName } from '../../words/people.ts';
-import { t } from '../../words/words.ts';
+import { fullName } from '../../i18n/people.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Vouchers } from '../payments/wallet.service.ts';
 import {
@@ -69,7 +69,7 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
           (email) => !members.has(email) && !refused.has(addressHash(email)),
         );
         for (const to of await insertInvitations(tx, user.id, strangers, now)) {
-          await mail.send({ to, ...invitationLetter(inviter, note, publicUrl(), links.make(to)) }, tx);
+          await mail.send({ to, ...invitationEmail(inviter, note, publicUrl(), links.make(to)) }, tx);
         }
       });
       return { sent: addresses.length };
@@ -98,7 +98,7 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
 }
 
 /** In the inviter's locale, because the recipient's is unknown. */
-function invitationLetter(
+function invitationEmail(
   inviter: { readonly firstName: string; readonly lastName: string },
   note: string,
   siteUrl: string,

@@ -1,6 +1,6 @@
 import type { Notification } from '@acquaint/contracts';
-import { msg } from '@acquaint/words/languages';
-import { t } from '../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../i18n/i18n.ts';
 
 const LABELS: Readonly<Record<Notification['kind'], string>> = {
   introduction_offered: msg('New introductions'),

@@ -1,9 +1,9 @@
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import { inFormats } from '../../words/words.ts';
+import { inLocale } from '../../i18n/i18n.ts';
 import { kindLabel } from './kind-labels.ts';
-import { newsLetter } from './notification-letters.ts';
+import { newsEmail } from './notification-emails.ts';
 import { findMailReader, selectMailDuePeople, takeDueMail } from './notifications.repository.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
@@ -35,8 +35,8 @@ export function createNewsMailing({ db, mail, links, siteUrl }: Dependencies): N
       const reader = news.length > 0 ? await findMailReader(tx, userId) : null;
       if (!reader) return false;
       const kinds = [...new Set(news.map(({ kind }) => kind))];
-      const letter = inFormats(reader.formats, () =>
-        newsLetter(news, {
+      const letter = inLocale(reader.formats, () =>
+        newsEmail(news, {
           firstName: reader.firstName,
           siteUrl: siteUrl(),
           unsubscribeUrl: links.make(userId, kinds),

@@ -54,7 +54,7 @@ async function setUp() {
   };
   const notifications = createNotificationsService({
     db,
-    facts: { publish: () => undefined },
+    events: { publish: () => undefined },
     waitMinutes: 15,
     enqueuePush: (id, due) => Promise.resolve(pushed.push({ id, at: due.toString() })),
   });

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { kindLabel } from './kind-labels.ts';
-import { LISTED_APART, MAILED_APART } from './mailed-apart.ts';
+import { LISTED_APART, MAILED_APART } from './emailed-apart.ts';
 import {
   lockDeliveryChoice,
   saveDeliveryChoice,

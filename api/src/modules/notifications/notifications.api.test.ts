@@ -10,7 +10,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/
 import { registerMember } from '../../../test/people.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import {
   createNotificationsService,
@@ -26,7 +26,7 @@ describe('notifications', () => {
   let ada: RequestContext;
   let bob: RequestContext;
   const published: [readonly string[], string, object][] = [];
-  const facts: FactPublisher = { publish: (...fact) => void published.push(fact) };
+  const events: EventPublisher = { publish: (...event) => void published.push(event) };
 
   const member = async (firstName: string): Promise<RequestContext> => {
     const account = { email: `${firstName}@example.org`, passwordHash: '', firstName, lastName: 'Test' };
@@ -52,7 +52,7 @@ describe('notifications', () => {
     opened = await openTestDatabase();
     service = createNotificationsService({
       db: opened.db,
-      facts,
+      events,
       waitMinutes: 15,
       enqueuePush: () => Promise.resolve(),
     });

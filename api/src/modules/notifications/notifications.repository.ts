@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { FORMATS_OF_USER } from '../identity/account/formats-of-user.ts';
+import { FORMATS_OF_USER } from '../identity/account/locale-of-user.ts';
 import { personSummaries, users } from '../identity/identity.queries.ts';
 import { notifications } from './notifications.tables.ts';
 

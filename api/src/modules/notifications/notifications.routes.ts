@@ -22,11 +22,11 @@ import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 
 /** Registers notifications in the app, by email and by push. */
 export function registerNotifications(platform: Platform): Notifications & NewsReading {
-  const { serve, db, facts, config } = platform;
+  const { serve, db, events, config } = platform;
   const keys = pushKeysOf(oldestOf(config.sessionSecrets));
   const waitMinutes = config.business.notificationMailMinutes;
   const enqueuePush = servePush(platform, keys);
-  const notifications = createNotificationsService({ db, facts, waitMinutes, enqueuePush });
+  const notifications = createNotificationsService({ db, events, waitMinutes, enqueuePush });
   serveSettings(platform, waitMinutes, keys);
   serve(listNotifications).with(async ({ query }, context) => ({
     status: 200,

@@ -5,9 +5,9 @@ import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { inFormats } from '../../words/words.ts';
-import { LISTED_APART, MAILED_APART } from './mailed-apart.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { inLocale } from '../../i18n/i18n.ts';
+import { LISTED_APART, MAILED_APART } from './emailed-apart.ts';
 import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
 import { mailDueAt, pushDueAt } from './notification-times.ts';
 import {
@@ -84,7 +84,7 @@ export interface NotificationsService extends Notifications, NewsReading {
 
 interface Dependencies {
   readonly db: Database;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   /** Minutes that a notification is unread before it is emailed. */
   readonly waitMinutes: number;
   /** Queues a notification for push, not before a time. */
@@ -93,13 +93,13 @@ interface Dependencies {
 
 export function createNotificationsService({
   db,
-  facts,
+  events,
   waitMinutes,
   enqueuePush,
 }: Dependencies): NotificationsService {
   /** Publishes an event, so that the member's other tabs update their count. */
   const tellRead = (userId: string, changed: number): number => {
-    if (changed > 0) facts.publish([userId], 'notification/read', { user_id: userId });
+    if (changed > 0) events.publish([userId], 'notification/read', { user_id: userId });
     return changed;
   };
   const notifyAll: Notifications['notifyAll'] = async (tx, many) => {
@@ -121,7 +121,7 @@ export function createNotificationsService({
       if (pushDue && subscribed.has(row.userId)) await enqueuePush(row.id, pushDue, tx);
     afterCommit(tx, () => {
       for (const { row } of news)
-        if (row.inApp) facts.publish([row.userId], 'notification/arrived', { notification_id: row.id });
+        if (row.inApp) events.publish([row.userId], 'notification/arrived', { notification_id: row.id });
     });
   };
   /** Returns the row to store according to the member's choices, and when to push it. */
@@ -130,7 +130,7 @@ export function createNotificationsService({
     choice: DeliveryChoice,
   ) => {
     const isMailed = !hasLetter && !MAILED_APART.has(kind) && !choice.mailOff.includes(kind);
-    const { title, text } = inFormats(choice.formats, words);
+    const { title, text } = inLocale(choice.formats, words);
     const row = {
       ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
       inApp: !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
-import { inFormats, t } from '../../words/words.ts';
+import { inLocale, t } from '../../i18n/i18n.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { profiles } from '../identity/identity.tables.ts';
 import { tellOffered } from '../introductions/offers/insert-offers.ts';
@@ -42,7 +42,7 @@ describe('what several people are told at once', () => {
   const notifications = () =>
     createNotificationsService({
       db: opened.db,
-      facts: { publish: () => undefined },
+      events: { publish: () => undefined },
       waitMinutes: 15,
       enqueuePush: () => Promise.resolve(),
     });
@@ -69,7 +69,7 @@ describe('what several people are told at once', () => {
       await reader(null),
     ];
     const counts = [german, austrian, english, unknown].map(({ id }, index) => [id, 1 + index] as const);
-    await inFormats('de-DE', () =>
+    await inLocale('de-DE', () =>
       withTransaction(opened.db, (tx) => tellOffered(tx, notifications(), counts, NOON)),
     );
     expect(await Promise.all(counts.map(([id]) => titleOf(id)))).toEqual([

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { serveOneClick } from '../../http/one-click-page.ts';
-import { msg } from '@acquaint/words/languages';
-import { t } from '../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../i18n/i18n.ts';
 import { kindLabel } from './kind-labels.ts';
 import type { NotificationSettingsService } from './notification-settings.service.ts';
-import { SETTINGS_PATH } from './notification-letters.ts';
+import { SETTINGS_PATH } from './notification-emails.ts';
 import { UNSUBSCRIBE_PATH, type UnsubscribeClaims, type UnsubscribeLinks } from './unsubscribe-link.ts';
 
 /** Registers the page of unsubscribe links, where one click stops emails of the kinds in the email. */

@@ -1,10 +1,10 @@
 import { changeSteps, isReservedUsername, presentSteps } from './onboarding-rules.ts';
 
 type Change = Parameters<typeof changeSteps>[1];
-type Kept = ReturnType<typeof changeSteps>;
+type ChangedSteps = ReturnType<typeof changeSteps>;
 
 describe('multistep onboarding', () => {
-  it.each<[string, Kept, Change, Kept]>([
+  it.each<[string, ChangedSteps, Change, ChangedSteps]>([
     [
       'a step is set',
       { done: [], hasCompleted: false },

@@ -6,10 +6,10 @@ import {
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import { createOnboardingService } from './onboarding.service.ts';
-import { createStartService, type PendingSnips, type SidebarCounters } from './start.service.ts';
+import { createStartService, type PendingPeeks, type SidebarCounters } from './start.service.ts';
 
 interface FromOtherModules {
-  readonly pendingSnips: PendingSnips;
+  readonly pendingSnips: PendingPeeks;
   readonly counters: SidebarCounters;
 }
 

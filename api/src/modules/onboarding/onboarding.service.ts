@@ -13,7 +13,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { changeSteps, isReservedUsername, presentSteps } from './onboarding-rules.ts';
 import { changeAccount, changeProfileFields } from '../identity/identity.queries.ts';
 import { hasExpertise, lockPerson } from './onboarding.repository.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 
 type OnboardingChange = ParsedInput<typeof updateOnboarding>['body'];
 type StepsChange = ParsedInput<typeof updateMultistepOnboarding>['body'];

@@ -1,4 +1,4 @@
-import type { InitialData, InitialSnip, SidebarCounts } from '@acquaint/contracts';
+import type { InitialData, InitialPeek, SidebarCounts } from '@acquaint/contracts';
 import { unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -10,7 +10,7 @@ import { findStart } from './onboarding.repository.ts';
 const DEFAULT_INTERESTS = ['Machine Learning', 'Communications', 'Academia', 'Entrepreneurship'];
 
 /** Returns the peeks a member still has to decide about; the browser applies R-ONB-6 to them. */
-export type PendingSnips = (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
+export type PendingPeeks = (userId: string, now: Temporal.Instant) => Promise<InitialPeek[]>;
 
 /** Each module counts what waits for a member. */
 export type SidebarCounters = {
@@ -26,7 +26,7 @@ export interface StartService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly pendingSnips: PendingSnips;
+  readonly pendingSnips: PendingPeeks;
   readonly counters: SidebarCounters;
 }
 

@@ -4,10 +4,10 @@ import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { PaymentProvider } from '../../ports/payments/payments.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { post } from './ledger.ts';
-import { moneyText } from '../../words/money-text.ts';
+import { moneyText } from '../../i18n/money-text.ts';
 import type { CardRefundRow } from './payments.tables.ts';
 import {
   closeCardRefund,

@@ -191,7 +191,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, with %s', (by) =>
       await socket.next('room/entered');
     }
     for (const socket of sockets) socket.send({ type: 'room/leave', session_id: session.id });
-    await Promise.all(sockets.map((socket) => socket.fact('session/completed')));
+    await Promise.all(sockets.map((socket) => socket.event('session/completed')));
     expect(await walletOf(world, host)).toMatchObject({
       pending_cents: 0,
       available_cents: 2_000,

@@ -8,7 +8,7 @@ import {
 import type { Platform } from '../../platform.ts';
 import type { PaymentEvent, PaymentProvider } from '../../ports/payments/payments.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Departures } from '../identity/account/departures.ts';
+import type { AccountDeletions } from '../identity/account/account-deletions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { CardRefunds } from './card-refunds.ts';
@@ -27,7 +27,7 @@ interface Needs {
   readonly refunds: CardRefunds;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly bookings: PaidBookings;
-  readonly departures: Departures;
+  readonly accountDeletions: AccountDeletions;
 }
 
 /** Handlers of the provider's events, and of the periodic check for missed ones. */
@@ -39,7 +39,7 @@ interface Paying {
 /** Registers the calls for buying the plan and for paying for sessions. */
 export function registerPaying(platform: Platform, needs: Needs): Paying {
   const { serve, db, clock, app, publicUrl } = platform;
-  const { provider, plans, money, refunds, notifications, bookings, departures } = needs;
+  const { provider, plans, money, refunds, notifications, bookings, accountDeletions } = needs;
 
   let checkouts: Checkouts | null = null;
   const payments = createSessionPayments({
@@ -76,7 +76,7 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
   const premium = createPremiumService({ publicUrl, provider, plans, checkouts });
   money.onGivenUp(async (sessionId) => checkouts?.settleSession(sessionId, true));
 
-  departures.onErasing(plans.leave);
+  accountDeletions.onErasing(plans.leave);
 
   serve(getPremiumInfo).with(async (_, context) => ({ status: 200, body: await premium.get(context) }));
   serve(getCustomerPortal).with(async (_, context) => ({

@@ -10,7 +10,7 @@ import { badRequest, notFound, NOTHING_HERE } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import { PaymentEvent, PaymentRefusal, type EventHeaders } from '../../ports/payments/payments.ts';
 import { openPayments } from '../../ports/payments/open-payments.ts';
-import type { Departures } from '../identity/account/departures.ts';
+import type { AccountDeletions } from '../identity/account/account-deletions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createCardRefunds } from './card-refunds.ts';
@@ -27,23 +27,23 @@ export interface Payments {
 interface Needs {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly sessions: Pick<Sessions, 'paidBookings' | 'steps' | 'allowPrices'>;
-  readonly departures: Departures;
+  readonly accountDeletions: AccountDeletions;
 }
 
 /** Registers the wallet, the pro plan and paid sessions. */
 export function registerPayments(
   platform: Platform,
-  { notifications, sessions, departures }: Needs,
+  { notifications, sessions, accountDeletions }: Needs,
 ): Payments {
-  const { serve, db, config, jobs, clock, facts } = platform;
+  const { serve, db, config, jobs, clock, events } = platform;
   const wallet = createWalletService({ db, voucherCents: config.business.voucherCents });
   const provider = openPayments(platform);
   const refunds = createCardRefunds({ db, jobs, clock, provider, notifications });
-  const money = createSessionMoney({ facts, jobs, refunds, notifications });
+  const money = createSessionMoney({ events, jobs, refunds, notifications });
   const plans = createPlans({
     db,
     clock,
-    facts,
+    events,
     jobs,
     provider,
     business: config.business,
@@ -80,7 +80,7 @@ export function registerPayments(
     refunds,
     notifications,
     bookings: sessions.paidBookings,
-    departures,
+    accountDeletions,
   });
   // Events are handled by a job, which retries while the provider cannot be reached.
   const follow = jobs.define('payments/follow', PaymentEvent, paying.follow, { retries: 12 });

@@ -86,7 +86,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, with %s', (by) => {
     const url = await buy(member);
     await world.pay(url);
     await world.tell();
-    await socket.fact('plan/changed');
+    await socket.event('plan/changed');
     expect((await world.client.ok(getInitialData, {}, { as: member })).user_data.is_pro).toBe(true);
     await socket.drop();
   });

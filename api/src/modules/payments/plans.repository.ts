@@ -5,7 +5,7 @@ import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from './payment
 
 type Provider = ProPlanRow['provider'];
 
-/** The facts that decide whether a member is pro. */
+/** The events that decide whether a member is pro. */
 export interface Standing {
   readonly email: string;
   readonly isPro: boolean;
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** Finds the plan status of a member. @returns null when there is no such member. */
-export async function findStanding(
+export async function findAccountStatus(
   db: Database,
   userId: string,
   provider: Provider | null,

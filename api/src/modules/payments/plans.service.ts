@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import { setPro } from '../identity/identity.queries.ts';
 import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
 import type { ProPlanRow } from './payments.tables.ts';
@@ -13,7 +13,7 @@ import {
   beginReading,
   endReading,
   findMemberOf,
-  findStanding,
+  findAccountStatus,
   keepCustomer,
   selectEndedPeriods,
   selectOrphans,
@@ -38,7 +38,7 @@ export interface Plans {
   readonly sweep: (now: Temporal.Instant) => Promise<void>;
 }
 
-interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'facts' | 'jobs'> {
+interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'events' | 'jobs'> {
   readonly provider: PaymentProvider | null;
   readonly business: Pick<Business, 'proMonthlyCents' | 'proYearlyCents'>;
   readonly notifications: Pick<Notifications, 'notify'>;
@@ -47,7 +47,7 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'facts' | 'jobs'>
 const REREAD_HOURS = 20;
 
 export function createPlans(deps: Dependencies): Plans {
-  const { db, clock, facts, jobs, provider, business, notifications } = deps;
+  const { db, clock, events, jobs, provider, business, notifications } = deps;
   const endPlan = jobs.define(
     'payments/end-plan',
     z.object({ provider: z.string(), subscription: z.string() }),
@@ -58,7 +58,7 @@ export function createPlans(deps: Dependencies): Plans {
   );
 
   const standingOf = async (userId: string): Promise<Standing> => {
-    const standing = await findStanding(db, userId, provider?.name ?? null);
+    const standing = await findAccountStatus(db, userId, provider?.name ?? null);
     if (!standing) throw new Error('A member has no account');
     return standing;
   };
@@ -83,7 +83,7 @@ export function createPlans(deps: Dependencies): Plans {
       const about = { path: '/dashboard/account', personId: null, now } as const;
       await notifications.notify(tx, { userId, kind: 'system', words, ...about });
     }
-    afterCommit(tx, () => facts.publish([userId], 'plan/changed', { user_id: userId }));
+    afterCommit(tx, () => events.publish([userId], 'plan/changed', { user_id: userId }));
   };
 
   const refresh = async (userId: string): Promise<void> => {
@@ -94,7 +94,7 @@ export function createPlans(deps: Dependencies): Plans {
     const plan = await provider.readPlan(reading.customer);
     await withTransaction(db, async (tx) => {
       if (!(await endReading(tx, userId, name, reading.number))) return;
-      const before = await findStanding(tx, userId, name);
+      const before = await findAccountStatus(tx, userId, name);
       if (!before || before.isErased) return;
       const now = clock.now();
       const next =
@@ -110,7 +110,7 @@ export function createPlans(deps: Dependencies): Plans {
   /** Ends a plan of a provider that is no longer configured. It lasts until the end of the paid period. */
   const lapse = (userId: string): Promise<void> =>
     withTransaction(db, async (tx) => {
-      const before = await findStanding(tx, userId, provider?.name ?? null);
+      const before = await findAccountStatus(tx, userId, provider?.name ?? null);
       if (!before?.plan) return;
       const now = clock.now();
       const plan = { ...before.plan, status: 'ended' as const };
@@ -157,7 +157,7 @@ export function createPlans(deps: Dependencies): Plans {
     },
 
     leave: async (tx, userId) => {
-      const plan = (await findStanding(tx, userId, provider?.name ?? null))?.plan;
+      const plan = (await findAccountStatus(tx, userId, provider?.name ?? null))?.plan;
       if (!plan || plan.status === 'ended') return;
       await endPlan.enqueue({ provider: plan.provider, subscription: plan.subscription }, { tx });
     },

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { CardRefunds } from './card-refunds.ts';
 import { post, type Posting } from './ledger.ts';
-import { moneyText } from '../../words/money-text.ts';
+import { moneyText } from '../../i18n/money-text.ts';
 import type { CheckoutRow, SessionPaymentRow } from './payments.tables.ts';
 import { closeSessionPayment, insertSessionPayment } from './session-payments.repository.ts';
 
@@ -48,13 +48,13 @@ export interface SessionMoneyService {
   readonly onGivenUp: (listener: (sessionId: string) => Promise<void>) => void;
 }
 
-interface Dependencies extends Pick<Platform, 'facts' | 'jobs'> {
+interface Dependencies extends Pick<Platform, 'events' | 'jobs'> {
   readonly refunds: CardRefunds;
   readonly notifications: Pick<Notifications, 'notify'>;
 }
 
 export function createSessionMoney(deps: Dependencies): SessionMoneyService {
-  const { facts, jobs, refunds, notifications } = deps;
+  const { events, jobs, refunds, notifications } = deps;
   let giveUpNow: (sessionId: string) => Promise<void> = () => Promise.resolve();
   const giveUp = jobs.define(
     'payments/give-up',
@@ -64,7 +64,7 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
   );
 
   const publish = (tx: Transaction, { id, hostId, bookerId }: PaidSession): void => {
-    afterCommit(tx, () => facts.publish([hostId, bookerId], 'payment/changed', { session_id: id }));
+    afterCommit(tx, () => events.publish([hostId, bookerId], 'payment/changed', { session_id: id }));
   };
   /** Posts a transaction that must succeed: it happens once, and the step before put the money there. */
   const move = async (tx: Transaction, posting: Posting, now: Temporal.Instant): Promise<void> => {

@@ -14,7 +14,7 @@ import type { Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payments.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/booking/paid-booking.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
@@ -22,7 +22,7 @@ import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import type { Checkouts, Paid } from './checkouts.service.ts';
 import { post } from './ledger.ts';
-import { moneyText } from '../../words/money-text.ts';
+import { moneyText } from '../../i18n/money-text.ts';
 import type { CheckoutRow } from './payments.tables.ts';
 import type { Plans } from './plans.service.ts';
 import type { SessionMoneyService } from './session-money.ts';
@@ -126,7 +126,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
   };
 
   /** Reads the checkout's state from the provider. If it does not answer, the last known state counts. */
-  const lookAgain = async (id: string): Promise<void> => {
+  const revalidate = async (id: string): Promise<void> => {
     try {
       await checkouts()?.settleSession(id, false);
     } catch (error) {
@@ -136,7 +136,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
 
   const get: SessionPayments['get'] = async (context, id) => {
     await bookings.requireBooker(context, id);
-    await lookAgain(id);
+    await revalidate(id);
     const session = await bookings.show(db, context, id);
     const paid = await findSessionPayment(db, id);
     const back = await selectCardRefunds(db, id);

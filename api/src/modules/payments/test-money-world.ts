@@ -38,7 +38,7 @@ function waitingJobs() {
     open: () => Promise.resolve(),
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
-    hasten: () => Promise.resolve(),
+    advance: () => Promise.resolve(),
   };
   const run = async (): Promise<void> => {
     const now = waiting;
@@ -121,14 +121,14 @@ export async function openMoneyWorld() {
   const waiting = waitingJobs();
   const nothing = () => Promise.resolve();
   const notifications = { notify: nothing };
-  const facts = { publish: () => undefined };
+  const events = { publish: () => undefined };
   const { jobs } = waiting;
-  const common = { db, clock, jobs, facts, notifications, provider: provider.port };
+  const common = { db, clock, jobs, events, notifications, provider: provider.port };
   const refunds = createCardRefunds(common);
   const money = createSessionMoney({ ...common, refunds });
   const steps = createSessionSteps();
   const transitions = createTransitions({
-    facts,
+    events,
     mail: { send: nothing, list: () => Promise.resolve([]), find: () => Promise.resolve(null) },
     notifications,
     business,

@@ -6,8 +6,8 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { post } from './ledger.ts';
 import { findEntry, selectEntries, selectWallet } from './wallet.repository.ts';
-import { moneyText } from '../../words/money-text.ts';
-import { t } from '../../words/words.ts';
+import { moneyText } from '../../i18n/money-text.ts';
+import { t } from '../../i18n/i18n.ts';
 
 /** What other modules may do with lunch money. */
 export interface Vouchers {

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CLIP_PIECE_BYTES, to } from '@acquaint/contracts';
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 import type { Business } from '../../business.ts';
 import type { Ffmpeg } from '../../media/ffmpeg.ts';
 import { NoVideo, remakeVideo, type SafeVideo } from '../../media/stranger-video.ts';
@@ -12,20 +12,20 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
-  deleteSnip,
+  deletePeek,
   deleteUnfinished,
   findClip,
-  insertGuestSnip,
-  selectSkippedSnips,
+  insertGuestPeek,
+  selectSkippedPeeks,
   updateClip,
   type GuestClipRow,
   type WholeClip,
 } from './guest-clips.repository.ts';
 import { pieceKey, piecesOf } from './guest-clips.service.ts';
-import { findSnip } from './peeks.repository.ts';
+import { findPeek } from './peeks.repository.ts';
 
 export interface ClipCheck {
   /**
@@ -78,7 +78,7 @@ export function createClipCheck({
       if (clip?.state !== 'checking') return false;
       const now = clock.now();
       const { guestName } = clip;
-      await insertGuestSnip(tx, {
+      await insertGuestPeek(tx, {
         snip: {
           id: snipId,
           title: request.prompt,
@@ -141,9 +141,9 @@ export function createClipCheck({
       const now = clock.now();
       for (const id of await deleteUnfinished(db, now.subtract(GIVEN_UP))) await files.delete(piecesOf(id));
       const long = now.subtract({ hours: 24 * business.guestClipKeepDays });
-      for (const id of await selectSkippedSnips(db, long)) {
-        const snip = await findSnip(db, id);
-        await deleteSnip(db, id);
+      for (const id of await selectSkippedPeeks(db, long)) {
+        const snip = await findPeek(db, id);
+        await deletePeek(db, id);
         for (const key of [snip?.videoKey, snip?.posterKey]) if (key) await files.delete(key);
       }
     },

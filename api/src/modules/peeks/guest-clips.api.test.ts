@@ -6,18 +6,18 @@ import {
   createClipRequest,
   createToken,
   finishGuestClip,
-  generateSnipVideo,
+  generatePeekVideo,
   getGuestClip,
-  getSnip,
+  getPeek,
   getVideoStatus,
   listClipRequests,
   listNotifications,
-  listSnips,
+  listPeeks,
   openClipLink,
   revokeToken,
   sendClipPiece,
-  skipSnip,
-  updateSnip,
+  skipPeek,
+  updatePeek,
   withdrawGuestClip,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
@@ -136,11 +136,11 @@ describe('a guest’s recording', () => {
       expect((await api.call(openClipLink, { body: { link } })).status).toBe(404);
       const id = await pendingClip();
       const params = { id };
-      expect((await api.call(getSnip, { params }, { as: bob })).status).toBe(404);
+      expect((await api.call(getPeek, { params }, { as: bob })).status).toBe(404);
       const early = { params, body: { view: 'square' as const } };
-      expect((await api.call(generateSnipVideo, early, { as: bob })).status).toBe(404);
-      expect((await api.call(generateSnipVideo, early, { as: ada })).status).toBe(409);
-      const snip = await api.ok(getSnip, { params }, { as: ada });
+      expect((await api.call(generatePeekVideo, early, { as: bob })).status).toBe(404);
+      expect((await api.call(generatePeekVideo, early, { as: ada })).status).toBe(409);
+      const snip = await api.ok(getPeek, { params }, { as: ada });
       expect(snip).toMatchObject({
         title: 'What did you learn first?',
         raw_users: ['Maya Okoro'],
@@ -157,7 +157,7 @@ describe('a guest’s recording', () => {
 
       // A file address issued to a login stops working when that login ends.
       const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
-      const ofPhone = api.url + String((await api.ok(getSnip, { params }, { as: phone })).video_url);
+      const ofPhone = api.url + String((await api.ok(getPeek, { params }, { as: phone })).video_url);
       expect((await fetch(ofPhone)).status).toBe(200);
       await api.ok(revokeToken, { body: { refresh: phone.refresh } });
       const statuses = [
@@ -167,15 +167,15 @@ describe('a guest’s recording', () => {
       expect(statuses).toEqual([404, 200]);
 
       const body = { did_clip: true as const };
-      expect((await api.ok(updateSnip, { params, body }, { as: ada })).published_at).not.toBeNull();
-      const found = await api.ok(listSnips, { query: { username: ada.username } }, { as: bob });
+      expect((await api.ok(updatePeek, { params, body }, { as: ada })).published_at).not.toBeNull();
+      const found = await api.ok(listPeeks, { query: { username: ada.username } }, { as: bob });
       expect(found.results.map(({ uuid }) => uuid)).toEqual([id]);
       expect((await api.ok(getGuestClip, { body: { clip } })).state).toBe('published');
 
       const square = { params, body: { view: 'square' as const } };
-      expect((await api.call(generateSnipVideo, square, { as: bob })).status).toBe(403);
-      const rendering = { params: await api.ok(generateSnipVideo, square, { as: ada }) };
-      expect(await api.ok(generateSnipVideo, square, { as: ada })).toEqual(rendering.params);
+      expect((await api.call(generatePeekVideo, square, { as: bob })).status).toBe(403);
+      const rendering = { params: await api.ok(generatePeekVideo, square, { as: ada }) };
+      expect(await api.ok(generatePeekVideo, square, { as: ada })).toEqual(rendering.params);
       expect((await api.call(getVideoStatus, rendering, { as: bob })).status).toBe(404);
       let made = await api.ok(getVideoStatus, rendering, { as: ada });
       await until(async () => {
@@ -190,7 +190,7 @@ describe('a guest’s recording', () => {
 
       const gone = await api.ok(withdrawGuestClip, { body: { clip } });
       expect(gone).toMatchObject({ state: 'withdrawn', guest_name: '', video_url: null });
-      expect((await api.call(getSnip, { params }, { as: ada })).status).toBe(404);
+      expect((await api.call(getPeek, { params }, { as: ada })).status).toBe(404);
       expect((await fetch(`${api.url}/media/peeks/${id}/video`)).status).toBe(404);
       expect((await fetch(api.url + String(made.video_url))).status).toBe(404);
       expect((await api.call(getVideoStatus, rendering, { as: ada })).status).toBe(404);
@@ -208,7 +208,7 @@ describe('a guest’s recording', () => {
       const { link } = await ask({ uses: 2 });
       const { clip } = await record(link);
       expect((await api.call(openClipLink, { body: { link } })).status).toBe(200);
-      await api.ok(skipSnip, { params: { id: await pendingClip() } }, { as: ada });
+      await api.ok(skipPeek, { params: { id: await pendingClip() } }, { as: ada });
       expect((await api.ok(getGuestClip, { body: { clip } })).state).toBe('declined');
     },
     LOOKED_THROUGH,

@@ -150,7 +150,7 @@ export async function addReceived(
 }
 
 /** A peek of one member in which a guest speaks. */
-export interface GuestSnip {
+export interface GuestPeek {
   readonly snip: typeof snips.$inferInsert;
   readonly memberId: string;
   readonly guestName: string;
@@ -158,9 +158,9 @@ export interface GuestSnip {
 }
 
 /** Inserts the peek. Its speaker is labeled with the name the guest gave, so nobody has to name the speakers. */
-export async function insertGuestSnip(
+export async function insertGuestPeek(
   tx: Database,
-  { snip, memberId, guestName, now }: GuestSnip,
+  { snip, memberId, guestName, now }: GuestPeek,
 ): Promise<void> {
   await tx.insert(snips).values(snip);
   await tx.insert(snipPeople).values({ snipId: snip.id, userId: memberId });
@@ -173,7 +173,7 @@ export async function insertGuestSnip(
 }
 
 /** Deletes a peek with everything that refers to it. */
-export async function deleteSnip(tx: Database, id: string): Promise<void> {
+export async function deletePeek(tx: Database, id: string): Promise<void> {
   await tx.delete(snips).where(eq(snips.id, id));
 }
 
@@ -187,7 +187,7 @@ export async function deleteUnfinished(db: Database, before: Temporal.Instant): 
 }
 
 /** Returns guests' peeks that their member skipped before `before`. */
-export async function selectSkippedSnips(db: Database, before: Temporal.Instant): Promise<string[]> {
+export async function selectSkippedPeeks(db: Database, before: Temporal.Instant): Promise<string[]> {
   const found = await db
     .select({ id: snipPeople.snipId })
     .from(guestClips)

@@ -16,13 +16,13 @@ import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { JobHandle } from '../../ports/jobs/jobs.ts';
-import { t, translated } from '../../words/words.ts';
+import { t, translated } from '../../i18n/i18n.ts';
 import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { requestState } from './clip-requests.service.ts';
 import {
   addReceived,
-  deleteSnip,
+  deletePeek,
   findClip,
   findRequest,
   insertClip,
@@ -32,8 +32,8 @@ import {
   type WholeClip,
 } from './guest-clips.repository.ts';
 import type { PeekMedia } from './peek-media.ts';
-import { findSnip, selectDecisions } from './peeks.repository.ts';
-import { renderingsOf } from './snip-videos.service.ts';
+import { findPeek, selectDecisions } from './peeks.repository.ts';
+import { renderingsOf } from './peek-videos.service.ts';
 
 type Guest = RequestContext<SignedIn | null>;
 
@@ -96,7 +96,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
   };
   const answer = async (secret: string): Promise<GuestClip> => {
     const { clip, request, memberName } = await clipOf(db, secret);
-    const snip = clip.snipId === null ? null : await findSnip(db, clip.snipId);
+    const snip = clip.snipId === null ? null : await findPeek(db, clip.snipId);
     const decisions = snip ? await selectDecisions(db, snip.id) : [];
     // Skipped peeks are deleted some days later.
     const isDeclined =
@@ -188,8 +188,8 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       const gone = await withTransaction(db, async (tx) => {
         const { clip, request } = await clipOf(tx, secret, true);
         if (clip.state === 'withdrawn') return null;
-        const snip = clip.snipId === null ? null : await findSnip(tx, clip.snipId, { forUpdate: true });
-        if (snip) await deleteSnip(tx, snip.id);
+        const snip = clip.snipId === null ? null : await findPeek(tx, clip.snipId, { forUpdate: true });
+        if (snip) await deletePeek(tx, snip.id);
         await updateClip(tx, clip.id, { state: 'withdrawn', guestName: '', snipId: null, changedAt: now });
         if (snip) {
           await notifications.notify(tx, {

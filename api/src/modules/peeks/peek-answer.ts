@@ -1,15 +1,15 @@
-import type { Snip, SnipSpeaker } from '@acquaint/contracts';
+import type { Peek, PeekSpeaker } from '@acquaint/contracts';
 import type { SignedIn } from '../../http/security/tokens.ts';
-import { fullName } from '../../words/people.ts';
+import { fullName } from '../../i18n/people.ts';
 import type { PeekMedia } from './peek-media.ts';
-import type { SpeakerRow, WholeSnip } from './peeks.repository.ts';
+import type { SpeakerRow, WholePeek } from './peeks.repository.ts';
 
-/** Returns a peek as the reader sees it (contract Snip). */
-export function presentSnip(
-  whole: WholeSnip,
+/** Returns a peek as the reader sees it (contract Peek). */
+export function presentPeek(
+  whole: WholePeek,
   reader: Pick<SignedIn, 'id' | 'family'>,
   media: PeekMedia,
-): Snip {
+): Peek {
   const { snip, people, topics, isLiked } = whole;
   const mine = people.find(({ person }) => person.id === reader.id);
   return {
@@ -43,14 +43,14 @@ export function presentSnip(
 }
 
 /** Returns the speakers found in the recording (R-PEEK-5): the name of a speaker who has been identified, the label otherwise. */
-export function rawUsersOf({ speakers, people }: Pick<WholeSnip, 'speakers' | 'people'>): string[] {
+export function rawUsersOf({ speakers, people }: Pick<WholePeek, 'speakers' | 'people'>): string[] {
   const names = new Map(people.map(({ person }) => [person.id, fullName(person)]));
   const all = speakers.map(({ userId, label }) => (userId === null ? label : (names.get(userId) ?? label)));
   // One person may have been detected as two speakers.
   return [...new Set(all)];
 }
 
-function presentSpeaker({ label, userId, identifiedAt, stretches }: SpeakerRow): SnipSpeaker {
+function presentSpeaker({ label, userId, identifiedAt, stretches }: SpeakerRow): PeekSpeaker {
   return {
     label,
     user_id: userId,

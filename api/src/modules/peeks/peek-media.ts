@@ -3,9 +3,9 @@ import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
-import { findSnip, isOpenToAll, type SnipRow } from './peeks.repository.ts';
-import { findVideo } from './snip-videos.repository.ts';
-import { renderingKey } from './snip-videos.service.ts';
+import { findPeek, isOpenToAll, type PeekRow } from './peeks.repository.ts';
+import { findVideo } from './peek-videos.repository.ts';
+import { renderingKey } from './peek-videos.service.ts';
 
 type Part = 'video' | 'poster';
 
@@ -17,7 +17,7 @@ export interface PeekMedia {
    * @param reader null for a guest who sees their own clip, and where only published peeks are shown.
    */
   readonly urlOf: (
-    snip: SnipRow,
+    snip: PeekRow,
     part: Part,
     reader: Pick<SignedIn, 'id' | 'family'> | null,
   ) => string | null;
@@ -36,13 +36,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const Claims = z.object({ snip: z.uuid(), reader: z.uuid().optional(), family: z.uuid().optional() });
 
 /** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with byte ranges for players. */
-export function registerPeekMedia({ app, db, files, config, endings }: Platform): PeekMedia {
+export function registerPeekMedia({ app, db, files, config, revocations }: Platform): PeekMedia {
   const passes = createTokenKind(config.sessionSecrets, 'peek-file', Claims);
 
-  const isGood = (pass: z.infer<typeof Claims> | null, snip: SnipRow): boolean => {
+  const isGood = (pass: z.infer<typeof Claims> | null, snip: PeekRow): boolean => {
     if (pass?.snip !== snip.id) return false;
     const { reader, family } = pass;
-    return reader === undefined || family === undefined || !endings.has({ id: reader, family });
+    return reader === undefined || family === undefined || !revocations.has({ id: reader, family });
   };
 
   app.get<{ Params: { id: string; part: string }; Querystring: { pass?: string } }>(
@@ -50,7 +50,7 @@ export function registerPeekMedia({ app, db, files, config, endings }: Platform)
     async (request, reply) => {
       const id = z.uuid().safeParse(request.params.id);
       const part = z.enum(['video', 'poster']).safeParse(request.params.part);
-      const snip = id.success && part.success ? await findSnip(db, id.data) : null;
+      const snip = id.success && part.success ? await findPeek(db, id.data) : null;
       if (!snip || !part.success) throw notFound();
       const isOpen = snip.publishedAt !== null && (await isOpenToAll(db, snip.id));
       if (!isOpen && !isGood(passes.verify(String(request.query.pass ?? '')), snip)) {
@@ -69,7 +69,7 @@ export function registerPeekMedia({ app, db, files, config, endings }: Platform)
       const { id } = request.params;
       const isAllowed = renderings.verify(String(request.query.pass ?? ''))?.video === id;
       const video = isAllowed ? await findVideo(db, id) : null;
-      const snip = video?.status === 'done' ? await findSnip(db, video.snipId) : null;
+      const snip = video?.status === 'done' ? await findPeek(db, video.snipId) : null;
       if (!video || !snip?.publishedAt) throw notFound();
       return sendFile(files, request, reply, {
         key: renderingKey(snip.id, video.view),
@@ -93,7 +93,7 @@ export function registerPeekMedia({ app, db, files, config, endings }: Platform)
   };
 }
 
-function keyOf(snip: SnipRow, part: Part): string | null {
+function keyOf(snip: PeekRow, part: Part): string | null {
   return part === 'video' ? snip.videoKey : snip.posterKey;
 }
 

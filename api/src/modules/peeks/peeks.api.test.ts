@@ -54,10 +54,10 @@ describe('peeks', () => {
       files,
       config: { sessionSecrets: [TEST_SECRET] },
     } as unknown as Platform);
-    const facts: Platform['facts'] = { publish: (ids, name) => told.push([ids, name]) };
+    const events: Platform['events'] = { publish: (ids, name) => told.push([ids, name]) };
     peeks = createPeeksService({
       db,
-      facts,
+      events,
       media,
       files,
       notifications: {

@@ -1,10 +1,10 @@
 import { pgView } from 'drizzle-orm/pg-core';
-import { snipColumns, snipPersonColumns } from './peeks.tables.ts';
+import { peekColumns, peekPersonColumns } from './peeks.tables.ts';
 
 /** Read-only views of this module's tables, for joins by other modules. */
 
 /** Peeks; one is published while `publishedAt` is set. */
-export const snips = pgView('snips', snipColumns).existing();
+export const snips = pgView('snips', peekColumns).existing();
 
 /** Who was in the room of a peek, and what each decided. */
-export const snipPeople = pgView('snip_people', snipPersonColumns).existing();
+export const snipPeople = pgView('snip_people', peekPersonColumns).existing();

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { topicInWords } from '../../words/topics.ts';
+import { topicInWords } from '../../i18n/topics.ts';
 import { personSummaries, topics, users } from '../identity/identity.queries.ts';
 import { hadGuest } from '../recordings/recordings.queries.ts';
 import { subscriptions } from '../profiles/profiles.queries.ts';
@@ -29,26 +29,26 @@ const PERSON = getViewSelectedFields(personSummaries);
 /** A like counts once for ever, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
-export type SnipRow = typeof snips.$inferSelect;
+export type PeekRow = typeof snips.$inferSelect;
 export type SpeakerRow = typeof snipSpeakers.$inferSelect;
 export type Decision = (typeof snipPeople.$inferSelect)['decision'];
 
 /** Somebody who was in the room of a peek, and what they decided. */
-export interface SnipPerson {
+export interface PeekPerson {
   readonly person: PersonSummary;
   readonly decision: Decision;
 }
 
 /** A peek with all the data that an answer about it needs. */
-export interface WholeSnip {
-  readonly snip: SnipRow;
-  readonly people: readonly SnipPerson[];
+export interface WholePeek {
+  readonly snip: PeekRow;
+  readonly people: readonly PeekPerson[];
   readonly speakers: readonly SpeakerRow[];
   readonly topics: readonly Topic[];
   readonly isLiked: boolean;
 }
 
-export interface SnipSelection {
+export interface PeekSelection {
   readonly readerId: string;
   readonly filter: 'all' | 'following' | 'circle' | 'mine';
   /** Only peeks in which this person takes part. */
@@ -61,8 +61,8 @@ export interface SnipSelection {
 /** Returns a page of published peeks, newest first, and the total count. */
 export async function selectPublished(
   db: Database,
-  selection: SnipSelection,
-): Promise<{ rows: SnipRow[]; count: number }> {
+  selection: PeekSelection,
+): Promise<{ rows: PeekRow[]; count: number }> {
   const where = and(isNotNull(snips.publishedAt), ...conditionsOf(selection));
   const [total] = await db.select({ count: count() }).from(snips).where(where);
   const rows = await db
@@ -107,10 +107,10 @@ export async function isOpenToAll(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function conditionsOf({ readerId, filter, username, withTranscript }: SnipSelection): SQL[] {
+function conditionsOf({ readerId, filter, username, withTranscript }: PeekSelection): SQL[] {
   const somebody = (condition: SQL) =>
     sql`exists (select 1 from snip_people who where who.snip_id = ${snips.id} and ${condition})`;
-  const byFilter: Record<SnipSelection['filter'], SQL | null> = {
+  const byFilter: Record<PeekSelection['filter'], SQL | null> = {
     all: null,
     mine: somebody(sql`who.user_id = ${readerId}`),
     following: somebody(
@@ -133,18 +133,18 @@ function conditionsOf({ readerId, filter, username, withTranscript }: SnipSelect
 }
 
 /** Finds a peek. `forUpdate` locks its row until the transaction ends. */
-export async function findSnip(
+export async function findPeek(
   db: Database,
   id: string,
   { forUpdate = false } = {},
-): Promise<SnipRow | null> {
+): Promise<PeekRow | null> {
   const query = db.select().from(snips).where(eq(snips.id, id));
   const [row] = await (forUpdate ? query.for('update') : query);
   return row ?? null;
 }
 
 /** Finds a published peek with a video and no suspended member in it: the one with this ID, or the most liked one. */
-export async function findSnipToShow(db: Database, id: string | null): Promise<SnipRow | null> {
+export async function findPeekToShow(db: Database, id: string | null): Promise<PeekRow | null> {
   const wanted = id === null ? undefined : eq(snips.id, id);
   const [row] = await db
     .select()
@@ -156,11 +156,11 @@ export async function findSnipToShow(db: Database, id: string | null): Promise<S
 }
 
 /** Adds people, speakers, topics and the reader's like to peeks. Keeps the given order. */
-export async function completeSnips(
+export async function completePeeks(
   db: Database,
-  rows: readonly SnipRow[],
+  rows: readonly PeekRow[],
   readerId: string,
-): Promise<WholeSnip[]> {
+): Promise<WholePeek[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const people = await db
@@ -275,11 +275,11 @@ export async function mayHaveGuest(tx: Database, snipId: string): Promise<boolea
   return found !== undefined;
 }
 
-export async function updateSnipRow(
+export async function updatePeekRow(
   tx: Database,
   id: string,
   change: Partial<
-    Pick<SnipRow, 'title' | 'trimStartSeconds' | 'trimEndSeconds' | 'publishedAt' | 'version' | 'isTakenDown'>
+    Pick<PeekRow, 'title' | 'trimStartSeconds' | 'trimEndSeconds' | 'publishedAt' | 'version' | 'isTakenDown'>
   >,
 ): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(snips).set(change).where(eq(snips.id, id));
@@ -343,7 +343,7 @@ async function addToCount(
  * Returns the unpublished peeks that wait for a person's decision and whose show time has come, in the order of that time: those
  * not decided about, and those clipped before the speakers were named (R-ONB-6).
  */
-export async function selectPending(db: Database, userId: string, now: Temporal.Instant): Promise<SnipRow[]> {
+export async function selectPending(db: Database, userId: string, now: Temporal.Instant): Promise<PeekRow[]> {
   const rows = await db
     .select({ snip: snips })
     .from(snips)

@@ -1,13 +1,13 @@
 import { to } from '@acquaint/contracts';
 import type {
   assignSpeakers,
-  incrementSnip,
-  InitialSnip,
-  listSnips,
+  incrementPeek,
+  InitialPeek,
+  listPeeks,
   ParsedInput,
   ShownPeek,
-  Snip,
-  updateSnip,
+  Peek,
+  updatePeek,
 } from '@acquaint/contracts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
@@ -16,18 +16,18 @@ import type { SignedIn } from '../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { t } from '../../words/words.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { AdminPeopleService } from '../admin/people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { presentSnip, rawUsersOf } from './peek-answer.ts';
+import { presentPeek, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
 import {
-  completeSnips,
+  completePeeks,
   countOnce,
   countPublished,
-  findSnip,
-  findSnipToShow,
+  findPeek,
+  findPeekToShow,
   hasSpeakers,
   isShownTo,
   mayHaveGuest,
@@ -37,18 +37,18 @@ import {
   takeBackAgreements,
   toggleLike,
   updateDecision,
-  updateSnipRow,
+  updatePeekRow,
   upsertSpeakers,
-  type SnipRow,
-  type WholeSnip,
+  type PeekRow,
+  type WholePeek,
 } from './peeks.repository.ts';
-import { deleteVideos } from './snip-videos.repository.ts';
-import { renderingsOf } from './snip-videos.service.ts';
+import { deleteVideos } from './peek-videos.repository.ts';
+import { renderingsOf } from './peek-videos.service.ts';
 
-type FeedQuery = ParsedInput<typeof listSnips>['query'];
-type Change = ParsedInput<typeof updateSnip>['body'];
+type FeedQuery = ParsedInput<typeof listPeeks>['query'];
+type Change = ParsedInput<typeof updatePeek>['body'];
 type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];
-type Action = ParsedInput<typeof incrementSnip>['body']['action'];
+type Action = ParsedInput<typeof incrementPeek>['body']['action'];
 
 /** Peeks per page of the feed. */
 const PAGE_SIZE = 12;
@@ -59,15 +59,15 @@ const CHANGED = 'This peek was changed after you opened it. Watch it again, then
 const TAKEN_DOWN = 'This peek was taken down and can’t be published again.';
 
 export interface PeeksService {
-  readonly list: (context: RequestContext, query: FeedQuery) => Promise<Paged<Snip>>;
+  readonly list: (context: RequestContext, query: FeedQuery) => Promise<Paged<Peek>>;
   readonly count: (context: RequestContext) => Promise<{ published: number; pending: number }>;
-  readonly get: (context: RequestContext, id: string) => Promise<Snip>;
-  readonly update: (context: RequestContext, id: string, change: Change) => Promise<Snip>;
+  readonly get: (context: RequestContext, id: string) => Promise<Peek>;
+  readonly update: (context: RequestContext, id: string, change: Change) => Promise<Peek>;
   /**
    * Decides against a peek; a published one is taken down at once (R-PEEK-13).
    * @throws ProblemError 404, 403 unless the caller is in it.
    */
-  readonly skip: (context: RequestContext, id: string) => Promise<Snip>;
+  readonly skip: (context: RequestContext, id: string) => Promise<Peek>;
   /**
    * Takes a peek down permanently, by staff, and notifies the people in it of the reason.
    * @throws ProblemError 404 unless it is published.
@@ -77,21 +77,21 @@ export interface PeeksService {
    * Names the speakers.
    * @throws ProblemError 404 unless the caller is in the peek, 400 for an unknown label or person, 409 when published.
    */
-  readonly assignSpeakers: (context: RequestContext, id: string, assigned: Assigned) => Promise<Snip>;
+  readonly assignSpeakers: (context: RequestContext, id: string, assigned: Assigned) => Promise<Peek>;
   readonly increment: (
     context: RequestContext,
     id: string,
     action: Action,
-  ) => Promise<Pick<Snip, 'counts' | 'is_liked'>>;
+  ) => Promise<Pick<Peek, 'counts' | 'is_liked'>>;
   /** Finds the peek for the landing page: by its ID, or `liked` for the most liked one. Returns null for `none`. */
   readonly toShow: (choice: string) => Promise<ShownPeek | null>;
   /** Returns the peeks that this person still has to decide about, for the initial data (R-ONB-6). */
-  readonly pending: (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
+  readonly pending: (userId: string, now: Temporal.Instant) => Promise<InitialPeek[]>;
 }
 
 interface Dependencies {
   readonly db: Database;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly media: PeekMedia;
   readonly files: Pick<Files, 'delete'>;
   readonly notifications: Pick<Notifications, 'notify'>;
@@ -100,28 +100,28 @@ interface Dependencies {
 
 /** Peeks: every member sees published ones; only the people in them see unpublished ones (R-PEEK-7). */
 export function createPeeksService(deps: Dependencies): PeeksService {
-  const { db, facts, media, notifications } = deps;
+  const { db, events, media, notifications } = deps;
   /** @throws ProblemError 404 unless it is published or the reader is in it. */
   const visible = async (
     source: Database,
     id: string,
     readerId: string,
     forUpdate = false,
-  ): Promise<WholeSnip> => {
-    const row = await findSnip(source, id, { forUpdate });
-    const [whole] = row ? await completeSnips(source, [row], readerId) : [];
+  ): Promise<WholePeek> => {
+    const row = await findPeek(source, id, { forUpdate });
+    const [whole] = row ? await completePeeks(source, [row], readerId) : [];
     if (!whole || !(await isVisible(source, whole, readerId))) throw notFound(GONE);
     return whole;
   };
   /** @throws ProblemError 404, 403 when the reader is not in it. */
-  const own = async (tx: Database, id: string, readerId: string): Promise<WholeSnip> => {
+  const own = async (tx: Database, id: string, readerId: string): Promise<WholePeek> => {
     const whole = await visible(tx, id, readerId, true);
     if (!isIn(whole, readerId)) throw forbidden('Only the people in this peek can decide about it.');
     return whole;
   };
   /** Starts a new version after a change to what would be published. The other people have to agree again (R-PEEK-17). */
-  const asNewVersion = async (tx: Transaction, snip: SnipRow, { user, now }: RequestContext) => {
-    await updateSnipRow(tx, snip.id, { version: snip.version + 1 });
+  const asNewVersion = async (tx: Transaction, snip: PeekRow, { user, now }: RequestContext) => {
+    await updatePeekRow(tx, snip.id, { version: snip.version + 1 });
     for (const userId of await takeBackAgreements(tx, snip.id, user.id)) {
       await notifications.notify(tx, {
         userId,
@@ -136,14 +136,14 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       });
     }
   };
-  const isVisible = async (source: Database, whole: WholeSnip, readerId: string): Promise<boolean> =>
+  const isVisible = async (source: Database, whole: WholePeek, readerId: string): Promise<boolean> =>
     isIn(whole, readerId) ||
     (whole.snip.publishedAt !== null && (await isShownTo(source, whole.snip.id, readerId)));
-  const answer = async (id: string, reader: SignedIn): Promise<Snip> =>
-    presentSnip(await visible(db, id, reader.id), reader, media);
+  const answer = async (id: string, reader: SignedIn): Promise<Peek> =>
+    presentPeek(await visible(db, id, reader.id), reader, media);
 
   const tell = (id: string, published: readonly string[] | null): void => {
-    if (published) facts.publish(published, 'snip/published', { snip_id: id });
+    if (published) events.publish(published, 'snip/published', { snip_id: id });
   };
   return {
     list: async ({ user }, { username, exclude_no_transcription, filter_type, page }) => {
@@ -155,9 +155,9 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         ...request,
         ...(username === undefined ? {} : { username }),
       });
-      const whole = await completeSnips(db, rows, user.id);
+      const whole = await completePeeks(db, rows, user.id);
       return paged(
-        whole.map((snip) => presentSnip(snip, user, media)),
+        whole.map((snip) => presentPeek(snip, user, media)),
         count,
         request,
       );
@@ -186,7 +186,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
         if (change.did_clip === true && !isRepeated && (change.version ?? 1) !== snip.version)
           throw conflict(CHANGED);
         if (isEdited) {
-          await updateSnipRow(tx, id, edits);
+          await updatePeekRow(tx, id, edits);
           await asNewVersion(tx, snip, context);
         }
         if (change.did_clip !== true) return null;
@@ -230,10 +230,10 @@ export function createPeeksService(deps: Dependencies): PeeksService {
 
     takeDown: async (context, id, reason) => {
       await withTransaction(db, async (tx) => {
-        const snip = await findSnip(tx, id, { forUpdate: true });
+        const snip = await findPeek(tx, id, { forUpdate: true });
         if (snip === null || snip.publishedAt === null) throw notFound(GONE);
         await unpublish(tx, id);
-        await updateSnipRow(tx, id, { isTakenDown: true });
+        await updatePeekRow(tx, id, { isTakenDown: true });
         await deps.audit(tx, context, { action: 'peek/taken-down', subjectId: id, reason });
         for (const { userId } of await selectDecisions(tx, id)) {
           await notifications.notify(tx, {
@@ -266,7 +266,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     },
 
     toShow: async (choice) => {
-      const snip = choice === 'none' ? null : await findSnipToShow(db, choice === 'liked' ? null : choice);
+      const snip = choice === 'none' ? null : await findPeekToShow(db, choice === 'liked' ? null : choice);
       const video = snip && media.urlOf(snip, 'video', null);
       if (!snip || !video) return null;
       return {
@@ -279,7 +279,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     },
 
     pending: async (userId, now) => {
-      const whole = await completeSnips(db, await selectPending(db, userId, now), userId);
+      const whole = await completePeeks(db, await selectPending(db, userId, now), userId);
       return whole.map(({ snip, people, speakers }) => ({
         uuid: snip.id,
         created_at: snip.createdAt.toString(),
@@ -306,24 +306,24 @@ async function publishWhenAgreed(
   const decisions = await selectDecisions(tx, id);
   const isAgreed = decisions.every(({ decision }) => decision === 'clip');
   if (!isAgreed || !(await hasSpeakers(tx, id)) || (await mayHaveGuest(tx, id))) return null;
-  await updateSnipRow(tx, id, { publishedAt: now });
+  await updatePeekRow(tx, id, { publishedAt: now });
   return decisions.map(({ userId }) => userId);
 }
 
 /** Unpublishes a peek and deletes its renderings; a later version is rendered anew. */
 async function unpublish(tx: Database, id: string): Promise<void> {
-  await updateSnipRow(tx, id, { publishedAt: null });
+  await updatePeekRow(tx, id, { publishedAt: null });
   await deleteVideos(tx, id);
 }
 
 /** @throws ProblemError 409 when it is published, or was taken down permanently. */
-function requireOpen(snip: SnipRow): void {
+function requireOpen(snip: PeekRow): void {
   if (snip.isTakenDown) throw conflict(TAKEN_DOWN);
   if (snip.publishedAt !== null) throw conflict(DECIDED);
 }
 
 /** Returns the rows that name the speakers. @throws ProblemError 400 for a label or a person that is not in the peek. */
-function speakersOf({ snip, people, speakers }: WholeSnip, assigned: Assigned, now: Temporal.Instant) {
+function speakersOf({ snip, people, speakers }: WholePeek, assigned: Assigned, now: Temporal.Instant) {
   const labels = assigned.map(({ label }) => label);
   const isTwice = new Set(labels).size < labels.length;
   const isUnknown =
@@ -343,7 +343,7 @@ function speakersOf({ snip, people, speakers }: WholeSnip, assigned: Assigned, n
   }));
 }
 
-function isIn({ people }: WholeSnip, userId: string): boolean {
+function isIn({ people }: WholePeek, userId: string): boolean {
   return people.some(({ person }) => person.id === userId);
 }
 
@@ -352,9 +352,9 @@ function isIn({ people }: WholeSnip, userId: string): boolean {
  * @throws ProblemError 400 when the trimmed part would be empty or beyond the end.
  */
 function editsOf(
-  snip: SnipRow,
+  snip: PeekRow,
   { title, trim_start_seconds, trim_end_seconds }: Change,
-): Parameters<typeof updateSnipRow>[2] {
+): Parameters<typeof updatePeekRow>[2] {
   const start = trim_start_seconds ?? snip.trimStartSeconds;
   const endBefore = snip.trimEndSeconds ?? snip.durationSeconds;
   const end = trim_end_seconds ?? endBefore;

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, real, smallint, text, uuid } fro
 import { instant, plainDate } from '../../db/columns.ts';
 
 /** Columns of `snips`, shared by the table and by the view for other modules. */
-export const snipColumns = {
+export const peekColumns = {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id'),
   title: text('title').notNull(),
@@ -26,10 +26,10 @@ export const snipColumns = {
   replayCount: integer('replay_count').notNull().default(0),
 };
 
-export const snips = pgTable('snips', snipColumns);
+export const snips = pgTable('snips', peekColumns);
 
 /** Columns of `snip_people`, shared by the table and by the view for other modules. */
-export const snipPersonColumns = {
+export const peekPersonColumns = {
   snipId: uuid('snip_id').notNull(),
   userId: uuid('user_id').notNull(),
   position: smallint('position').notNull().default(0),
@@ -40,7 +40,7 @@ export const snipPersonColumns = {
 };
 
 /** Who was in the room, and what each decided. */
-export const snipPeople = pgTable('snip_people', snipPersonColumns, (table) => [
+export const snipPeople = pgTable('snip_people', peekPersonColumns, (table) => [
   primaryKey({ columns: [table.snipId, table.userId] }),
 ]);
 

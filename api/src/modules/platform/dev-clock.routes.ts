@@ -16,7 +16,7 @@ export function registerDevClock(app: FastifyInstance, clock: MovableClock, jobs
     const { advance_minutes } = parseFields(Body, request.body);
     const by = Temporal.Duration.from({ milliseconds: Math.round(advance_minutes * 60_000) });
     clock.advance(by);
-    await jobs.hasten(by);
+    await jobs.advance(by);
     return { now: clock.now().toString() };
   });
 }

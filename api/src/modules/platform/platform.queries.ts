@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { AnswerStore } from '../../http/repeats.ts';
+import type { AnswerStore } from '../../http/idempotency.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { keptAnswers } from './platform.tables.ts';
 
@@ -33,6 +33,6 @@ export function createAnswerStore(db: Database): AnswerStore {
 }
 
 /** Deletes answers stored before `before`. */
-export async function deleteKeptAnswers(db: Database, before: Temporal.Instant): Promise<void> {
+export async function deleteIdempotencyKeys(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(keptAnswers).where(lt(keptAnswers.keptAt, before));
 }

@@ -6,7 +6,7 @@ import { registerDevClock } from './dev-clock.routes.ts';
 import { registerDevMail } from './dev-mail.routes.ts';
 import { registerHealth } from './health.routes.ts';
 import { registerHostFiles } from './web/host-files.routes.ts';
-import { registerKeptAnswers } from './kept-answers.ts';
+import { registerIdempotencyKeys } from './idempotency-keys.ts';
 import { registerOpenApi } from './openapi.routes.ts';
 import { registerWeb } from './web/web.routes.ts';
 
@@ -33,7 +33,7 @@ export async function registerPlatformRoutes({
   registerOpenApi(platform, served);
   if (config.mode !== 'production') registerDevMail(app, platform.mail);
   if (config.mode === 'test') registerDevClock(app, clock, platform.jobs);
-  registerKeptAnswers(platform);
+  registerIdempotencyKeys(platform);
   await registerWeb(platform, registry);
   await registerHostFiles(app, config);
 }

@@ -2,7 +2,7 @@ import type { PersonSummary, SearchResult, Topic } from '@acquaint/contracts';
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
-import { topicInWords } from '../../words/topics.ts';
+import { topicInWords } from '../../i18n/topics.ts';
 import { connectedBy } from '../connections/connections.queries.ts';
 import {
   PERSON,

@@ -1,7 +1,7 @@
 import type { Profile, ProfileVisibility } from '@acquaint/contracts';
 
 /** Stored visibility. Fields that are not listed are visible to everybody. */
-export type KeptVisibility = Readonly<Partial<Record<keyof ProfileVisibility, 'connections' | 'me'>>>;
+export type StoredVisibility = Readonly<Partial<Record<keyof ProfileVisibility, 'connections' | 'me'>>>;
 
 /** Relation of the viewer to the profile's owner. */
 export type Viewer = 'owner' | 'connection' | 'anybody';
@@ -23,7 +23,7 @@ const NOTHING = {
 const FIELDS = Object.keys(NOTHING) as (keyof ProfileVisibility)[];
 
 /** Returns a profile with only the fields that this viewer may see. */
-export function withoutHidden(profile: Profile, kept: KeptVisibility, viewer: Viewer): Profile {
+export function withoutHidden(profile: Profile, kept: StoredVisibility, viewer: Viewer): Profile {
   if (viewer === 'owner') return profile;
   const hidden = FIELDS.filter((field) => kept[field] === 'me' || (kept[field] && viewer === 'anybody'));
   const nothing = Object.fromEntries(hidden.map((field) => [field, structuredClone(NOTHING[field])]));
@@ -31,15 +31,15 @@ export function withoutHidden(profile: Profile, kept: KeptVisibility, viewer: Vi
 }
 
 /** Returns the visibility of every field, for the owner's settings. */
-export function presentVisibility(kept: KeptVisibility): ProfileVisibility {
+export function presentVisibility(kept: StoredVisibility): ProfileVisibility {
   return Object.fromEntries(FIELDS.map((field) => [field, kept[field] ?? 'everyone'])) as ProfileVisibility;
 }
 
 /** Returns the stored visibility after a change. */
 export function changedVisibility(
-  kept: KeptVisibility,
+  kept: StoredVisibility,
   change: { readonly [K in keyof ProfileVisibility]?: ProfileVisibility[K] | undefined },
-): KeptVisibility {
+): StoredVisibility {
   const entries = FIELDS.map((field) => [field, change[field] ?? kept[field] ?? 'everyone'] as const);
   return Object.fromEntries(entries.filter(([, who]) => who !== 'everyone'));
 }

@@ -18,7 +18,7 @@ import {
   updateProfileUrl,
 } from '@acquaint/contracts';
 import { z } from 'zod';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { ACADEMIC_LEVELS } from './own-profile/academic-levels.ts';
@@ -41,8 +41,8 @@ export function registerProfiles(
   platform: Platform,
   { notifications }: { readonly notifications: Pick<Notifications, 'notify'> },
 ): Profiles {
-  const { serve, db, facts, app, config } = platform;
-  const profiles = createProfilesService({ db, business: config.business, facts, log: app.log });
+  const { serve, db, events, app, config } = platform;
+  const profiles = createProfilesService({ db, business: config.business, events, log: app.log });
   serve(updateProfile).with(async ({ params, body }, context) => ({
     status: 200,
     body: await profiles.update(context, params.id, body),

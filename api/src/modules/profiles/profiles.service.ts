@@ -4,7 +4,7 @@ import { badRequest, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { findPerson, findPersonById, selectSearchResults } from './people.repository.ts';
 import { changeProblems, changesExpertise, readChange } from './own-profile/profile-change.ts';
 import { changedVisibility } from './profile-visibility.ts';
@@ -46,11 +46,11 @@ export interface ProfilesService extends Profiles {
 interface Dependencies {
   readonly db: Database;
   readonly business: Pick<Business, 'connectionAskAgainDays'>;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-export function createProfilesService({ db, business, facts, log }: Dependencies): ProfilesService {
+export function createProfilesService({ db, business, events, log }: Dependencies): ProfilesService {
   const listeners: ExpertiseListener[] = [];
   const changeListeners: ((userId: string) => void)[] = [];
   const tellChanged = (userId: string): void => {
@@ -110,7 +110,7 @@ export function createProfilesService({ db, business, facts, log }: Dependencies
       });
       tellChanged(user.id);
       if (changesExpertise(change)) await tellExpertise(user.id, now);
-      facts.publish([user.id], 'profile/updated', { user_id: user.id });
+      events.publish([user.id], 'profile/updated', { user_id: user.id });
       return profileOf(user.id, user.id);
     },
   };

@@ -1,4 +1,4 @@
-import type { KeptSearch } from '@acquaint/contracts';
+import type { StoredSearch } from '@acquaint/contracts';
 import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
@@ -42,7 +42,7 @@ export const savedSearches = pgTable('saved_searches', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   name: text('name').notNull(),
-  search: jsonb('search').$type<KeptSearch>().notNull(),
+  search: jsonb('search').$type<StoredSearch>().notNull(),
   seenAt: instant('seen_at').notNull(),
   lookedAt: instant('looked_at').notNull(),
   createdAt: instant('created_at').notNull(),

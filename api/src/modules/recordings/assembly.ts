@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';

@@ -59,7 +59,7 @@ function mayWatch({ askedBy, sharedAt }: RecordingRow, readerId: string): boolea
 }
 
 /** Serves recordings at `/media/recordings/<id>`, with byte ranges for players; `save=1` offers the file as a download. */
-export function registerRecordingFiles({ app, db, files, config, endings }: Platform): RecordingUrls {
+export function registerRecordingFiles({ app, db, files, config, revocations }: Platform): RecordingUrls {
   const passes = createTokenKind(config.sessionSecrets, 'recording-file', Claims);
   app.get<{ Params: { id: string }; Querystring: { pass?: string; save?: string } }>(
     '/media/recordings/:id',
@@ -68,7 +68,7 @@ export function registerRecordingFiles({ app, db, files, config, endings }: Plat
       const recording =
         pass?.recording === request.params.id ? await findRecording(db, pass.recording) : null;
       if (!pass || !recording || recording.state === 'deleted') throw notFound();
-      if (endings.has({ id: pass.reader, family: pass.family })) throw notFound();
+      if (revocations.has({ id: pass.reader, family: pass.family })) throw notFound();
       const isMix = pass.track === MIX;
       if (isMix && (recording.isMixStale || !mayWatch(recording, pass.reader))) throw notFound();
       const day = recording.recordedAt.toString().slice(0, 10);

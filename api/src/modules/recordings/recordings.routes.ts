@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
 import { sweepWorkFolders } from '../../media/work-folder.ts';
 import type { Platform } from '../../platform.ts';
-import type { Departures } from '../identity/account/departures.ts';
+import type { AccountDeletions } from '../identity/account/account-deletions.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { LONGEST_MINUTES } from './upload/arrivals.repository.ts';
@@ -32,7 +32,7 @@ import { createLeases } from './recording-lease.ts';
 interface Needs {
   readonly sessions: Sessions;
   readonly notifications: Pick<Notifications, 'notify'>;
-  readonly departures: Departures;
+  readonly accountDeletions: AccountDeletions;
 }
 
 /** Maximum body size: a piece in base64 and the JSON around it. */
@@ -46,7 +46,7 @@ const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 /** Registers recordings of sessions, and the ledger of consent to them (R-REC-1, R-REC-3). */
 export function registerRecordings(
   platform: Platform,
-  { sessions, notifications, departures }: Needs,
+  { sessions, notifications, accountDeletions }: Needs,
 ): { readonly consent: ConsentService; readonly guestTracks: Pick<GuestTracksService, 'begin'> } {
   const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
   const { business } = platform.config;
@@ -173,7 +173,7 @@ export function registerRecordings(
       await eraseJob.enqueue({ recording_id }, { tx, startAfter: lateErasure() });
     },
   });
-  departures.onErasing((tx, userId) => recordings.forgetPerson(tx, userId));
+  accountDeletions.onErasing((tx, userId) => recordings.forgetPerson(tx, userId));
   sessions.calls.onRoomClosed((session) => {
     const begin = async (): Promise<void> => {
       const recording = await findRecordingOf(db, session.id);

@@ -63,7 +63,7 @@ export async function endCall({ session, sockets }: TestCall): Promise<void> {
   await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
 }
 
-interface PieceWishes {
+interface PieceOptions {
   readonly take_id?: string;
   readonly take_started_at?: number;
   readonly seq?: number;
@@ -75,7 +75,7 @@ interface PieceWishes {
 }
 
 /** Returns a piece as a browser sends it. */
-export function pieceOf(wishes: PieceWishes) {
+export function pieceOf(wishes: PieceOptions) {
   const { take_id = randomUUID(), seq = 0, from, until, is_last = false } = wishes;
   const bytes = Buffer.from(wishes.bytes ?? randomUUID());
   const at = (ms: number) => new Date(ms).toISOString();

@@ -10,13 +10,13 @@ interface Needs extends Pick<Parameters<typeof createReliabilityService>[0], 'no
 
 /** Registers reliability marks, disputes about them, and the decisions of staff. */
 export function registerReliability(
-  { serve, db, facts, config }: Platform,
+  { serve, db, events, config }: Platform,
   { sessions, notifications, audit }: Needs,
 ): void {
-  sessions.steps.onBreach(createMarks(facts));
+  sessions.steps.onBreach(createMarks(events));
   const reliability = createReliabilityService({
     db,
-    facts,
+    events,
     notifications,
     audit,
     disputeDays: config.business.disputeDays,

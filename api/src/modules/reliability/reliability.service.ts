@@ -12,8 +12,8 @@ import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { t } from '../../words/words.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   countKept,
@@ -45,7 +45,7 @@ export interface ReliabilityService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Pick<Notifications, 'notify'>;
   /** Writes an entry into the audit log. */
   readonly audit: (
@@ -60,7 +60,7 @@ const MARKS_SHOWN = 50;
 const GONE = 'We couldn’t find this.';
 
 export function createReliabilityService(deps: Dependencies): ReliabilityService {
-  const { db, facts, notifications, audit, disputeDays } = deps;
+  const { db, events, notifications, audit, disputeDays } = deps;
   const isOpenTo = ({ state, happenedAt }: MarkRow, now: Temporal.Instant): boolean =>
     state === 'counts' && Temporal.Instant.compare(happenedAt.add({ hours: 24 * disputeDays }), now) > 0;
   const present = (view: MarkView, now: Temporal.Instant): ReliabilityMark => ({
@@ -73,7 +73,7 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
     return found;
   };
   const tell = (tx: Transaction, { userId, id }: MarkRow): void =>
-    afterCommit(tx, () => facts.publish([userId], 'reliability/changed', { mark_id: id }));
+    afterCommit(tx, () => events.publish([userId], 'reliability/changed', { mark_id: id }));
 
   return {
     read: async ({ user, now }) => {

@@ -62,8 +62,8 @@ describe('remotes in a bucket', () => {
     );
     // Available at once, because another process may have listed the version already.
     expect((await fileOf(version, 'remoteEntry.js')).status).toBe(200);
-    const packed = await fileOf(version, 'assets/page.js', { 'accept-encoding': 'br' });
-    expect(Object.fromEntries(packed.headers)).toMatchObject({
+    const precompressed = await fileOf(version, 'assets/page.js', { 'accept-encoding': 'br' });
+    expect(Object.fromEntries(precompressed.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -72,7 +72,7 @@ describe('remotes in a bucket', () => {
       'x-content-type-options': 'nosniff',
       vary: expect.stringMatching(/accept-encoding/i) as string,
     });
-    expect(await packed.text()).toBe(script);
+    expect(await precompressed.text()).toBe(script);
     const css = await fileOf(version, 'assets/page.css');
     expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
     const large = await fileOf(version, 'assets/large.png');

@@ -1,7 +1,7 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sendPacked } from '../../http/cache/packed.ts';
+import { sendPrecompressed } from '../../http/cache/precompressed.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { SignedIn } from '../../http/security/tokens.ts';
 import { parseFields } from '../../http/contract/validation.ts';
@@ -41,6 +41,6 @@ export function registerRegistry(
         headers: { 'retry-after': '5' },
       });
     }
-    return sendPacked(request, reply.type('application/json; charset=utf-8'), answer);
+    return sendPrecompressed(request, reply.type('application/json; charset=utf-8'), answer);
   });
 }

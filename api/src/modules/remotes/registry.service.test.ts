@@ -84,7 +84,7 @@ it('finds a version that another process has published, however fresh the cached
   await two.version();
   const published = await remotes.publish('b');
   expect(await one.version()).toBe('b');
-  const found = await two.registry.lookAgain();
+  const found = await two.registry.revalidate();
   expect(found?.remotes[0]?.releases.has(published)).toBe(true);
   expect(two.world.looks).toBe(2);
 });
@@ -95,7 +95,7 @@ it('limits the reads for unknown versions, however many are requested', async ()
   await version();
   const started = performance.now();
   for (let round = 0; round < 3; round++) {
-    await Promise.all(Array.from({ length: 100 }, () => registry.lookAgain()));
+    await Promise.all(Array.from({ length: 100 }, () => registry.revalidate()));
   }
   expect(world.looks).toBe(4);
   expect(performance.now() - started).toBeGreaterThan(700);

@@ -8,8 +8,8 @@ import {
   type Snapshot,
 } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
-import { keepFresh } from '../../http/cache/kept-fresh.ts';
-import { pack, type Packed } from '../../http/cache/packed.ts';
+import { createRefreshingCache } from '../../http/cache/refreshing-cache.ts';
+import { precompress, type Precompressed } from '../../http/cache/precompressed.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 
 /** The published remotes, as read from the remote store. */
@@ -23,13 +23,13 @@ export interface RegistryService {
   readonly refresh: () => Promise<Snapshot | null>;
   /**
    * Reads the store for something missing in `latest`, such as a version that another process has already listed; see
-   * `KeptFresh`.
+   * `RefreshingCache`.
    */
-  readonly lookAgain: () => Promise<Snapshot | null>;
+  readonly revalidate: () => Promise<Snapshot | null>;
   /** Returns the registry for visitors and this version of the shell. */
   readonly forVisitors: (snapshot: Snapshot) => Registry;
   /** Returns the registry for somebody, compressed; null when the store could never be read. */
-  readonly answer: (asking: Asking) => Promise<Packed | null>;
+  readonly answer: (asking: Asking) => Promise<Precompressed | null>;
 }
 
 interface Asking {
@@ -70,7 +70,7 @@ export function createRegistryService({
     ...(overridesAllowed ? { overrides_allowed: true } : {}),
   });
   const kept = keepStore(store, maxAgeMs, log);
-  const packed = new Map<string, Promise<Packed>>();
+  const precompressed = new Map<string, Promise<Precompressed>>();
   const memberOf = async (remotes: Snapshot['remotes'], userId: string | null): Promise<Member | null> => {
     if (userId === null || !isPersonal(remotes)) return null;
     // Most canaries only have a share, so a name is rarely needed.
@@ -82,7 +82,7 @@ export function createRegistryService({
     current: async () => (await kept.get())?.snapshot ?? null,
     latest: () => kept.latest()?.snapshot ?? null,
     refresh: async () => (await kept.refresh())?.snapshot ?? null,
-    lookAgain: async () => (await kept.lookAgain())?.snapshot ?? null,
+    revalidate: async () => (await kept.revalidate())?.snapshot ?? null,
     forVisitors: ({ remotes }) =>
       registryOf(remotes, { member: null, shellApi: SHELL_API_VERSION, at: clock.now().toString() }),
     answer: async ({ userId, shellApi }) => {
@@ -92,17 +92,17 @@ export function createRegistryService({
       const at = clock.now().toString();
       const registry = registryOf(snapshot.remotes, { member, shellApi, at });
       const key = `${snapshot.generation} ${contentOf(registry)}`;
-      let answer = packed.get(key);
+      let answer = precompressed.get(key);
       if (!answer) {
-        answer = pack(JSON.stringify(registry));
-        remember(packed, key, answer);
+        answer = precompress(JSON.stringify(registry));
+        remember(precompressed, key, answer);
       }
       return answer;
     },
   };
 }
 
-interface Kept {
+interface CachedSnapshot {
   readonly snapshot: Snapshot;
   readonly stamp: string;
 }
@@ -115,7 +115,7 @@ function keepStore(store: RemoteStore, maxAgeMs: number, log: FastifyBaseLogger)
     told.set(remote, text);
     log.error({ err: error, remote }, 'a remote in the store cannot be read; it stays as it was');
   };
-  return keepFresh<Kept>({
+  return createRefreshingCache<CachedSnapshot>({
     maxAgeMs,
     waitMs: STORE_WAIT_MS,
     read: async (previous) => {

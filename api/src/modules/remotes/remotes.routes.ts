@@ -17,7 +17,7 @@ interface Needs {
 
 /** Registers the published remotes: the registry and the files of their versions. */
 export function registerRemotes(platform: Platform, { findUsername }: Needs): RegistryService {
-  const { app, clock, config, tokens, endings } = platform;
+  const { app, clock, config, tokens, revocations } = platform;
   const { location, access } = config.remotesStore;
   const registry = createRegistryService({
     store: openRemoteStore(location, access),
@@ -30,7 +30,7 @@ export function registerRemotes(platform: Platform, { findUsername }: Needs): Re
   });
   registerRegistry(app, registry, (authorization) => {
     const user = tokens.verify(/^bearer (.+)$/i.exec(authorization ?? '')?.[1]?.trim() ?? '');
-    return user && !endings.has(user) ? user : null;
+    return user && !revocations.has(user) ? user : null;
   });
   registerVersionFiles(app, registry);
   registerSweep(platform, registry);

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { RemoteRelease } from '@acquaint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown, sendPacked } from '../../http/cache/packed.ts';
+import { isKnown, sendPrecompressed } from '../../http/cache/precompressed.ts';
 import { notFound, NOTHING_HERE, ProblemError } from '../../http/problem.ts';
 import { readRange } from '../../http/send-file.ts';
 import { OPEN_TO_ALL } from './registry.routes.ts';
@@ -80,7 +80,7 @@ async function sendFile(
 ): Promise<FastifyReply> {
   if (isKnown(request, etag)) return reply.code(304).headers({ etag, 'cache-control': FOREVER }).send();
   const kept = await files.keep(release, path);
-  if (kept) return sendPacked(request, reply.header('cache-control', FOREVER), { ...kept, etag });
+  if (kept) return sendPrecompressed(request, reply.header('cache-control', FOREVER), { ...kept, etag });
   return sendLarge(request, reply, files, { release, path, etag });
 }
 
@@ -124,5 +124,5 @@ async function findRelease(
 ): Promise<RemoteRelease | undefined> {
   const among = (snapshot: ReturnType<RegistryService['latest']>): RemoteRelease | undefined =>
     snapshot?.remotes.find(({ name }) => name === remote)?.releases.get(version);
-  return among(registry.latest()) ?? among(await registry.lookAgain());
+  return among(registry.latest()) ?? among(await registry.revalidate());
 }

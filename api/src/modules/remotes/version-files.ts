@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { RemoteRelease } from '@acquaint/contracts';
 import type { FileRange, RemoteStore, StoredFile } from '@acquaint/remote-store';
-import { ENCODINGS } from '../../http/cache/packed.ts';
+import { ENCODINGS } from '../../http/cache/precompressed.ts';
 
 /** A file of a version that is cached in memory, with its compressed copies. */
-export interface KeptFile {
+export interface CachedFile {
   readonly plain: Buffer;
   readonly encoded: ReadonlyMap<(typeof ENCODINGS)[number], Buffer>;
 }
@@ -16,7 +16,7 @@ export interface VersionFiles {
    * Returns a file from memory, reading it if necessary; null when it is too large for the cache, or missing.
    * @throws TamperedFile
    */
-  readonly keep: (release: RemoteRelease, path: string) => Promise<KeptFile | null>;
+  readonly keep: (release: RemoteRelease, path: string) => Promise<CachedFile | null>;
   /**
    * Opens a file in the store, or a range of it. Its digest is verified once.
    * @throws TamperedFile
@@ -39,7 +39,7 @@ const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as c
 
 /** Creates a least-recently-used cache of version files. They never change, so each is read once. */
 export function createVersionFiles(store: RemoteStore, budget = BUDGET): VersionFiles {
-  const kept = new Map<string, Promise<KeptFile | null>>();
+  const kept = new Map<string, Promise<CachedFile | null>>();
   const sizes = new Map<string, number>();
   let used = 0;
   const forget = (key: string): void => {
@@ -47,7 +47,7 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
     sizes.delete(key);
     kept.delete(key);
   };
-  const account = (key: string, file: KeptFile | null): void => {
+  const account = (key: string, file: CachedFile | null): void => {
     // Do not cache a missing file, because it may appear: published elsewhere, or on a share that was away.
     if (!file) return forget(key);
     if (!kept.has(key)) return;
@@ -94,7 +94,11 @@ export function createVersionFiles(store: RemoteStore, budget = BUDGET): Version
   };
 }
 
-async function readFile(store: RemoteStore, release: RemoteRelease, path: string): Promise<KeptFile | null> {
+async function readFile(
+  store: RemoteStore,
+  release: RemoteRelease,
+  path: string,
+): Promise<CachedFile | null> {
   const { name, version } = release;
   const read = async (suffix: string): Promise<Buffer | null> => {
     const file = await store.open(name, version, path + suffix);

@@ -73,7 +73,7 @@ describe('several reviews', () => {
       }),
     );
     for (const socket of inside) socket.send({ type: 'room/leave', session_id: session.id });
-    await Promise.all(inside.map((socket) => socket.fact('session/completed')));
+    await Promise.all(inside.map((socket) => socket.event('session/completed')));
     return session;
   }
 

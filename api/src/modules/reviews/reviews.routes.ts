@@ -7,7 +7,7 @@ import { createReviewsService } from './reviews.service.ts';
 
 /** Registers reviews of sessions. */
 export function registerReviews(
-  { serve, db, config, jobs, clock, facts }: Platform,
+  { serve, db, config, jobs, clock, events }: Platform,
   notifications: Pick<Notifications, 'notify'>,
   sessions: Sessions,
   profiles: Pick<Profiles, 'getPersonById'>,
@@ -18,7 +18,7 @@ export function registerReviews(
     business,
     jobs,
     clock,
-    facts,
+    events,
     notifications,
     sessions,
     profiles,

@@ -17,8 +17,8 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { t } from '../../words/words.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
@@ -55,14 +55,14 @@ interface Dependencies {
   readonly business: Business;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly sessions: Sessions;
   readonly profiles: Pick<Profiles, 'getPersonById'>;
 }
 
 export function createReviewsService(deps: Dependencies): ReviewsService {
-  const { db, business, jobs, clock, facts, notifications, sessions, profiles } = deps;
+  const { db, business, jobs, clock, events, notifications, sessions, profiles } = deps;
 
   /** Shows the hidden reviews of a session, adds them to the profiles and notifies the people reviewed. */
   const show = async (tx: Transaction, sessionId: string, now: Temporal.Instant): Promise<void> => {
@@ -85,7 +85,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       });
     }
     const people = shown.flatMap(({ subjectId, authorId }) => [subjectId, authorId]);
-    afterCommit(tx, () => facts.publish(people, 'review/written', { session_id: sessionId }));
+    afterCommit(tx, () => events.publish(people, 'review/written', { session_id: sessionId }));
   };
 
   const showOne = jobs.define('reviews/show', z.object({ session_id: z.uuid() }), ({ session_id }) =>
@@ -145,7 +145,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
           if (both) await show(tx, sessionId, now);
           else {
             await showOne.enqueue({ session_id: sessionId }, { tx, startAfter: until });
-            afterCommit(tx, () => facts.publish([user.id], 'review/written', { session_id: sessionId }));
+            afterCommit(tx, () => events.publish([user.id], 'review/written', { session_id: sessionId }));
           }
           return { id: row.id, session_id: sessionId, rating: row.rating, is_shown: both };
         });

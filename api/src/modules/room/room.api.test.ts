@@ -78,7 +78,7 @@ describe('A room', () => {
     for (const socket of [ofHost, ofBooker]) {
       const started = await socket.next('room/started');
       expect(Date.parse(started.ends_at) - Date.parse(started.started_at)).toBe(20 * 60_000);
-      await socket.fact('session/started');
+      await socket.event('session/started');
     }
     expect(await api.ok(getSession, { params }, { as: booker })).toMatchObject({
       state: 'live',
@@ -129,7 +129,7 @@ describe('A room', () => {
         session_id: session.id,
         reason: 'everyone-left',
       });
-      await socket.fact('session/completed');
+      await socket.event('session/completed');
     }
 
     const over = await api.ok(getSession, { params }, { as: booker });
@@ -279,7 +279,7 @@ describe('A room', () => {
     await enter(ofBooker, booker, session.id);
     await api.ok(cancelSession, { params: { id: session.id }, body: {} }, { as: host });
     expect(await ofBooker.next('room/ended')).toMatchObject({ session_id: session.id, reason: 'cancelled' });
-    await ofBooker.fact('session/cancelled');
+    await ofBooker.event('session/cancelled');
     const { room_token } = { room_token: 'x' };
     ofBooker.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
     expect((await ofBooker.next('error')).code).toBe('bad-room-token');

@@ -1,4 +1,4 @@
-import type { PersonSummary, RoomNote, RoomPeer, RoomRecording } from '@acquaint/contracts';
+import type { PersonSummary, ChatMessage, RoomPeer, RoomRecording } from '@acquaint/contracts';
 import type { Connection } from '../../realtime/gateway.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 
@@ -25,9 +25,9 @@ export interface Rooms {
   /** Empties a room. @returns the people who were in it. */
   readonly clear: (sessionId: string) => readonly Present[];
   /** Stores a note until the room is cleared. @returns false when a note with this ID exists already. */
-  readonly write: (sessionId: string, note: RoomNote) => boolean;
+  readonly write: (sessionId: string, note: ChatMessage) => boolean;
   /** Returns the stored notes, oldest first. */
-  readonly notes: (sessionId: string) => readonly RoomNote[];
+  readonly notes: (sessionId: string) => readonly ChatMessage[];
   /** Returns the sessions in whose rooms a connection is. */
   readonly of: (connectionId: string) => readonly string[];
 }
@@ -40,7 +40,7 @@ export function createRooms(): Rooms {
   /**
    * Notes by session. They survive while nobody is in the room, for example when both people reload, until the room is cleared.
    */
-  const written = new Map<string, RoomNote[]>();
+  const written = new Map<string, ChatMessage[]>();
   return {
     in: (sessionId) => [...(rooms.get(sessionId)?.values() ?? [])],
     find: (sessionId, userId) => rooms.get(sessionId)?.get(userId),

@@ -12,15 +12,15 @@ import type { SessionRow } from '../sessions/sessions.queries.ts';
 import { guestPerson } from '../recordings/guests/guest-person.ts';
 import type { GuestsService } from './admission/guests.service.ts';
 import { registerCaptions } from './captions/captions.ts';
-import { MOST_GUESTS, registerDoor } from './admission/door.ts';
-import { createLobby } from './admission/lobby.ts';
+import { MOST_GUESTS, registerAdmission } from './admission/admission.ts';
+import { createAdmissionQueue } from './admission/admission-queue.ts';
 import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Entry, type Present } from './rooms.ts';
 import { createRoomTimers } from './room-timers.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
 import { askerOf, registerMinutes } from './minutes.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
-import { createWaitingRoom } from './admission/waiting-room.ts';
+import { createEarlyArrivals } from './admission/early-arrivals.ts';
 
 type MessageOf<T extends ClientMessage['type']> = Extract<ClientMessage, { type: T }>;
 
@@ -65,7 +65,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
   const { graceSeconds, onError } = deps;
   const rooms = createRooms();
-  const lobby = createLobby();
+  const lobby = createAdmissionQueue();
   const inOrder = createKeyedQueue();
   /** A look at a session once more; the job does the same when this process is gone. */
   const timers = createRoomTimers((sessionId) => {
@@ -91,7 +91,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       .then((recording) => tellRecording(sessionId, userId, recording))
       .catch(onError);
   };
-  const tellLobby = (sessionId: string): void => {
+  const tellAdmissionQueue = (sessionId: string): void => {
     const waiting = lobby.waiting(sessionId);
     for (const { connection, peer } of rooms.in(sessionId)) {
       if (!peer.is_guest) connection.send({ type: 'room/lobby', session_id: sessionId, waiting });
@@ -133,7 +133,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     if (guest.state === 'waiting') {
       lobby.put(sessionId, { guest_id: guest.id, name: guest.name, connection });
       connection.send({ type: 'room/waiting', ...to });
-      tellLobby(sessionId);
+      tellAdmissionQueue(sessionId);
     }
     if (guest.state !== 'admitted') return null;
     if (others(sessionId, guest.id).filter(({ peer }) => peer.is_guest).length >= MOST_GUESTS) {
@@ -211,7 +211,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       // Sent first: the recording must pause before the newcomer, who has not consented yet, is heard.
       tellRecording(sessionId, userId, recording);
       tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
-      if (!session.callEndsAt) waitingRoom.watch(sessionId);
+      if (!session.callEndsAt) earlyArrivals.watch(sessionId);
       else if (hasJustStarted) begun(session, now);
       else timers.later(sessionId, sessionId, session.callEndsAt.since(now).total('milliseconds'));
     });
@@ -219,7 +219,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
 
   /** Tells everybody in the room that both members are present and the time runs. */
   const begun = ({ id, startedAt, callEndsAt }: SessionRow, now: Temporal.Instant): void => {
-    waitingRoom.forget(id);
+    earlyArrivals.forget(id);
     if (!startedAt || !callEndsAt) return;
     timers.later(id, id, callEndsAt.since(now).total('milliseconds'));
     for (const { connection } of rooms.in(id)) {
@@ -232,7 +232,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       });
     }
   };
-  const waitingRoom = createWaitingRoom({
+  const earlyArrivals = createEarlyArrivals({
     clock,
     begin: calls.begin,
     present: (sessionId) => membersIn(sessionId, null),
@@ -247,7 +247,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   ): Promise<void> => {
     const userId = connection.user.id;
     await inOrder(session_id, async () => {
-      if (lobby.remove(session_id, userId, connection.id)) return tellLobby(session_id);
+      if (lobby.remove(session_id, userId, connection.id)) return tellAdmissionQueue(session_id);
       const present = rooms.find(session_id, userId);
       // By the socket that entered, or by the peer ID if that socket is gone but the server has not noticed yet.
       const isIn = present?.connection.id === connection.id || present?.peer.peer_id === peer_id;
@@ -337,7 +337,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/leave', leave);
   gateway.onMessage('room/consent', consentAsGuest);
-  registerDoor({ ...deps, rooms, lobby, inOrder, tellLobby, putOut: out });
+  registerAdmission({ ...deps, rooms, lobby, inOrder, tellAdmissionQueue, putOut: out });
   registerTalk({ gateway, clock, rooms });
   registerMinutes({
     gateway,
@@ -351,13 +351,13 @@ export function registerSignalling(deps: Dependencies): Signalling {
       await (reason === 'signed-out' ? expel(connection, sessionId) : lose(connection, sessionId));
     }
     const { id, guestOf } = connection.user;
-    if (guestOf !== undefined && lobby.remove(guestOf, id, connection.id)) tellLobby(guestOf);
+    if (guestOf !== undefined && lobby.remove(guestOf, id, connection.id)) tellAdmissionQueue(guestOf);
   });
   /** Closes the room of a session that is over: removes everybody in it and waiting. */
   const closed = (sessionId: string, ended: ServerMessage): void => {
     const inside = rooms.clear(sessionId).filter(({ peer }) => peer.is_guest);
     for (const { connection } of [...inside, ...lobby.clear(sessionId)]) connection.send(ended);
-    waitingRoom.forget(sessionId);
+    earlyArrivals.forget(sessionId);
     captions.closed(sessionId);
     timers.cancelAll(sessionId);
   };
@@ -367,7 +367,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     if (message.type === 'room/refused') {
       const waited = lobby.clear(sessionId);
       for (const { connection } of waited) connection.send(message);
-      if (waited.length > 0) tellLobby(sessionId);
+      if (waited.length > 0) tellAdmissionQueue(sessionId);
     } else {
       tellOthers(sessionId, null, message);
       if (message.type !== 'room/time' || rooms.in(sessionId).length === 0) return;
@@ -392,7 +392,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     timeChanged,
     stop: () => {
       timers.stop();
-      waitingRoom.stop();
+      earlyArrivals.stop();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { RoomPeer, ServerMessage, SocketErrorCode } from '@acquaint/contrac
 import type { z } from 'zod';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
-import { translated } from '../../words/words.ts';
+import { translated } from '../../i18n/i18n.ts';
 import type { Present, Rooms } from './rooms.ts';
 
 interface Dependencies {

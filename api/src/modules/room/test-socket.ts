@@ -11,7 +11,7 @@ export interface TestSocket {
   /** Returns the oldest unread message of a type, waiting for one if necessary. */
   readonly next: <T extends MessageType>(type: T) => Promise<MessageOf<T>>;
   /** Waits for an event of this name. */
-  readonly fact: (name: string) => Promise<void>;
+  readonly event: (name: string) => Promise<void>;
   /** Returns the number of unread messages of a type. */
   readonly waiting: (type: MessageType) => number;
   /** Closes the socket without leaving first, as a closed tab does. */
@@ -56,8 +56,8 @@ export async function openSocketBy(api: ApiClient, ticket: string): Promise<Test
   const test: TestSocket = {
     send: (message) => socket.send(JSON.stringify(message)),
     next: (type) => take((message) => message.type === type, type) as Promise<never>,
-    fact: async (name) => {
-      await take((message) => message.type === 'fact' && message.name === name, `fact ${name}`);
+    event: async (name) => {
+      await take((message) => message.type === 'fact' && message.name === name, `event ${name}`);
     },
     waiting: (type) => messages.filter((message) => message.type === type).length,
     drop: () =>

@@ -10,7 +10,7 @@ import {
   listPendingReviews,
   listReviews,
   listSessions,
-  listSnips,
+  listPeeks,
   searchUsers,
 } from '@acquaint/contracts';
 import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
@@ -62,7 +62,7 @@ describe('the first start on an empty database', () => {
     const ada = await logIn('ada');
     expect((await client.ok(searchUsers, {}, { as: ada })).count).toBe(200);
     expect((await client.ok(listCircles, {}, { as: ada })).count).toBe(20);
-    const feed = await client.ok(listSnips, {}, { as: ada });
+    const feed = await client.ok(listPeeks, {}, { as: ada });
     expect(feed.count).toBeGreaterThanOrEqual(12);
     for (const snip of feed.results) {
       expect([snip.transcript === null, snip.joined_users.length, snip.aspect]).toEqual([

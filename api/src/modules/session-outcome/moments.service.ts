@@ -12,7 +12,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { countMoments, ensureMoment, selectMoments } from './moments.repository.ts';
 import type { MomentRow } from './session-outcome.tables.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 
 /** Moments of a call that a person has marked. Each person sees only their own. */
 export interface MomentsService {

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { claimReminder, findPromise, selectToRemind } from './promises.repository.ts';
 

@@ -8,11 +8,11 @@ import {
 } from '@acquaint/contracts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { conflict, notFound } from '../../http/problem.ts';
-import { once } from '../../http/repeats.ts';
+import { once } from '../../http/idempotency.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { isAgreed, mayWriteTo } from './notes.service.ts';
 import {
@@ -24,7 +24,7 @@ import {
   setPromiseDone,
   type PromiseView,
 } from './promises.repository.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 
 /** Promises between the people of a session. Both can see them; only the author can change one. */
 export interface PromisesService {
@@ -45,13 +45,13 @@ export interface PromisesService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly sessions: Pick<Sessions, 'get' | 'lock'>;
 }
 
 const GONE = 'We couldn’t find this next step.';
 
-export function createPromisesService({ db, facts, sessions }: Dependencies): PromisesService {
+export function createPromisesService({ db, events, sessions }: Dependencies): PromisesService {
   /** @throws ProblemError 404 unless the caller made it. */
   const mine = async (executor: Database, { user }: RequestContext, id: string): Promise<PromiseView> => {
     const promise = await findPromise(executor, id);
@@ -59,7 +59,7 @@ export function createPromisesService({ db, facts, sessions }: Dependencies): Pr
     return promise;
   };
   const tell = (tx: Transaction, session_id: string, people: readonly string[]): void =>
-    afterCommit(tx, () => facts.publish(people, 'promise/changed', { session_id }));
+    afterCommit(tx, () => events.publish(people, 'promise/changed', { session_id }));
 
   return {
     list: async ({ user }, query) => {

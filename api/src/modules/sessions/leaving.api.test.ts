@@ -109,7 +109,7 @@ it('erasing an account cancels its future sessions, and the other person is told
     const nothing = () => Promise.resolve();
     const transitions = createTransitions({
       ...telling,
-      facts: { publish: () => undefined },
+      events: { publish: () => undefined },
       completeTour: nothing,
       steps: createSessionSteps(),
     });

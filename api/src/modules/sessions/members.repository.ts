@@ -3,7 +3,7 @@ import type { AvailabilitySettings, PersonSummary } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { USUAL_FORMATS } from '../../words/words.ts';
+import { USUAL_LOCALE } from '../../i18n/i18n.ts';
 import { CAN_BE_MET } from '../identity/account/can-be-met.ts';
 import { personSummaries, profiles, users } from '../identity/identity.queries.ts';
 import { defaultAvailability } from './availability/availability.ts';
@@ -66,7 +66,7 @@ export async function selectMembers(
         canBeMet: user.canBeMet,
         isLeaving: user.isLeaving,
         timeZone,
-        formats: formats ?? USUAL_FORMATS,
+        formats: formats ?? USUAL_LOCALE,
         availability: own ? toSettings(own) : defaultAvailability(timeZone, business),
       },
     ]),

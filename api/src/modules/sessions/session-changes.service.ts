@@ -1,7 +1,7 @@
 import type { Session } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { forbidden, notFound, type ProblemError } from '../../http/problem.ts';
-import { once } from '../../http/repeats.ts';
+import { once } from '../../http/idempotency.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
@@ -15,7 +15,7 @@ import { whyNot } from './session-states.ts';
 import { findSession, findSessionView, lockSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 
 /** Changes to a booked session by its two people. Refusals are 409 with the contract's BookingConflict. */
 export interface SessionChangesService {

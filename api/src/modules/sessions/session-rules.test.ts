@@ -1,6 +1,6 @@
 import type { SessionState } from '@acquaint/contracts';
-import { inFormats } from '../../words/words.ts';
-import { nameInMail } from '../../words/people.ts';
+import { inLocale } from '../../i18n/i18n.ts';
+import { nameInMail } from '../../i18n/people.ts';
 import type { LastSeen } from './calls/attendance.repository.ts';
 import { hasEmptied } from './calls/calls.service.ts';
 import { callEnd, isRoomOpen } from './calls/call-timing.ts';
@@ -224,6 +224,6 @@ describe('A name in an email', () => {
   it('of a deleted account is in the reader’s language', () => {
     const erased = { firstName: 'Deleted', lastName: 'member', isErased: true };
     expect(nameInMail(erased)).toBe('Deleted member');
-    expect(inFormats('de-DE', () => nameInMail(erased))).toBe('Gelöschtes Mitglied');
+    expect(inLocale('de-DE', () => nameInMail(erased))).toBe('Gelöschtes Mitglied');
   });
 });

@@ -34,12 +34,12 @@ export interface SessionSteps {
 }
 
 /** The same, with the functions that call the listeners. */
-export interface SessionStepsTold extends SessionSteps {
+export interface SessionStepEmitter extends SessionSteps {
   readonly tell: (step: Step, ...args: Parameters<StepListener>) => Promise<void>;
   readonly tellBreach: BreachListener;
 }
 
-export function createSessionSteps(): SessionStepsTold {
+export function createSessionSteps(): SessionStepEmitter {
   const listeners = new Map<Step, StepListener[]>();
   const breachListeners: BreachListener[] = [];
   return {

@@ -27,7 +27,7 @@ import { completeTour } from '../onboarding/tour.ts';
 import { createBookingService } from './booking/booking.service.ts';
 import { registerCalendarFeed } from './calendar-feed/calendar-feed.routes.ts';
 import { createCalls, type Calls } from './calls/calls.service.ts';
-import type { Departures } from '../identity/account/departures.ts';
+import type { AccountDeletions } from '../identity/account/account-deletions.ts';
 import { createFreeTime, type FreeTime } from './availability/free-time.service.ts';
 import { createLeaving, type Leaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
@@ -68,7 +68,7 @@ export interface Sessions extends FreeTime, Leaving {
 }
 
 interface Needs {
-  readonly departures: Departures;
+  readonly accountDeletions: AccountDeletions;
 }
 
 /** Registers availability, free slots, booking, and a member's sessions. */
@@ -76,9 +76,9 @@ export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,
   people: Pick<Profiles, 'getPerson'>,
-  { departures }: Needs,
+  { accountDeletions }: Needs,
 ): Sessions {
-  const { serve, db, config, jobs, clock, mail, facts, publicUrl, app } = platform;
+  const { serve, db, config, jobs, clock, mail, events, publicUrl, app } = platform;
   const { business } = config;
   const roomServer = createRoomServer({
     db,
@@ -90,14 +90,14 @@ export function registerSessions(
   const telling = { mail, notifications, business, publicUrl, sender: config.mailFrom };
   const transitions = createTransitions({
     ...telling,
-    facts,
+    events,
     completeTour,
     steps,
   });
   const sessionClock = createSessionClock({ db, jobs, clock, transitions, steps, roomServer });
   const leaving = createLeaving(transitions);
-  departures.onAsked(leaving.callOffAll);
-  departures.onErasing(leaving.callOffAll);
+  accountDeletions.onAsked(leaving.callOffAll);
+  accountDeletions.onErasing(leaving.callOffAll);
   let hasPrices = false;
   const canBePaid = (): boolean => hasPrices;
   const sessions = createSessionsService({ db, business, canBePaid });

@@ -1,22 +1,22 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../realtime/facts.ts';
-import { nameInMail } from '../../words/people.ts';
+import type { EventPublisher } from '../../realtime/event-publisher.ts';
+import { nameInMail } from '../../i18n/people.ts';
 import { countCompletedSession } from '../identity/identity.queries.ts';
 import { closeAttendance, selectPresentDuring } from './calls/attendance.repository.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 import { callEnd, plannedEnd } from './calls/call-timing.ts';
 import { claimReminder, selectReminderChoices } from './news/reminders.repository.ts';
 import type { ReminderMinutes } from './calls/session-due.ts';
 import {
-  confirmationLetter,
-  declineLetter,
-  expiryLetter,
-  missedLetter,
-  reminderLetter,
+  confirmationEmail,
+  declineEmail,
+  expiryEmail,
+  missedEmail,
+  reminderEmail,
   reminderTitle,
-  requestLetter,
-} from './news/session-letters.ts';
+  requestEmail,
+} from './news/session-emails.ts';
 import { callOffNews, cancelNews, moveNews } from './news/change-news.ts';
 import {
   createTeller,
@@ -28,7 +28,7 @@ import {
 } from './news/session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { updateSession } from './sessions.repository.ts';
-import type { Breach, SessionStepsTold } from './session-steps.ts';
+import type { Breach, SessionStepEmitter } from './session-steps.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
 /** Why a room was closed. */
@@ -108,7 +108,7 @@ export interface Transitions {
 }
 
 interface Dependencies extends TellerDependencies {
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   /** Marks the completed first step of both people. */
   readonly completeTour: (
     tx: Transaction,
@@ -116,11 +116,11 @@ interface Dependencies extends TellerDependencies {
     step: 'book-session' | 'live-session',
   ) => Promise<void>;
   /** Listeners that run in the same transaction. */
-  readonly steps: SessionStepsTold;
+  readonly steps: SessionStepEmitter;
 }
 
 export function createTransitions(deps: Dependencies): Transitions {
-  const { facts, business, completeTour, steps } = deps;
+  const { events, business, completeTour, steps } = deps;
   const roomListeners: RoomListener[] = [];
   const tell = createTeller(deps);
 
@@ -150,7 +150,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       | 'session/completed',
   ): void => {
     afterCommit(tx, () =>
-      facts.publish([session.hostId, session.bookerId], name, { session_id: session.id }),
+      events.publish([session.hostId, session.bookerId], name, { session_id: session.id }),
     );
   };
 
@@ -172,7 +172,7 @@ export function createTransitions(deps: Dependencies): Transitions {
     await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
     await steps.tell('timed', tx, session, now);
     await tell(tx, session, now, ({ other, role }) => ({
-      letter: confirmationLetter,
+      letter: confirmationEmail,
       notice: {
         kind: 'session_booked',
         title: t('You’re meeting {name}', { name: nameInMail(other) }),
@@ -228,7 +228,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         role === 'booker'
           ? null
           : {
-              letter: requestLetter,
+              letter: requestEmail,
               notice: {
                 kind: 'session_requested',
                 title: t('{name} would like to meet you', { name: nameInMail(other) }),
@@ -258,7 +258,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, declined, now, ({ role, other }) =>
         role === 'host'
           ? null
-          : endNews(declineLetter, t('{name} can’t make it', { name: nameInMail(other) }), reason),
+          : endNews(declineEmail, t('{name} can’t make it', { name: nameInMail(other) }), reason),
       );
       publish(tx, declined, 'session/cancelled');
       return declined;
@@ -313,7 +313,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         role === 'host'
           ? null
           : endNews(
-              expiryLetter,
+              expiryEmail,
               t('No answer from {name}', { name: nameInMail(other) }),
               t('Find another time, or meet someone else.'),
             ),
@@ -355,7 +355,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       }
       await tell(tx, missed, now, ({ to, other }) =>
         endNews(
-          (about) => missedLetter(about, came.has(to.id)),
+          (about) => missedEmail(about, came.has(to.id)),
           t('You and {name} didn’t meet', { name: nameInMail(other) }),
           came.has(to.id)
             ? t('You were there. It doesn’t count against you.')
@@ -372,7 +372,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       if (!(await claimReminder(tx, session.id, session.startsAt, minutes))) return;
       const choices = await selectReminderChoices(tx, [session.hostId, session.bookerId]);
       await tell(tx, session, now, ({ to, other }) => ({
-        letter: choices.get(to.id)?.mail.includes(minutes) ? (about) => reminderLetter(about, minutes) : null,
+        letter: choices.get(to.id)?.mail.includes(minutes) ? (about) => reminderEmail(about, minutes) : null,
         notice: choices.get(to.id)?.in_app.includes(minutes)
           ? {
               kind: 'session_reminder',

@@ -1,5 +1,5 @@
 import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
-import { keepFresh } from '../../http/cache/kept-fresh.ts';
+import { createRefreshingCache } from '../../http/cache/refreshing-cache.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { PeeksService } from '../peeks/peeks.service.ts';
@@ -16,7 +16,7 @@ export function registerSite(
   { serve, app, db, config }: Platform,
   { peeks }: { readonly peeks: Pick<PeeksService, 'toShow'> },
 ): void {
-  const facts = keepFresh<LandingFacts>({
+  const facts = createRefreshingCache<LandingFacts>({
     maxAgeMs: config.mode === 'test' ? 0 : MAX_AGE_SECONDS * 1000,
     waitMs: 5_000,
     read: async () => ({ ...(await countLanding(db)), peek: await peeks.toShow(config.landingPeek) }),

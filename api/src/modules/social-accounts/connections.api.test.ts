@@ -15,12 +15,12 @@ import { ProviderVisitor } from '../../../test/servers/provider-visit.ts';
 
 type Provider = CallInput<typeof getProviderUrl>['params']['provider'];
 type Use = 'sign_in' | 'calendar' | 'contacts';
-type Wishes = Parameters<ProviderVisitor['fillPage']>[1];
+type PageOptions = Parameters<ProviderVisitor['fillPage']>[1];
 
 const EVENTS = 'https://www.googleapis.com/auth/calendar.events';
 
 /** Goes to the provider's page and comes back. */
-async function visit(member: TestMember, provider: Provider, use: Use, wishes: Wishes) {
+async function visit(member: TestMember, provider: Provider, use: Use, wishes: PageOptions) {
   const visitor = new ProviderVisitor();
   const next = '/dashboard/account';
   const proof = { current_password: member.password };
@@ -31,7 +31,7 @@ async function visit(member: TestMember, provider: Provider, use: Use, wishes: W
   return { visitor, answer: await visitor.fillPage(started.body.url, wishes) };
 }
 
-async function connect(member: TestMember, provider: Provider, use: Use, wishes: Wishes) {
+async function connect(member: TestMember, provider: Provider, use: Use, wishes: PageOptions) {
   const { visitor, answer } = await visit(member, provider, use, wishes);
   const headers = { cookie: visitor.cookie };
   return api.call(connectProvider, { params: { provider }, body: answer }, { as: member, headers });

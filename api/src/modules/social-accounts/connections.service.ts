@@ -20,8 +20,8 @@ import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Granted, Provider, ProviderReturn, SignInProviders } from '../../ports/sign-in/sign-in.ts';
-import { providerConnectedMail } from '../identity/mails.ts';
-import type { OwnerProving } from '../identity/login/owner-proving.ts';
+import { providerConnectedEmail } from '../identity/emails.ts';
+import type { OwnerProving } from '../identity/login/reauthentication.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
 import type { Seal } from '../identity/secrets/sealed.ts';
 import { mayDisconnect, pathWithin, usesOf } from './linking-rules.ts';
@@ -36,10 +36,10 @@ import {
   putAccount,
   TakenAccount,
   TooManyAccounts,
-  type KeptAccount,
+  type SocialAccountRow,
 } from './social-accounts.repository.ts';
-import type { Trips } from './trips.ts';
-import { t } from '../../words/words.ts';
+import type { OAuthFlows } from './oauth-flows.ts';
+import { t } from '../../i18n/i18n.ts';
 
 const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
 
@@ -89,7 +89,7 @@ interface Dependencies {
   readonly providers: SignInProviders;
   readonly people: ProviderPeople;
   readonly proveOwner: OwnerProving['prove'];
-  readonly trips: Trips;
+  readonly flows: OAuthFlows;
   readonly seal: Seal;
   readonly limits: Limits;
   readonly mail: Mail;
@@ -108,7 +108,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     providers,
     people,
     proveOwner,
-    trips,
+    flows,
     seal,
     limits,
     mail,
@@ -124,7 +124,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     provider: Provider,
     use: ConnectionUse,
     { identity, scopes, tokens }: Granted,
-    before: KeptAccount | null,
+    before: SocialAccountRow | null,
   ): Promise<void> => {
     const { issuer, subject, email } = identity;
     const kept = { userId: user.id, provider: provider.name, issuer, subject, email };
@@ -156,7 +156,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
         connectedAt: before?.connectedAt ?? now,
       });
       if (before && before.signsIn === signsIn) return;
-      const letter = providerConnectedMail(account, provider.label, publicUrl());
+      const letter = providerConnectedEmail(account, provider.label, publicUrl());
       await mail.send({ to: account.email, ...letter }, tx);
     });
   };
@@ -165,8 +165,8 @@ export function createConnectionsService(dependencies: Dependencies): Connection
   const whoMayGo = async (
     from: Database,
     account: OwnAccount | null,
-    connected: readonly KeptAccount[],
-  ): Promise<(leaving: KeptAccount) => boolean> => {
+    connected: readonly SocialAccountRow[],
+  ): Promise<(leaving: SocialAccountRow) => boolean> => {
     if (account === null) return () => false;
     const hasOwnWayIn = await people.hasOwnWayIn(from, account);
     const ways = connected.filter(({ signsIn }) => signsIn).length;
@@ -183,7 +183,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     userId: string,
     name: SignInProvider,
     id: string | undefined,
-  ): Promise<KeptAccount> => {
+  ): Promise<SocialAccountRow> => {
     const connected = await listOf(from, userId);
     const meant = connected.filter((kept) => kept.provider === name && (id === undefined || kept.id === id));
     const [leaving] = meant;
@@ -194,7 +194,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     return leaving;
   };
 
-  const usesFor = ({ provider: name, scopes, signsIn }: KeptAccount): ConnectionUse[] => {
+  const usesFor = ({ provider: name, scopes, signsIn }: SocialAccountRow): ConnectionUse[] => {
     const provider = providers.find(name);
     const granted = provider ? usesOf(provider.needs, provider.uses, scopes) : ['sign_in' as const];
     return granted.filter((use) => use !== 'sign_in' || signsIn);
@@ -210,7 +210,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     const provider = need(providers, name);
     if (!provider.uses.includes(use))
       throw notFound(t('{provider} has nothing like this to connect.', { provider: provider.label }));
-    return trips.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
+    return flows.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
   };
 
   return {
@@ -222,8 +222,8 @@ export function createConnectionsService(dependencies: Dependencies): Connection
 
     finish: async (context, name, answer) => {
       const provider = need(providers, name);
-      const { trip, outcome } = await trips.end(context, provider, context.user.id, answer);
-      const { use, next } = trip;
+      const { flow, outcome } = await flows.end(context, provider, context.user.id, answer);
+      const { use, next } = flow;
       const failed = (reason: ProviderFailureReason): SuccessBody<typeof connectProvider> => ({
         ...failedWith(reason, provider.label, next),
         use,

@@ -33,7 +33,7 @@ describe('the decision about an identity from a provider', () => {
 });
 
 describe('an OAuth flow', () => {
-  const trip = { provider: 'google', browserHash: 'b', expiresAt: NOW.add({ minutes: 10 }) };
+  const flow = { provider: 'google', browserHash: 'b', expiresAt: NOW.add({ minutes: 10 }) };
   const here = { provider: 'google', browserHash: 'b', now: NOW };
   it.each([
     ['where it began', {}, true],
@@ -43,7 +43,7 @@ describe('an OAuth flow', () => {
     ['in another browser', { browserHash: 'c' }, false],
     ['in a browser without the cookie', { browserHash: null }, false],
   ])('may end %s: %s', (_name, change, may) => {
-    expect(mayEnd(trip, { ...here, ...change })).toBe(may);
+    expect(mayEnd(flow, { ...here, ...change })).toBe(may);
   });
 });
 

@@ -40,13 +40,13 @@ export function judgeSignIn<A extends KnownAccount>(
 
 /** Returns whether an OAuth flow may end here: with the same provider, in the same browser, in time. */
 export function mayEnd(
-  trip: { readonly provider: string; readonly browserHash: string; readonly expiresAt: Temporal.Instant },
+  flow: { readonly provider: string; readonly browserHash: string; readonly expiresAt: Temporal.Instant },
   here: { readonly provider: string; readonly browserHash: string | null; readonly now: Temporal.Instant },
 ): boolean {
   return (
-    trip.provider === here.provider &&
-    trip.browserHash === here.browserHash &&
-    Temporal.Instant.compare(trip.expiresAt, here.now) > 0
+    flow.provider === here.provider &&
+    flow.browserHash === here.browserHash &&
+    Temporal.Instant.compare(flow.expiresAt, here.now) > 0
   );
 }
 

@@ -34,8 +34,8 @@ import {
   type ProviderReturn,
   type SignInProviders,
 } from '../../ports/sign-in/sign-in.ts';
-import { providerConnectedMail, welcomeMail } from '../identity/mails.ts';
-import type { OwnerProving } from '../identity/login/owner-proving.ts';
+import { providerConnectedEmail, welcomeEmail } from '../identity/emails.ts';
+import type { OwnerProving } from '../identity/login/reauthentication.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
 import type { SigningIn, SignInService } from '../identity/login/sign-in.service.ts';
@@ -51,17 +51,17 @@ import {
   takeLink,
   TakenAccount,
   TooManyAccounts,
-  type KeptAccount,
+  type SocialAccountRow,
 } from './social-accounts.repository.ts';
-import { TRIP_MINUTES, type Trips } from './trips.ts';
+import { OAUTH_FLOW_MINUTES, type OAuthFlows } from './oauth-flows.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 type Start = ParsedInput<typeof startProviderSignIn>['body'];
 type SignedInByProvider = Extract<ProviderSignInOutcome, { outcome: 'signed_in' }>;
 type WelcomedBack = Extract<ProviderSignInOutcome, { outcome: 'signed_in' | 'second_step' }>;
-type Wish = Readonly<Record<'next' | 'circle', string | null>>;
+type SignInTarget = Readonly<Record<'next' | 'circle', string | null>>;
 
-interface NewcomerWish {
+interface NewcomerInput {
   readonly goals: readonly Goal[];
   readonly timeZone: string | null;
 }
@@ -100,7 +100,7 @@ interface Dependencies {
   readonly providers: SignInProviders;
   readonly people: ProviderPeople;
   readonly signIns: SignInService;
-  readonly trips: Trips;
+  readonly flows: OAuthFlows;
   readonly mail: Mail;
   readonly publicUrl: () => string;
   readonly proveOwner: OwnerProving['prove'];
@@ -110,7 +110,7 @@ interface Dependencies {
 }
 
 export function createProviderSignInService(dependencies: Dependencies): ProviderSignInService {
-  const { db, providers, people, signIns, trips, mail, publicUrl, proveOwner, most, onFailure } =
+  const { db, providers, people, signIns, flows, mail, publicUrl, proveOwner, most, onFailure } =
     dependencies;
 
   const judge = async (identity: ProviderIdentity): Promise<SignInVerdict<OwnAccount>> => {
@@ -124,7 +124,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     tx: Transaction,
     context: Visitor,
     account: SigningIn & Pick<OwnAccount, 'firstName'>,
-    wish: Wish,
+    wish: SignInTarget,
     shown: { readonly isNew: boolean; readonly at: Temporal.Instant | null },
   ): Promise<SignedInByProvider> => ({
     outcome: 'signed_in',
@@ -140,7 +140,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
   const welcomeBack = async (
     context: Visitor,
     account: OwnAccount,
-    wish: Wish,
+    wish: SignInTarget,
     at: Temporal.Instant | null,
   ): Promise<WelcomedBack> => {
     const step = await signIns.secondStep(context, account);
@@ -155,7 +155,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     provider: Provider,
     identity: ProviderIdentity,
     email: string,
-    wish: Wish & NewcomerWish,
+    wish: SignInTarget & NewcomerInput,
     at: Temporal.Instant | null,
   ): Promise<SignedInByProvider> =>
     withTransaction(db, async (tx) => {
@@ -170,7 +170,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         createdAt: context.now,
       });
       await putAccount(tx, accountRow(provider.name, account.id, identity, context.now));
-      await mail.send({ to: email, ...welcomeMail(firstName, publicUrl()) }, tx);
+      await mail.send({ to: email, ...welcomeEmail(firstName, publicUrl()) }, tx);
       return signedIn(tx, context, { ...account, firstName }, wish, { isNew: true, at });
     });
 
@@ -179,7 +179,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     provider: Provider,
     identity: ProviderIdentity,
     { id, email }: OwnAccount,
-    wish: Wish,
+    wish: SignInTarget,
   ): Promise<string> => {
     const ticket = randomToken();
     await insertLink(db, {
@@ -191,7 +191,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
       email,
       next: wish.next,
       circle: wish.circle,
-      expiresAt: now.add({ minutes: TRIP_MINUTES }),
+      expiresAt: now.add({ minutes: OAUTH_FLOW_MINUTES }),
     });
     return ticket;
   };
@@ -215,7 +215,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
   return {
     start: async (context, name, body) => {
       const provider = need(providers, name);
-      return trips.begin(context, provider, {
+      return flows.begin(context, provider, {
         use: 'sign_in',
         userId: null,
         next: pathWithin(body.next),
@@ -228,9 +228,9 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
 
     finish: async (context, name, answer) => {
       const provider = need(providers, name);
-      const { trip, outcome } = await trips.end(context, provider, null, answer);
+      const { flow, outcome } = await flows.end(context, provider, null, answer);
       const failed = (reason: ProviderFailureReason): ProviderSignInOutcome =>
-        failedWith(reason, provider.label, trip.next);
+        failedWith(reason, provider.label, flow.next);
       if (typeof outcome === 'string') return failed(outcome);
       const { identity } = outcome;
       // Providers that do not report the time of authentication count as now, so that nobody is locked out of their account.
@@ -242,10 +242,10 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         case 'taken':
           return failed(verdict.is);
         case 'sign_in':
-          return welcomeBack(context, verdict.account, trip, at);
+          return welcomeBack(context, verdict.account, flow, at);
         case 'new_account':
           try {
-            return await addAccount(context, provider, identity, verdict.email, trip, at);
+            return await addAccount(context, provider, identity, verdict.email, flow, at);
           } catch (error) {
             // Two windows finished at the same time, and the other one created the account.
             if (isTaken(error)) return failed('provider_error');
@@ -254,11 +254,11 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         case 'ask_owner':
           return {
             outcome: 'confirm_link',
-            ticket: await askOwner(context, provider, identity, verdict.account, trip),
+            ticket: await askOwner(context, provider, identity, verdict.account, flow),
             email: verdict.email,
             has_password: verdict.account.passwordHash !== null,
             is_signed_in: context.user?.id === verdict.account.id,
-            next: trip.next,
+            next: flow.next,
           };
       }
     },
@@ -282,7 +282,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
           // The account may be connected already, for example for its calendar; that is kept.
           const before = await findBySubject(tx, link.issuer, link.subject);
           await putAccount(tx, accountRow(link.provider, account.id, link, context.now, before));
-          const letter = providerConnectedMail(account, provider.label, publicUrl());
+          const letter = providerConnectedEmail(account, provider.label, publicUrl());
           await mail.send({ to: account.email, ...letter }, tx);
         });
       } catch (error) {
@@ -361,7 +361,7 @@ function accountRow(
   userId: string,
   { issuer, subject, email }: Pick<ProviderIdentity, 'issuer' | 'subject' | 'email'>,
   now: Temporal.Instant,
-  before: KeptAccount | null = null,
+  before: SocialAccountRow | null = null,
 ): Parameters<typeof putAccount>[1] {
   return {
     id: randomUUID(),

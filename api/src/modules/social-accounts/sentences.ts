@@ -1,5 +1,5 @@
 import type { ProviderFailureReason } from '@acquaint/contracts';
-import { t, translated } from '../../words/words.ts';
+import { t, translated } from '../../i18n/i18n.ts';
 import { SUSPENDED } from '../identity/login/suspended.ts';
 
 /** Returns why a provider's account was refused, and what to do. @param label name of the provider. */

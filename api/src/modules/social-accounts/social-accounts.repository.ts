@@ -5,16 +5,16 @@ import { missingOf } from './linking-rules.ts';
 import { providerLinks, providerTrips, socialAccounts } from './social-accounts.tables.ts';
 
 /** A connected account as stored. */
-export type KeptAccount = typeof socialAccounts.$inferSelect;
-export type KeptTrip = typeof providerTrips.$inferSelect;
-export type KeptLink = typeof providerLinks.$inferSelect;
+export type SocialAccountRow = typeof socialAccounts.$inferSelect;
+export type StoredOAuthFlow = typeof providerTrips.$inferSelect;
+export type ProviderLink = typeof providerLinks.$inferSelect;
 
 /** Finds the connection of a provider's account. */
 export async function findBySubject(
   db: Database,
   issuer: string,
   subject: string,
-): Promise<KeptAccount | null> {
+): Promise<SocialAccountRow | null> {
   const [account] = await db
     .select()
     .from(socialAccounts)
@@ -23,7 +23,7 @@ export async function findBySubject(
 }
 
 /** Returns a person's connected accounts, the earliest first. */
-export function listOf(db: Database, userId: string): Promise<KeptAccount[]> {
+export function listOf(db: Database, userId: string): Promise<SocialAccountRow[]> {
   return db
     .select()
     .from(socialAccounts)
@@ -32,7 +32,7 @@ export function listOf(db: Database, userId: string): Promise<KeptAccount[]> {
 }
 
 /** Counts a person's connected accounts that are login methods. */
-export async function countWaysIn(db: Database, userId: string): Promise<number> {
+export async function countLoginMethods(db: Database, userId: string): Promise<number> {
   const [counted] = await db
     .select({ ways: count() })
     .from(socialAccounts)
@@ -49,7 +49,7 @@ export class TooManyAccounts extends Error {}
  */
 export async function checkRoom(
   tx: Database,
-  { userId, provider, issuer, subject }: Pick<KeptAccount, 'userId' | 'provider' | 'issuer' | 'subject'>,
+  { userId, provider, issuer, subject }: Pick<SocialAccountRow, 'userId' | 'provider' | 'issuer' | 'subject'>,
   most: number,
 ): Promise<void> {
   const own = (await listOf(tx, userId)).filter((kept) => kept.provider === provider);
@@ -79,7 +79,11 @@ export async function putAccount(tx: Database, account: typeof socialAccounts.$i
 }
 
 /** Deletes a connection. @returns the deleted one; null when there was none. */
-export async function deleteAccount(tx: Database, userId: string, id: string): Promise<KeptAccount | null> {
+export async function deleteAccount(
+  tx: Database,
+  userId: string,
+  id: string,
+): Promise<SocialAccountRow | null> {
   const [gone] = await tx
     .delete(socialAccounts)
     .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.id, id)))
@@ -87,7 +91,7 @@ export async function deleteAccount(tx: Database, userId: string, id: string): P
   return gone ?? null;
 }
 
-export async function findAccount(db: Database, id: string): Promise<KeptAccount | null> {
+export async function findAccount(db: Database, id: string): Promise<SocialAccountRow | null> {
   const [account] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id));
   return account ?? null;
 }
@@ -97,7 +101,7 @@ export async function replaceTokens(
   db: Database,
   id: string,
   before: string,
-  tokens: Pick<KeptAccount, 'sealedTokens' | 'tokensExpireAt'>,
+  tokens: Pick<SocialAccountRow, 'sealedTokens' | 'tokensExpireAt'>,
 ): Promise<void> {
   await db
     .update(socialAccounts)
@@ -111,7 +115,7 @@ export async function selectWithScopes(
   provider: SignInProvider,
   scopes: readonly string[],
   userId: string | null,
-): Promise<KeptAccount[]> {
+): Promise<SocialAccountRow[]> {
   const accounts = await db
     .select()
     .from(socialAccounts)
@@ -125,21 +129,21 @@ export async function selectWithScopes(
   return accounts.filter((account) => missingOf(scopes, account.scopes).length === 0);
 }
 
-export async function insertTrip(db: Database, trip: typeof providerTrips.$inferInsert): Promise<void> {
-  await db.insert(providerTrips).values(trip);
+export async function insertOAuthFlow(db: Database, flow: typeof providerTrips.$inferInsert): Promise<void> {
+  await db.insert(providerTrips).values(flow);
 }
 
 /** Deletes and returns an OAuth flow, which can be used only once, whatever the result. */
-export async function takeTrip(db: Database, stateHash: string): Promise<KeptTrip | null> {
-  const [trip] = await db.delete(providerTrips).where(eq(providerTrips.stateHash, stateHash)).returning();
-  return trip ?? null;
+export async function takeOAuthFlow(db: Database, stateHash: string): Promise<StoredOAuthFlow | null> {
+  const [flow] = await db.delete(providerTrips).where(eq(providerTrips.stateHash, stateHash)).returning();
+  return flow ?? null;
 }
 
 export async function insertLink(db: Database, link: typeof providerLinks.$inferInsert): Promise<void> {
   await db.insert(providerLinks).values(link);
 }
 
-export async function findLink(db: Database, ticketHash: string): Promise<KeptLink | null> {
+export async function findLink(db: Database, ticketHash: string): Promise<ProviderLink | null> {
   const [link] = await db.select().from(providerLinks).where(eq(providerLinks.ticketHash, ticketHash));
   return link ?? null;
 }
@@ -154,7 +158,7 @@ export async function takeLink(tx: Database, ticketHash: string): Promise<boolea
 }
 
 /** Deletes expired OAuth flows and pending links. */
-export async function deleteOldTrips(db: Database, now: Temporal.Instant): Promise<void> {
+export async function deleteOldOAuthFlows(db: Database, now: Temporal.Instant): Promise<void> {
   await db.delete(providerTrips).where(lt(providerTrips.expiresAt, now));
   await db.delete(providerLinks).where(lt(providerLinks.expiresAt, now));
 }

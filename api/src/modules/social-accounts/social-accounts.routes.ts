@@ -17,17 +17,17 @@ import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { openProviders, redirectUriOf } from '../../ports/sign-in/open-providers.ts';
 import type { SignInProviders } from '../../ports/sign-in/sign-in.ts';
-import type { OwnerProving } from '../identity/login/owner-proving.ts';
+import type { OwnerProving } from '../identity/login/reauthentication.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import { createSeal } from '../identity/secrets/sealed.ts';
 import type { SignInService } from '../identity/login/sign-in.service.ts';
-import type { WaysIn } from '../identity/login/ways-in.ts';
+import type { LoginMethods } from '../identity/login/login-methods.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { createConnectionsService, type ConnectionsService } from './connections.service.ts';
 import { createProviderSignInService, type ProviderSignInService } from './provider-sign-in.service.ts';
 import { createProviderTokenStore, type ProviderTokenStore } from './provider-tokens.ts';
-import { countWaysIn, deleteOldTrips, selectWithScopes } from './social-accounts.repository.ts';
-import { createTrips, TRIP_MINUTES } from './trips.ts';
+import { countLoginMethods, deleteOldOAuthFlows, selectWithScopes } from './social-accounts.repository.ts';
+import { createOAuthFlows, OAUTH_FLOW_MINUTES } from './oauth-flows.ts';
 
 /** Connected calendars, for the module that reads calendars. */
 export interface ConnectedCalendars {
@@ -61,24 +61,24 @@ export function registerSocialAccounts(
   {
     signIns,
     proveOwner,
-    waysIn,
+    loginMethods,
   }: {
     readonly signIns: SignInService;
     readonly proveOwner: OwnerProving['prove'];
-    readonly waysIn: Pick<WaysIn, 'add'>;
+    readonly loginMethods: Pick<LoginMethods, 'add'>;
   },
 ): { readonly calendars: ConnectedCalendars; readonly contacts: ConnectedContacts } {
   const { app, config, db, limits, mail, publicUrl } = platform;
   const providers = openProviders({ app, config, publicUrl });
   const people = createProviderPeople(db, limits);
-  waysIn.add(countWaysIn);
+  loginMethods.add(countLoginMethods);
   const seal = createSeal(config.sessionSecrets);
   const isSecure = (): boolean => publicUrl().startsWith('https:');
   const onFailure = (provider: SignInProvider, code: string): void =>
     app.log.warn({ provider, reason: code }, 'the answer of a sign-in provider was not taken');
-  const trips = createTrips({
+  const flows = createOAuthFlows({
     db,
-    cookie: createBrowserCookie(config.sessionSecrets, TRIP_MINUTES * 60, isSecure),
+    cookie: createBrowserCookie(config.sessionSecrets, OAUTH_FLOW_MINUTES * 60, isSecure),
     seal,
     redirectUri: (name) => redirectUriOf(publicUrl(), name),
     onFailure,
@@ -111,7 +111,7 @@ export function registerSocialAccounts(
   const list = async (userId: string | null): Promise<CalendarAccount[]> =>
     (await Promise.all(CalendarProvider.options.map((name) => lenders(name, 'calendar', userId)))).flat();
   const most = config.business.accountsPerProvider;
-  const shared = { db, providers, people, trips, mail, publicUrl, onFailure, proveOwner, most };
+  const shared = { db, providers, people, flows, mail, publicUrl, onFailure, proveOwner, most };
   serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
   serveConnections(platform, createConnectionsService({ ...shared, limits, seal, onCalendar, onLeaving }));
   defineCleaning(platform);
@@ -192,7 +192,7 @@ function serveConnections({ serve }: Platform, connections: ConnectionsService):
 
 /** Registers the hourly job that deletes expired OAuth flows. */
 function defineCleaning({ jobs, db, clock }: Platform): void {
-  jobs.define('social-accounts/forget-old-trips', z.object({}), () => deleteOldTrips(db, clock.now()), {
+  jobs.define('social-accounts/forget-old-trips', z.object({}), () => deleteOldOAuthFlows(db, clock.now()), {
     cron: '11 * * * *',
   });
 }

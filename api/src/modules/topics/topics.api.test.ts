@@ -1,6 +1,6 @@
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
-import { inFormats } from '../../words/words.ts';
-import { topicName } from '../../words/topics.ts';
+import { inLocale } from '../../i18n/i18n.ts';
+import { topicName } from '../../i18n/topics.ts';
 import { topics } from '../identity/identity.tables.ts';
 import { selectTopics } from './topics.repository.ts';
 
@@ -14,7 +14,7 @@ it('finds people by the translated topic names that readers see', async () => {
   const rows = await opened.db.select().from(topics);
   expect(rows.length).toBeGreaterThanOrEqual(80);
   expect(rows.map(({ slug, otherNames }) => [slug, otherNames])).toEqual(
-    inFormats('de-DE', () => rows.map(({ slug, name }) => [slug, topicName(name)])),
+    inLocale('de-DE', () => rows.map(({ slug, name }) => [slug, topicName(name)])),
   );
 });
 
@@ -22,9 +22,9 @@ it.each(['en-US', 'de-DE'])(
   'lists all topics sorted by their translated names, for readers of %s',
   async (language) => {
     const rows = await opened.db.select().from(topics);
-    const named = inFormats(language, () => rows.map(({ slug, name }) => ({ slug, name: topicName(name) })));
+    const named = inLocale(language, () => rows.map(({ slug, name }) => ({ slug, name: topicName(name) })));
     const { compare } = new Intl.Collator(language);
-    expect(await inFormats(language, () => selectTopics(opened.db))).toEqual(
+    expect(await inLocale(language, () => selectTopics(opened.db))).toEqual(
       named.toSorted((a, b) => compare(a.name, b.name)),
     );
   },

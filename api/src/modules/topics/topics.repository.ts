@@ -1,6 +1,6 @@
 import type { Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { topicsByName } from '../../words/topics.ts';
+import { topicsByName } from '../../i18n/topics.ts';
 import { topics } from '../identity/identity.queries.ts';
 
 /** Returns all topics, translated and sorted by name. */

@@ -50,5 +50,5 @@ export interface Jobs {
   /** Waits for running jobs to finish, up to `seconds`. */
   readonly stop: (seconds: number) => Promise<void>;
   /** Moves waiting jobs earlier when a test advances the clock; jobs that are due then start at once. MODE=test only. */
-  readonly hasten: (by: Temporal.Duration) => Promise<void>;
+  readonly advance: (by: Temporal.Duration) => Promise<void>;
 }

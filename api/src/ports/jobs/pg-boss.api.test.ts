@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(done).toEqual(['today']);
     const day = Temporal.Duration.from({ hours: 24 });
     clock.advance(day);
-    await jobs.hasten(day);
+    await jobs.advance(day);
     await until('tomorrow');
   });
 
@@ -115,7 +115,7 @@ describe('a job', () => {
     const job = seldom.define('test/seldom', Data, finish);
     await seldom.start();
     await job.enqueue({ word: 'in a day' }, { startAfter: clock.now().add({ hours: 24 }) });
-    await seldom.hasten(Temporal.Duration.from({ hours: 24 }));
+    await seldom.advance(Temporal.Duration.from({ hours: 24 }));
     await until('in a day');
     await seldom.stop(5);
   });
@@ -128,7 +128,7 @@ describe('a job', () => {
       now: () => {
         const now = clock.now();
         clock.advance(day);
-        moving ??= hurried.hasten(day);
+        moving ??= hurried.advance(day);
         return now;
       },
     };

@@ -100,7 +100,7 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
         workers.set(definition.name, await work(boss, definition, log, pollSeconds));
     },
     stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
-    hasten: async (by) => {
+    advance: async (by) => {
       const secondsOn = by.total('seconds');
       movedSeconds += secondsOn;
       following = database.db.execute(

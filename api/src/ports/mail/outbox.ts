@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
-import { languageOf } from '@acquaint/words/languages';
+import { languageOf } from '@acquaint/i18n/languages';
 import { escapeHtml } from '../../http/contract/docs-page.ts';
-import { currentFormats } from '../../words/words.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -138,5 +138,5 @@ function paragraphs(text: string): string {
     )
     .map((html) => `<p>${html}</p>`)
     .join('');
-  return `<!doctype html><html lang="${languageOf(currentFormats())}"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}</body></html>`;
+  return `<!doctype html><html lang="${languageOf(currentLocale())}"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}</body></html>`;
 }

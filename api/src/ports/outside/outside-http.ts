@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutsideRefusal, type Outside, type OutsideAnswer, type OutsideRequest } from './outside.ts';
 import type { FindRoute, Route } from './public-route.ts';
-import { t } from '../../words/words.ts';
+import { t } from '../../i18n/i18n.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const UNREACHABLE = 'This address isn’t responding right now. Try again later, or use another one.';

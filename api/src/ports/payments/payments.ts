@@ -12,7 +12,7 @@ export class PaymentRefusal extends Error {
 }
 
 /** A checkout page of the provider to send a member to. */
-interface CheckoutWish {
+interface CheckoutInput {
   /** Our reference; the provider opens one page per reference, however often it is called. */
   readonly reference: string;
   readonly customer: string;
@@ -21,11 +21,11 @@ interface CheckoutWish {
   readonly cancelUrl: string;
 }
 
-export interface PlanWish extends CheckoutWish {
+export interface PlanCheckoutInput extends CheckoutInput {
   readonly plan: PlanPeriod;
 }
 
-export interface PaymentWish extends CheckoutWish {
+export interface PaymentCheckoutInput extends CheckoutInput {
   /** Amount of the one-time payment, in whole cents of the platform's currency. */
   readonly amountCents: number;
   /** What the payment is for, shown to the payer. */
@@ -85,8 +85,8 @@ export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
   /** Creates a customer. Returns the provider's id, one per member. */
   readonly createCustomer: (member: { readonly id: string; readonly email: string }) => Promise<string>;
-  readonly openPlan: (wish: PlanWish) => Promise<OpenedCheckout>;
-  readonly openPayment: (wish: PaymentWish) => Promise<OpenedCheckout>;
+  readonly openPlan: (wish: PlanCheckoutInput) => Promise<OpenedCheckout>;
+  readonly openPayment: (wish: PaymentCheckoutInput) => Promise<OpenedCheckout>;
   /** Returns null for an unknown page. */
   readonly readCheckout: (id: string) => Promise<CheckoutState | null>;
   /** Closes a page for payment. A paid page stays paid: read it afterwards. */

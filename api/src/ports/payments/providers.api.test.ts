@@ -52,7 +52,7 @@ function heldJobs() {
     open: () => Promise.resolve(),
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
-    hasten: () => Promise.resolve(),
+    advance: () => Promise.resolve(),
   };
   return { jobs, run: async () => Promise.all(waiting.splice(0).map((job) => job())) };
 }

@@ -8,9 +8,9 @@ import {
   type OpenedCheckout,
   type PaymentEvent,
   type PaymentProvider,
-  type PaymentWish,
+  type PaymentCheckoutInput,
   type PlanState,
-  type PlanWish,
+  type PlanCheckoutInput,
   type RefundState,
 } from './payments.ts';
 
@@ -35,7 +35,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
   };
 
   const open = async (
-    { reference, customer, successUrl, cancelUrl }: PlanWish | PaymentWish,
+    { reference, customer, successUrl, cancelUrl }: PlanCheckoutInput | PaymentCheckoutInput,
     what: Stripe.Checkout.SessionCreateParams,
   ): Promise<OpenedCheckout> => {
     const page = await stripe.checkout.sessions.create(

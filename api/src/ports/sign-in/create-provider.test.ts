@@ -1,9 +1,9 @@
 import { createProvider } from './create-provider.ts';
 import { providerDefinitions, type ProviderDefinition } from './provider-definitions.ts';
-import { ProviderFailure, type Provider, type ProviderReturn, type Trip } from './sign-in.ts';
+import { ProviderFailure, type Provider, type ProviderReturn, type OAuthFlow } from './sign-in.ts';
 import { startTestProvider, TEST_CLIENT, type TestProvider } from './test-provider.ts';
 
-const TRIP: Trip = {
+const TRIP: OAuthFlow = {
   state: 'sign-in.state',
   nonce: 'the-nonce-of-this-trip',
   verifier: 'v'.repeat(43),

@@ -3,7 +3,7 @@ import * as oauth from 'openid-client';
 import { z } from 'zod';
 import type { Claims } from './identities.ts';
 import type { ProviderDefinition } from './provider-definitions.ts';
-import { ProviderFailure, type Provider, type ProviderReturn, type Trip } from './sign-in.ts';
+import { ProviderFailure, type Provider, type ProviderReturn, type OAuthFlow } from './sign-in.ts';
 
 interface Client {
   readonly id: string;
@@ -42,16 +42,16 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
     uses: Object.keys(definition.scopes) as ConnectionUse[],
     needs: (use) => scopesFor(use).filter(definition.canBeRefused),
     tellsWhen: definition.tellsWhen,
-    pageFor: (trip, use, again = false) =>
+    pageFor: (flow, use, again = false) =>
       failing(async () => {
         const page = oauth.buildAuthorizationUrl(await configuration(), {
-          redirect_uri: trip.redirectUri,
-          state: trip.state,
+          redirect_uri: flow.redirectUri,
+          state: flow.state,
           ...(scopesFor(use).length > 0 ? { scope: scopesFor(use).join(' ') } : {}),
-          ...(definition.usesNonce ? { nonce: trip.nonce } : {}),
+          ...(definition.usesNonce ? { nonce: flow.nonce } : {}),
           ...(definition.usesPkce
             ? {
-                code_challenge: await oauth.calculatePKCECodeChallenge(trip.verifier),
+                code_challenge: await oauth.calculatePKCECodeChallenge(flow.verifier),
                 code_challenge_method: 'S256',
               }
             : {}),
@@ -60,10 +60,10 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
         });
         return page.href;
       }),
-    redeem: (trip, use, answer) =>
+    redeem: (flow, use, answer) =>
       failing(async () => {
         const config = await configuration();
-        const tokens = await exchange(definition, config, trip, answer);
+        const tokens = await exchange(definition, config, flow, answer);
         const claims = await personOf(definition, config, tokens);
         const issuer = typeof claims.iss === 'string' ? claims.iss : config.serverMetadata().issuer;
         return {
@@ -128,19 +128,19 @@ type TokenAnswer = Awaited<ReturnType<typeof oauth.authorizationCodeGrant>>;
 function exchange(
   { server, usesPkce, usesNonce }: ProviderDefinition,
   config: oauth.Configuration,
-  trip: Trip,
+  flow: OAuthFlow,
   answer: ProviderReturn,
 ): Promise<TokenAnswer> {
-  return oauth.authorizationCodeGrant(config, addressOf(trip, answer), {
-    expectedState: trip.state,
-    ...(usesPkce ? { pkceCodeVerifier: trip.verifier } : {}),
-    ...(usesNonce ? { expectedNonce: trip.nonce } : {}),
+  return oauth.authorizationCodeGrant(config, addressOf(flow, answer), {
+    expectedState: flow.state,
+    ...(usesPkce ? { pkceCodeVerifier: flow.verifier } : {}),
+    ...(usesNonce ? { expectedNonce: flow.nonce } : {}),
     idTokenExpected: server.kind === 'openid',
   });
 }
 
 /** Rebuilds the URL to which the person returned. */
-function addressOf({ redirectUri }: Trip, answer: ProviderReturn): URL {
+function addressOf({ redirectUri }: OAuthFlow, answer: ProviderReturn): URL {
   const address = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) {
     if (value !== undefined) address.searchParams.set(name, String(value));

@@ -31,7 +31,7 @@ export interface Granted {
 }
 
 /** The secrets of one OAuth flow. */
-export interface Trip {
+export interface OAuthFlow {
   readonly state: string;
   readonly nonce: string;
   /** PKCE, 43 characters or more. */
@@ -79,12 +79,12 @@ export interface Provider {
    * @param again asks the person to log in even if they are logged in at the provider.
    * @throws ProviderFailure when the provider cannot be reached.
    */
-  readonly pageFor: (trip: Trip, use: ConnectionUse, again?: boolean) => Promise<string>;
+  readonly pageFor: (flow: OAuthFlow, use: ConnectionUse, again?: boolean) => Promise<string>;
   /**
    * Exchanges the code for tokens.
    * @throws ProviderFailure
    */
-  readonly redeem: (trip: Trip, use: ConnectionUse, answer: ProviderReturn) => Promise<Granted>;
+  readonly redeem: (flow: OAuthFlow, use: ConnectionUse, answer: ProviderReturn) => Promise<Granted>;
   /**
    * Returns the owner of an access token that was issued to this site. Null if the provider has no way to tell.
    * @throws ProviderFailure

@@ -1,8 +1,8 @@
 import type { SessionDispute } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { rich, t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { rich, t } from '../../i18n.ts';
 
 export type Decision = 'upheld' | 'removed';
 

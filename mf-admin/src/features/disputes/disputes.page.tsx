@@ -1,7 +1,7 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListDisputes, type SessionDispute } from '@acquaint/contracts';
 import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { DecideDisputeDialog } from './decide-dispute-dialog.tsx';
 import { DisputeCard, type Decision } from './dispute-card.tsx';
 

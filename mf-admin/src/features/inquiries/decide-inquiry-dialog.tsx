@@ -3,7 +3,7 @@ import { adminDecideInquiry, type Inquiry, type InquiryState } from '@acquaint/c
 import { STAFF_REASON_MAX } from '@acquaint/contracts/product';
 import { Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { DECISIONS } from './decisions.ts';
 
 interface DecideInquiryDialogProps {

@@ -1,5 +1,5 @@
 import type { InquiryState } from '@acquaint/contracts';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 
 interface Decision {
   readonly from: readonly InquiryState[];

@@ -3,11 +3,11 @@ import { adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/c
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { useDecision } from '../../components/use-decision.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
 import { InquiryCard } from './inquiry-card.tsx';
 

@@ -1,7 +1,7 @@
 import type { Inquiry, InquiryState } from '@acquaint/contracts';
 import { Button, Card, Flex, formatTime, Tag, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { rich, t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { rich, t } from '../../i18n.ts';
 import { DECISIONS } from './decisions.ts';
 import styles from './inquiries.module.css';
 

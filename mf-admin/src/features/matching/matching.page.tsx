@@ -8,7 +8,7 @@ import {
 import { Alert, Button, ErrorNote, Flex, ListState, Page } from '@acquaint/ui';
 import { useState } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { ModelCard } from './model-card.tsx';
 import { ReleaseModelDialog } from './release-model-dialog.tsx';
 import { ReplayPolicy } from './replay-policy.tsx';

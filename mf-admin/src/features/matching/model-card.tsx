@@ -1,7 +1,7 @@
 import type { MatchModel } from '@acquaint/contracts';
-import { Button, Card, Flex, formatNumber, personName, Tag, TimeText, useFormats } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { rich, t } from '../../words.ts';
+import { Button, Card, Flex, formatNumber, personName, Tag, TimeText, useLocale } from '@acquaint/ui';
+import { msg } from '@acquaint/i18n';
+import { rich, t } from '../../i18n.ts';
 import styles from './matching.module.css';
 
 const STATE = {
@@ -21,7 +21,7 @@ interface ModelCardProps {
 /** A model version: its state, how well it predicted held-out answers, and its numbers. */
 export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
   const { quality, version } = model;
-  const formats = useFormats();
+  const formats = useLocale();
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? t('none') : formatNumber(value, 3, formats);
   return (

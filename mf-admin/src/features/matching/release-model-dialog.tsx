@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminReleaseMatchModel, type MatchModel } from '@acquaint/contracts';
 import { App, Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface ReleaseModelDialogProps {
   readonly model: MatchModel;

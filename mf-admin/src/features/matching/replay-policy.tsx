@@ -1,12 +1,12 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminReplayMatchPolicy, type MatchPolicy, type PolicyChange } from '@acquaint/contracts';
 import { Button, ErrorNote, Flex, Form, InputNumber, Select, showFieldErrors } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { ReplayResult } from './replay-result.tsx';
 
-interface Wish extends Omit<MatchPolicy, 'version'> {
+interface ReplayInput extends Omit<MatchPolicy, 'version'> {
   readonly version?: string | null;
   readonly weeks: number;
 }
@@ -27,14 +27,14 @@ interface ReplayPolicyProps {
 
 /** Replays past weeks with the live policy and a changed one, side by side, before anything goes live. */
 export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
-  const [form] = Form.useForm<Wish>();
+  const [form] = Form.useForm<ReplayInput>();
   const replay = useEndpointMutation(adminReplayMatchPolicy);
   const { error } = replay;
   const [tried, setTried] = useState<MatchPolicy>({});
   useEffect(() => {
     if (error) showFieldErrors(form, error.errors);
   }, [error, form]);
-  const run = ({ weeks, ...wish }: Wish) => {
+  const run = ({ weeks, ...wish }: ReplayInput) => {
     const given = Object.entries(wish).filter(([, value]) => value !== null && value !== undefined);
     const policy: MatchPolicy = Object.fromEntries(given);
     setTried(policy);
@@ -44,7 +44,7 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
     <section aria-labelledby="matching-replay">
       <h2 id="matching-replay">{t('Try a change on past weeks')}</h2>
       <p>{t('No introductions are sent. Anything you leave empty keeps its live value.')}</p>
-      <Form<Wish>
+      <Form<ReplayInput>
         form={form}
         layout="vertical"
         requiredMark={false}

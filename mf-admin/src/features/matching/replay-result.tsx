@@ -1,8 +1,8 @@
 import type { ReplayOutcome } from '@acquaint/contracts';
-import { formatNumber, Table, useFormats, type TableColumnsType } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { formatNumber, Table, useLocale, type TableColumnsType } from '@acquaint/ui';
+import { msg } from '@acquaint/i18n';
 import { WideTable } from '../../components/wide-table.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './matching.module.css';
 
 interface Figure {
@@ -34,7 +34,7 @@ interface ReplayResultProps {
 
 /** Compares both policies: the figures, and for each a pair of bars. */
 export function ReplayResult({ live, changed }: ReplayResultProps) {
-  const formats = useFormats();
+  const formats = useLocale();
   const shown = (outcome: ReplayOutcome, { key, digits, isPercent }: Figure) =>
     formatNumber(outcome[key] * (isPercent ? 100 : 1), digits, formats);
   const columns: TableColumnsType<Figure> = [

@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetMatchModel, type MatchModel, type PolicyChange } from '@acquaint/contracts';
 import { Alert, App, Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface SetModelDialogProps {
   readonly model: MatchModel;

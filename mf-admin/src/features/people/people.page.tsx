@@ -14,11 +14,11 @@ import {
   type TableColumnsType,
 } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { EndSignInsButton, SuspensionButton } from './suspension-button.tsx';
 
 const PAGE_SIZE = 20;

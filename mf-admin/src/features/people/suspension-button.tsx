@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { App, Button, ErrorNote, Form, Modal, personName, ReasonField } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface PersonProps {
   readonly person: AdminPerson;

@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
 import { App, Form, Select } from '@acquaint/ui';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { MemberPicker } from './member-picker.tsx';
 import { PercentField } from './percent-field.tsx';
 

@@ -3,7 +3,7 @@ import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
 import { App, Form } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { audienceWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 

@@ -1,5 +1,5 @@
 import { cx } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './failure-bars.module.css';
 import { failureWords } from './remote-words.ts';
 

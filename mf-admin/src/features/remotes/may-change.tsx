@@ -1,6 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
 import { Alert } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** Id of the note that explains why the buttons are disabled; they refer to it with `aria-describedby`. */
 export const NOTE_ID = 'remotes-look-only';

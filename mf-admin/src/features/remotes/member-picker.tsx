@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople } from '@acquaint/contracts';
 import { personName, Select, Spin } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 const MOST_OFFERED = 10;
 

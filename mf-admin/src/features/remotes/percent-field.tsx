@@ -1,5 +1,5 @@
 import { Flex, InputNumber, Slider } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface PercentFieldProps {
   /** Id of the number input, so that the form's label belongs to it. */

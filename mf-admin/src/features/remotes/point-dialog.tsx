@@ -3,7 +3,7 @@ import { adminPointRemote, type RemoteHealth } from '@acquaint/contracts';
 import { Alert, App, Form, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import styles from './remotes.module.css';
 
 interface PointDialogProps {
@@ -22,7 +22,7 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
       void message.success(t('Everyone now gets {name} {version}', { name: remote.name, version }));
     },
   });
-  const { verb, title, isBack } = wordsOf(remote, version);
+  const { verb, title, isBack } = createI18n(remote, version);
   const target = remote.versions.find((one) => one.version === version);
   return (
     <DecisionDialog<object>
@@ -86,7 +86,7 @@ function named(inside: ReactNode[]) {
   return <strong className={styles['named']}>{inside}</strong>;
 }
 
-function wordsOf({ name, canary, stable, versions }: RemoteHealth, version: string) {
+function createI18n({ name, canary, stable, versions }: RemoteHealth, version: string) {
   if (canary?.version === version)
     return { verb: t('Promote'), title: t('Promote the canary of {name}', { name }), isBack: false };
   const place = (one: string | null) => versions.findIndex((each) => each.version === one);

@@ -1,7 +1,7 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { Button, Card, Flex, Tag, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { canaryVersions } from './canary-dialog.tsx';
 import { FailureBars } from './failure-bars.tsx';
 import { NOTE_ID } from './may-change.tsx';
@@ -9,14 +9,14 @@ import { adviceWords, audienceWords, reasonWords, sizeWords, stateWords } from '
 import styles from './remotes.module.css';
 
 /** A decision about a remote that staff have started. */
-export type Wish =
+export type RemoteAction =
   | { readonly kind: 'point'; readonly version: string }
   | { readonly kind: 'canary' | 'end-canary' };
 
 interface RemoteCardProps {
   readonly remote: RemoteHealth;
   readonly mayChange: boolean;
-  readonly onWish: (wish: Wish) => void;
+  readonly onWish: (wish: RemoteAction) => void;
   readonly onOpen: () => void;
 }
 

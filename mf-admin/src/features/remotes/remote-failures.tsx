@@ -1,6 +1,6 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { TimeText } from '@acquaint/ui';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { FailureBars } from './failure-bars.tsx';
 import { reasonWords } from './remote-words.ts';
 import styles from './remotes.module.css';

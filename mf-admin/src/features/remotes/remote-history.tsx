@@ -1,7 +1,7 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListRemoteChanges } from '@acquaint/contracts';
 import { ListState, TimeText } from '@acquaint/ui';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { changeWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 

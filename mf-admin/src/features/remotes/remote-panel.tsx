@@ -1,7 +1,7 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { Drawer } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { RemoteFailures } from './remote-failures.tsx';
 import { RemoteHistory } from './remote-history.tsx';
 import { RemoteVersions } from './remote-versions.tsx';

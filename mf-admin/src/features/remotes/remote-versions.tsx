@@ -1,6 +1,6 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { Button, EmptyNote, Flex, Tag, TimeText } from '@acquaint/ui';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { NOTE_ID } from './may-change.tsx';
 import { audienceWords, sizeWords } from './remote-words.ts';
 import styles from './remotes.module.css';

@@ -1,7 +1,7 @@
 import type { RemoteChange, RemoteHealth } from '@acquaint/contracts';
 import { formatNumber } from '@acquaint/ui';
-import { currentFormats, msg } from '@acquaint/words';
-import { t } from '../../words.ts';
+import { currentLocale, msg } from '@acquaint/i18n';
+import { t } from '../../i18n.ts';
 
 interface StateWords {
   /** Message id (English) for `t`. */
@@ -62,7 +62,7 @@ export function reasonWords(reason: string): string {
 
 /** Formats an audience: `25% of members and ada, grace`, or `nobody` without percentage and names. */
 export function audienceWords({ percent, users }: { percent: number; users: readonly string[] }): string {
-  const names = new Intl.ListFormat(currentFormats(), { type: 'unit', style: 'short' }).format(users);
+  const names = new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'short' }).format(users);
   if (percent === 0) return names === '' ? t('nobody') : names;
   if (percent === 100) return names === '' ? t('all members') : t('all members and {names}', { names });
   return names === ''

@@ -5,12 +5,12 @@ import { Button, ListState, Page } from '@acquaint/ui';
 import { ReloadOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { CanaryDialog } from './canary-dialog.tsx';
 import { EndCanaryDialog } from './end-canary-dialog.tsx';
 import { LookOnlyNote, useMayChange } from './may-change.tsx';
 import { PointDialog } from './point-dialog.tsx';
-import { headingId, RemoteCard, type Wish } from './remote-card.tsx';
+import { headingId, RemoteCard, type RemoteAction } from './remote-card.tsx';
 import { RemotePanel } from './remote-panel.tsx';
 
 /** Refetch interval, so that failures of a canary appear without a reload. */
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 30_000;
 /** `/custom-admin/remotes`: the version members get of each remote, its failures in browsers, rollback and canary. */
 export function RemotesPage() {
   const [params, setParams] = useSearchParams();
-  const [wish, setWish] = useState<(Wish & { readonly name: string }) | null>(null);
+  const [wish, setWish] = useState<(RemoteAction & { readonly name: string }) | null>(null);
   const mayChange = useMayChange();
   const remotes = useEndpointQuery(adminListRemotes, {}, { refetchInterval: LOOK_AGAIN_MS });
   const named = (name: string | null | undefined) =>
@@ -76,18 +76,20 @@ export function RemotesPage() {
         onPoint={(version) => opened && setWish({ kind: 'point', version, name: opened.name })}
         onClose={() => open(null)}
       />
-      {wish && wished && <WishDialog remote={wished} wish={wish} onClosed={() => endWish(wished.name)} />}
+      {wish && wished && (
+        <RemoteActionDialog remote={wished} wish={wish} onClosed={() => endWish(wished.name)} />
+      )}
     </Page>
   );
 }
 
-interface WishDialogProps {
+interface RemoteActionDialogProps {
   readonly remote: RemoteHealth;
-  readonly wish: Wish;
+  readonly wish: RemoteAction;
   readonly onClosed: () => void;
 }
 
-function WishDialog({ remote: now, wish, onClosed }: WishDialogProps) {
+function RemoteActionDialog({ remote: now, wish, onClosed }: RemoteActionDialogProps) {
   // Keeps the remote as it was when the dialog opened: refetched data must not change a dialog that is open or closing.
   const [remote] = useState(now);
   switch (wish.kind) {

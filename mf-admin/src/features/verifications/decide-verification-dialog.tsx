@@ -6,9 +6,9 @@ import {
   type VerifiedWhat,
 } from '@acquaint/contracts';
 import { Checkbox, Form, personName, Radio } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { DecisionDialog } from '../../components/decision-dialog.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import type { Verdict } from './verification-card.tsx';
 
 interface DecideVerificationDialogProps {

@@ -1,8 +1,8 @@
 import type { ProfileVerification, VerifiedBadge } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
-import { currentFormats, msg } from '@acquaint/words';
-import { rich, t } from '../../words.ts';
+import { currentLocale, msg } from '@acquaint/i18n';
+import { rich, t } from '../../i18n.ts';
 
 export type Verdict = 'verified' | 'refused';
 
@@ -96,5 +96,5 @@ function verifiedWords({ what, badges }: ProfileVerification): string {
     ...(what === 'name_and_work' ? [t('name and work')] : []),
     ...badges.map((it) => t(BADGES[it])),
   ];
-  return new Intl.ListFormat(currentFormats(), { type: 'unit', style: 'short' }).format(words);
+  return new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'short' }).format(words);
 }

@@ -1,7 +1,7 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListVerifications, type ProfileVerification } from '@acquaint/contracts';
 import { DecisionsPage, useShownDecisions } from '../../components/decisions-page.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { DecideVerificationDialog } from './decide-verification-dialog.tsx';
 import { VerificationCard, type Verdict } from './verification-card.tsx';
 

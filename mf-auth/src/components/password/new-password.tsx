@@ -1,5 +1,5 @@
 import { Form, Input, Progress } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { MINIMUM_LENGTH, strengthOf } from './password-strength.ts';
 
 interface NewPasswordProps {

@@ -1,4 +1,4 @@
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** Strength of a password, from 0 (refused) to 4, and a hint to improve it. */
 export interface Strength {

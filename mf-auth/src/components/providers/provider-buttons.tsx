@@ -3,7 +3,7 @@ import { listSignInProviders, startProviderSignIn, type SignInProvider } from '@
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Alert, Button, Divider, Flex, FormFailure } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { leaveFor } from '../leave-for.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 

@@ -1,5 +1,5 @@
 import { Form, Input } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** Values of a form whose only field is `CurrentPassword`. */
 export interface WithPassword {

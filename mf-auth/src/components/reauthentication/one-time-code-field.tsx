@@ -1,5 +1,5 @@
 import { Form, Input } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface OneTimeCodeFieldProps {
   /** Gets the focus on mount. */

@@ -1,6 +1,6 @@
 import { completeSignIn, type SignedInPair } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { EndpointForm } from '../endpoint-form.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 

@@ -4,11 +4,11 @@ import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { ConnectedAccounts } from './security/connected-accounts.tsx';
 import { DeletionNotice } from '../../components/deletion-notice.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { DeletionSetting } from './deletion-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
-import { FormatsSetting } from './formats-setting.tsx';
+import { LocaleSetting } from './locale-setting.tsx';
 import { PasskeysSetting } from './security/passkeys-setting.tsx';
 import { PasswordSetting } from './security/password-setting.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
@@ -33,7 +33,7 @@ export function AccountPage() {
             <EmailSetting email={user_data.email} />
             <Setting title={t('Username')}>{user_data.username}</Setting>
             <TimeZoneSetting profileId={user_data.profile} timeZone={user_data.time_zone} />
-            <FormatsSetting profileId={user_data.profile} formats={user_data.formats} />
+            <LocaleSetting profileId={user_data.profile} formats={user_data.formats} />
           </>
         )}
       </AsyncState>

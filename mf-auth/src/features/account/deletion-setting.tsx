@@ -1,6 +1,6 @@
 import { requestDeletion, type Account } from '@acquaint/contracts';
-import { OwnerForm } from '../../components/reauthentication/owner-form.tsx';
-import { t } from '../../words.ts';
+import { ReauthenticationForm } from '../../components/reauthentication/reauthentication-form.tsx';
+import { t } from '../../i18n.ts';
 import { Setting } from './setting.tsx';
 
 /** Account deletion: the account is erased after a month. */
@@ -25,7 +25,7 @@ export function DeletionSetting({ account }: { readonly account: Account }) {
 
 function DeletionForm({ onDone }: { readonly onDone: () => void }) {
   return (
-    <OwnerForm
+    <ReauthenticationForm
       endpoint={requestDeletion}
       inputOf={(body) => ({ body })}
       onSuccess={onDone}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { CodeField } from '../../components/code-field.tsx';
 import { EmailField } from '../../components/email-field.tsx';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
-import { OwnerForm } from '../../components/reauthentication/owner-form.tsx';
-import { t } from '../../words.ts';
+import { ReauthenticationForm } from '../../components/reauthentication/reauthentication-form.tsx';
+import { t } from '../../i18n.ts';
 import { Setting } from './setting.tsx';
 
 /** The account's email. A new one is confirmed by a code sent to it. */
@@ -33,14 +33,14 @@ interface AddressFields {
 /** First step: the new address and the reauthentication. */
 function AddressForm({ onMailed }: { readonly onMailed: (email: string) => void }) {
   return (
-    <OwnerForm
+    <ReauthenticationForm
       endpoint={requestEmailChange}
       inputOf={(proof, fields: AddressFields) => ({ body: { ...proof, ...fields } })}
       onSuccess={(_answer, { body }) => onMailed(body.email)}
       submit={t('Email me a code')}
     >
       <EmailField label={t('New email')} />
-    </OwnerForm>
+    </ReauthenticationForm>
   );
 }
 

@@ -7,10 +7,10 @@ import {
   type AccountExportState,
 } from '@acquaint/contracts';
 import { App, AsyncState, formatNumber, Progress, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { OwnerForm } from '../../components/reauthentication/owner-form.tsx';
+import { msg } from '@acquaint/i18n';
+import { ReauthenticationForm } from '../../components/reauthentication/reauthentication-form.tsx';
 import { leaveFor } from '../../components/leave-for.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { Setting } from './setting.tsx';
 
 /** Polling interval in milliseconds while an export is being prepared. */
@@ -111,7 +111,7 @@ interface FormProps {
 
 function RequestForm({ onDone }: FormProps) {
   return (
-    <OwnerForm
+    <ReauthenticationForm
       endpoint={requestAccountExport}
       inputOf={(body) => ({ body })}
       onSuccess={onDone}
@@ -123,7 +123,7 @@ function RequestForm({ onDone }: FormProps) {
 function DownloadForm({ onDone }: FormProps) {
   const { message } = App.useApp();
   return (
-    <OwnerForm
+    <ReauthenticationForm
       endpoint={createExportTicket}
       inputOf={(body) => ({ body })}
       onSuccess={({ url }) => {
@@ -135,7 +135,7 @@ function DownloadForm({ onDone }: FormProps) {
       submit={t('Download')}
     >
       <p>{t('It contains all your data, so save it somewhere private.')}</p>
-    </OwnerForm>
+    </ReauthenticationForm>
   );
 }
 

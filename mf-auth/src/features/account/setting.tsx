@@ -1,6 +1,6 @@
 import { Button, Card, Flex, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './setting.module.css';
 
 interface SettingProps {

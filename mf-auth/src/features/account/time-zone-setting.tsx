@@ -1,7 +1,7 @@
 import { updateProfile } from '@acquaint/contracts';
 import { App, Form, Select, timeZoneOptions } from '@acquaint/ui';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { Setting } from './setting.tsx';
 
 const ZONES = timeZoneOptions();

@@ -2,7 +2,7 @@ import { call } from '@acquaint/api-client';
 import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/contracts';
 import { Link, useLocation, useSearchParams } from '@acquaint/remote-kit';
 import { Button, Flex, Page, Result } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { CodeField } from '../../components/code-field.tsx';
 import { EmailField } from '../../components/email-field.tsx';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
@@ -11,7 +11,7 @@ import { NewPassword } from '../../components/password/new-password.tsx';
 import { withQuery } from '../../components/query-of.ts';
 import { broughtEmail } from '../../components/password/set-password-link.tsx';
 import { useStage } from '../../components/use-stage.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 type Stage =
   | { readonly at: 'email' }

@@ -1,7 +1,7 @@
 import { afterSignIn, Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import type { SignedInPair } from '@acquaint/contracts';
 import { Alert, Page } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
 import { landing } from '../../components/landing.ts';
 import { MissingProviderNote, ProviderButtons } from '../../components/providers/provider-buttons.tsx';
@@ -9,7 +9,7 @@ import { withQuery } from '../../components/query-of.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from '../../components/reauthentication/second-step-form.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 /**
  * `/login`: email or username and password, then a code if two-factor is on; or a configured provider, or a passkey. Then

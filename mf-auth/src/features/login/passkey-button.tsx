@@ -2,7 +2,7 @@ import type { SignedInPair } from '@acquaint/contracts';
 import { Button, ErrorNote } from '@acquaint/ui';
 import { useState } from 'react';
 import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../components/passkey.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** Button to log in with a passkey, shown if the browser supports them. */
 export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: SignedInPair) => void }) {

@@ -1,7 +1,7 @@
 import { createToken, type SignedInPair } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface Fields {
   readonly username: string;

@@ -11,7 +11,7 @@ import {
   showFieldErrors,
   timeZoneOptions,
 } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface Fields {
   readonly username: string;

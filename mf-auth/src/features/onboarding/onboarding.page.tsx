@@ -3,7 +3,7 @@ import { afterSignIn, useNavigate, useSearchParams, useShell } from '@acquaint/r
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { DeletionNotice } from '../../components/deletion-notice.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { AboutYouForm } from './about-you-form.tsx';
 
 /** `/onboarding`: a username and a location, then the add-expertise modal, then `next` (R-ONB-7, R-ONB-12). */

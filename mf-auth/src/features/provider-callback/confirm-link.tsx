@@ -2,8 +2,8 @@ import { confirmProviderLink, type ProviderSignInOutcome } from '@acquaint/contr
 import { Link } from '@acquaint/remote-kit';
 import { Alert, Form, Input, Page } from '@acquaint/ui';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
-import { OwnerForm } from '../../components/reauthentication/owner-form.tsx';
-import { rich, t } from '../../words.ts';
+import { ReauthenticationForm } from '../../components/reauthentication/reauthentication-form.tsx';
+import { rich, t } from '../../i18n.ts';
 import { loginWith } from './where-next.ts';
 
 interface ConfirmLinkProps {
@@ -27,7 +27,7 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
         )}
       </p>
       {is_signed_in ? (
-        <OwnerForm
+        <ReauthenticationForm
           endpoint={confirmProviderLink}
           inputOf={(proof) => ({ body: { ticket, proof } })}
           onSuccess={onAnswer}

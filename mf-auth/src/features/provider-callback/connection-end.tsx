@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { connectProvider, type SignInProvider, type SuccessBody } from '@acquaint/contracts';
 import { useNavigate, asAddress } from '@acquaint/remote-kit';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { FailedCard } from './failed-card.tsx';
 import type { ProviderReturn } from './provider-return.ts';
 import { useOnce } from './use-once.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { Alert, Page } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface FailedCardProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { ConnectionEnd } from './connection-end.tsx';
 import { isConnection, LABELS, providerOf, returnOf } from './provider-return.ts';
 import { SignInEnd } from './sign-in-end.tsx';

@@ -10,7 +10,7 @@ import { Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { landing } from '../../components/landing.ts';
 import { SecondStepForm } from '../../components/reauthentication/second-step-form.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { ConfirmLink } from './confirm-link.tsx';
 import { FailedCard } from './failed-card.tsx';
 import type { ProviderReturn } from './provider-return.ts';

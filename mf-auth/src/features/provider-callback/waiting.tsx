@@ -1,5 +1,5 @@
 import { Flex, Page, Spin } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** Spinner with a title. */
 export function Waiting({ title }: { readonly title: string }) {

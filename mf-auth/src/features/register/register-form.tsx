@@ -7,7 +7,7 @@ import { EndpointForm } from '../../components/endpoint-form.tsx';
 import { NewCodeButton } from '../../components/new-code-button.tsx';
 import { NewPassword } from '../../components/password/new-password.tsx';
 import { withQuery } from '../../components/query-of.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import type { Newcomer } from './newcomer.ts';
 
 interface Fields {

@@ -7,7 +7,7 @@ import { EndpointForm } from '../../components/endpoint-form.tsx';
 import { ProviderButtons } from '../../components/providers/provider-buttons.tsx';
 import { withQuery } from '../../components/query-of.ts';
 import { useStage } from '../../components/use-stage.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
 

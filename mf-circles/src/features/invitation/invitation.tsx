@@ -3,7 +3,7 @@ import { joinCircle, type InvitedCircle } from '@acquaint/contracts';
 import { Link, useNavigate, useShell, to } from '@acquaint/remote-kit';
 import { Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import styles from './invitation.module.css';
 import { rememberWish, takeWish } from './wish-to-join.ts';
 

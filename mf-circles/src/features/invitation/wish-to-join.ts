@@ -1,4 +1,4 @@
-import { inTab } from '@acquaint/words';
+import { inTab } from '@acquaint/i18n';
 
 const wish = inTab('circle-to-join');
 

@@ -3,7 +3,7 @@ import { requestConnection, type PersonSummary } from '@acquaint/contracts';
 import { App, Button, Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { UserAddOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface Fields {
   readonly note?: string;

@@ -2,7 +2,7 @@ import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { introducePeople, searchIntroductions, type PersonSummary } from '@acquaint/contracts';
 import { App, Form, FormFailure, Input, Modal, personName, Select, showFieldErrors } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface IntroduceDialogProps {
   /** The connection to introduce. */

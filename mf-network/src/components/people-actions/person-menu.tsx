@@ -3,7 +3,7 @@ import { blockPerson, removeConnection, type PersonSummary } from '@acquaint/con
 import { App, Button, Dropdown, personName, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { IntroduceDialog } from './introduce-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { reportPerson, type PersonSummary } from '@acquaint/contracts';
 import { App, Form, Modal, personName } from '@acquaint/ui';
 import { ReportForm, type ReportValues } from '../report-form.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface ReportDialogProps {
   readonly person: PersonSummary;

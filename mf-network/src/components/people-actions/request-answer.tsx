@@ -2,7 +2,7 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { updateConnectionStatus, type PersonSummary } from '@acquaint/contracts';
 import { App, Button, Popconfirm } from '@acquaint/ui';
 import { CheckOutlined } from '@acquaint/ui/icons';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface RequestAnswerProps {
   /** Id of the connection. */

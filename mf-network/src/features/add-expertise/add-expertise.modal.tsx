@@ -3,9 +3,9 @@ import { EXPERTISE_SELECTIONS, PRODUCT_NAME, updateProfile } from '@acquaint/con
 import { publish } from '@acquaint/event-bus';
 import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface Fields {
   readonly mentorship_statement: string;

@@ -104,7 +104,7 @@ describe('add expertise', () => {
 
   it('saves, clears the redirect, refetches the initial data, emits the event and leads to the introductions', async () => {
     const told: unknown[] = [];
-    const subscription = on('expertise/saved').subscribe((fact) => told.push(fact));
+    const subscription = on('expertise/saved').subscribe((event) => told.push(event));
     const modal = await openModal();
     await fill(modal);
     await submit(modal);

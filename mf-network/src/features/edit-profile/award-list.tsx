@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { profileAwards, type Profile } from '@acquaint/contracts';
 import { Form, Input, InputNumber } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { afterSaving, RecordForm } from './record-form.tsx';
 import { RecordList } from './record-list.tsx';
 import { required, upTo } from './rules.ts';

@@ -22,7 +22,7 @@ import {
   showFieldErrors,
 } from '@acquaint/ui';
 import { LANGUAGE_OPTIONS } from '../../components/languages.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { TopicEffects } from './topic-effects.tsx';
 import { AcademicLevelSelect } from './academic-level-select.tsx';
 import { AwardList } from './award-list.tsx';

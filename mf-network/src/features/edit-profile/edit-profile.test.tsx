@@ -49,7 +49,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 describe('editing the profile', () => {
   it('saves the changed and the unchanged fields, and returns to the profile', async () => {
     const told: unknown[] = [];
-    const subscription = on('profile/updated').subscribe((fact) => told.push(fact));
+    const subscription = on('profile/updated').subscribe((event) => told.push(event));
     const page = await openForm();
     const name = await screen.findByLabelText('First name');
     expect(name).toHaveValue('Ada');

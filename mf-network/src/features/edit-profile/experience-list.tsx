@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { profileExperiences, type Profile } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
 import { monthSpan } from '../../components/months.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { afterSaving, RecordForm } from './record-form.tsx';
 import { RecordList } from './record-list.tsx';
 import { required, upTo } from './rules.ts';

@@ -11,7 +11,7 @@ import {
   PersonAvatar,
   showFieldErrors,
 } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface Fields {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { Button, Flex, Slider } from '@acquaint/ui';
 import { useRef, useState, type PointerEvent } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { dragged, squareOf, WHOLE, type Crop } from './crop.ts';
 import styles from './picture-cropper.module.css';
 import { squarePicture } from './square-picture.ts';

@@ -3,7 +3,7 @@ import { removePicture, uploadPicture, type Profile } from '@acquaint/contracts'
 import { App, Button, Card, Flex, Modal, PersonAvatar, Popconfirm } from '@acquaint/ui';
 import { UploadOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { useShowFailure } from './use-show-failure.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Modal, Popconfirm } from '@acquaint/ui';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useState, type ReactNode } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface RecordListProps<R extends { readonly id: string; readonly title: string }> {
   /** Heading, such as `Experience`. */

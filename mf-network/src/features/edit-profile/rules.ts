@@ -1,4 +1,4 @@
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** Validation rule for a required field. */
 export function required() {

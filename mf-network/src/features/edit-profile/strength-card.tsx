@@ -2,7 +2,7 @@ import type { Profile } from '@acquaint/contracts';
 import { Card, Flex, Progress } from '@acquaint/ui';
 import { CheckOutlined } from '@acquaint/ui/icons';
 import { Link } from '@acquaint/remote-kit';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 type Strength = NonNullable<Profile['strength']>;
 

@@ -1,9 +1,9 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { EXPERTISE_SELECTIONS, listTopicEffects, type TopicEffect } from '@acquaint/contracts';
 import { AsyncState, Button, Card } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 const TITLE = { expert_in: msg('Expert in'), looking_for: msg('Looking for') } as const;
 /** Number of suggestions shown. */
@@ -66,7 +66,7 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
             <ul>
               {opening.map((effect) => (
                 <li key={effect.topic.slug}>
-                  {wordsOf(effect)}{' '}
+                  {createI18n(effect)}{' '}
                   <Button
                     type="link"
                     size="small"
@@ -105,7 +105,7 @@ function changeOf({ topic, instead_of }: TopicEffect): string {
     : topic.name;
 }
 
-function wordsOf({ topic, instead_of, opens }: TopicEffect): string {
+function createI18n({ topic, instead_of, opens }: TopicEffect): string {
   return instead_of
     ? t(
         '{topic} instead of {other} would bring {opens, plural, one {# more introduction} other {# more introductions}}.',

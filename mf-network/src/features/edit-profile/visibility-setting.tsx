@@ -6,8 +6,8 @@ import {
   type ProfileVisibility,
 } from '@acquaint/contracts';
 import { Flex, Select } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../../i18n.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
 const FIELDS: Readonly<Record<keyof ProfileVisibility, string>> = {

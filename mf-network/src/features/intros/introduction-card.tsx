@@ -23,9 +23,9 @@ import {
   TopicTags,
 } from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { useLanding } from './use-landing.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import { ReasonList } from '../../components/reason-list.tsx';

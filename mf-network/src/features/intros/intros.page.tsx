@@ -17,11 +17,11 @@ import {
   Page,
   Segmented,
   Skeleton,
-  useFormats,
+  useLocale,
 } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { OwnExposureNote } from './own-exposure.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
 import { useJustPassed } from './just-passed.ts';
@@ -40,7 +40,7 @@ const EMPTY: Readonly<Record<Filter, string>> = {
 export function IntrosPage() {
   const [filter, setFilter] = useState<Filter>('open');
   const { message } = App.useApp();
-  const formats = useFormats();
+  const formats = useLocale();
   // The format `weekdayTime` does not depend on the current time, so 0 is passed.
   const user = useInitialData().data?.user_data;
   const zone = user?.time_zone;

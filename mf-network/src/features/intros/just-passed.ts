@@ -1,7 +1,7 @@
 import type { Introduction } from '@acquaint/contracts';
 import { useState } from 'react';
 
-interface Kept {
+interface PassedIntroduction {
   readonly introduction: Introduction;
   /** Its index in the list. */
   readonly place: number;
@@ -21,9 +21,9 @@ export interface JustPassed {
 
 /** Keeps just-passed introductions while the page shows the same list. */
 export function useJustPassed(): JustPassed {
-  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [kept, setKept] = useState<readonly PassedIntroduction[]>([]);
   const [back, setBack] = useState<string | null>(null);
-  const without = (id: string) => (all: readonly Kept[]) =>
+  const without = (id: string) => (all: readonly PassedIntroduction[]) =>
     all.filter(({ introduction }) => introduction.id !== id);
   const among = (items: readonly Introduction[]): Introduction[] => {
     const list = items.filter(({ id }) => !kept.some(({ introduction }) => introduction.id === id));

@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { readOwnExposure } from '@acquaint/contracts';
 import { AsyncState, Button } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** Shows how often the member was introduced, and to how many others. Fetched only on request. */
 export function OwnExposureNote() {

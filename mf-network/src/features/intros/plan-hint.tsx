@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getPremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link, to } from '@acquaint/remote-kit';
-import { rich } from '../../words.ts';
+import { rich } from '../../i18n.ts';
 
 const MINUTES_MS = 60_000;
 

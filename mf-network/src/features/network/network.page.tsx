@@ -3,7 +3,7 @@ import { countConnections } from '@acquaint/contracts';
 import { lazyPage, useSearchParams } from '@acquaint/remote-kit';
 import { Loading, Page, Skeleton, Tabs } from '@acquaint/ui';
 import { Suspense } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 const Messages = lazyPage(() => import('./inbox/messages.tsx').then((it) => it.Messages));
 const Connections = lazyPage(() => import('./connections/connections.tsx').then((it) => it.Connections));

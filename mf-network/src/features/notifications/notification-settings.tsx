@@ -6,9 +6,9 @@ import {
   type NotificationSettings,
 } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { App, AsyncState, ChannelTable, Checkbox, Flex, Radio, Select, useFormats } from '@acquaint/ui';
+import { App, AsyncState, ChannelTable, Checkbox, Flex, Radio, Select, useLocale } from '@acquaint/ui';
 import type { ReactNode } from 'react';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import styles from './notification-settings.module.css';
 import { PushSetting } from './push-setting.tsx';
 import { timesOfDay } from './times-of-day.ts';
@@ -167,7 +167,7 @@ interface TimeSelectProps {
 }
 
 function TimeSelect({ label, value, onChange }: TimeSelectProps) {
-  const options = timesOfDay(useFormats());
+  const options = timesOfDay(useLocale());
   return (
     <Select aria-label={label} value={value} options={options} onChange={onChange} style={{ width: 120 }} />
   );

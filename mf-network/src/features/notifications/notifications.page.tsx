@@ -22,7 +22,7 @@ import {
 } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { NotificationSettingsPart } from './notification-settings.tsx';
 
 /** `/dashboard/notifications`: notifications, newest first; with `tab=settings` their settings. */

@@ -2,9 +2,9 @@ import { call, sentenceOf } from '@acquaint/api-client';
 import { addPushSubscription, removePushSubscription } from '@acquaint/contracts';
 import { useShell, type PushAbility } from '@acquaint/remote-kit';
 import { App, Button, Flex } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 type State = Awaited<ReturnType<PushAbility['state']>>;
 

@@ -8,13 +8,13 @@ import {
   PersonBadges,
   Tag,
   TopicTags,
-  useFormats,
+  useLocale,
 } from '@acquaint/ui';
 import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
 import type { ReactNode } from 'react';
 import { languageList } from '../../components/languages.ts';
 import { monthSpan } from '../../components/months.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';
 import { VerifiedNote } from './verified-note.tsx';
@@ -22,7 +22,7 @@ import { VerifiedNote } from './verified-note.tsx';
 /** A member's profile: what they say about themselves, and their reviews. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
   const { user } = profile;
-  const formats = useFormats();
+  const formats = useLocale();
   const work = [profile.job_title, profile.company].filter(Boolean).join(', ');
   return (
     <Flex vertical gap={24}>

@@ -1,9 +1,9 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listReviews, type ReviewTag } from '@acquaint/contracts';
 import { Card, Flex, ListState, PersonCard, Stars, Tag, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { PersonLink } from '../../components/person-link.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 const TAG: Readonly<Record<ReviewTag, string>> = {
   good_listener: msg('good listener'),

@@ -7,7 +7,7 @@ import { MessageButton } from '../../components/message-button.tsx';
 import { ConnectButton } from '../../components/people-actions/connect-button.tsx';
 import { PersonMenu } from '../../components/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../components/people-actions/request-answer.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';

@@ -1,7 +1,7 @@
 import type { VerifiedMark } from '@acquaint/contracts';
 import { TimeText } from '@acquaint/ui';
 import { SafetyCertificateOutlined } from '@acquaint/ui/icons';
-import { rich } from '../../words.ts';
+import { rich } from '../../i18n.ts';
 
 /** Says what staff have verified and when, because a plain check mark would suggest more. */
 export function VerifiedNote({ mark }: { readonly mark: VerifiedMark }) {

@@ -1,10 +1,10 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { whyNotIntroduced, type PersonSummary, type WhyNot } from '@acquaint/contracts';
 import { AsyncState, Button, Card, Flex } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
 import { ReasonList } from '../../components/reason-list.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** Explains why the shown member is not introduced to the reader now. Computed only on request. */
 export function WhyNotIntroduced({ person }: { readonly person: PersonSummary }) {

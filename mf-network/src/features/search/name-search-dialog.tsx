@@ -1,12 +1,12 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { renameSavedSearch, saveSearch, type KeptSearch, type SavedSearch } from '@acquaint/contracts';
+import { renameSavedSearch, saveSearch, type StoredSearch, type SavedSearch } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface NameSearchDialogProps {
   /** A saved search to rename, or a new search to save. */
-  readonly of: SavedSearch | KeptSearch;
+  readonly of: SavedSearch | StoredSearch;
   readonly suggested: string;
   readonly onClosed: () => void;
 }

@@ -3,27 +3,27 @@ import {
   listSavedSearches,
   removeSavedSearch,
   runSavedSearch,
-  type KeptSearch,
+  type StoredSearch,
   type SavedSearch,
 } from '@acquaint/contracts';
 import { App, Button, Dropdown, ErrorNote, Flex, Space, Tag } from '@acquaint/ui';
 import { EllipsisOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { languageName } from '../../components/languages.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
 import { FILTERS } from './use-search-address.ts';
 
 interface SavedSearchesProps {
   /** The current search. */
-  readonly asked: KeptSearch;
-  readonly onRun: (search: KeptSearch) => void;
+  readonly asked: StoredSearch;
+  readonly onRun: (search: StoredSearch) => void;
 }
 
 /** A member's saved searches, and a button to save the current one. */
 export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
   const saved = useEndpointQuery(listSavedSearches, {});
-  const [named, setNamed] = useState<SavedSearch | KeptSearch | null>(null);
+  const [named, setNamed] = useState<SavedSearch | StoredSearch | null>(null);
   const run = useEndpointMutation(runSavedSearch);
   const { remove } = useRemoval();
   const description = describe(asked);
@@ -111,7 +111,7 @@ function useRemoval() {
 }
 
 /** Describes a search in words: keyword, filters and language; empty if nothing is searched for. */
-function describe(search: KeptSearch): string {
+function describe(search: StoredSearch): string {
   return [
     search.searchKeyword.trim(),
     ...FILTERS.filter(({ key }) => search[key] === true).map(({ within }) => t(within)),

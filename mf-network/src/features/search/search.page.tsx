@@ -13,13 +13,13 @@ import {
   PersonCard,
   Select,
   TopicTags,
-  useFormats,
+  useLocale,
 } from '@acquaint/ui';
 import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
 import { languageName } from '../../components/languages.ts';
 import { PersonLink } from '../../components/person-link.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { FILTERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
 
@@ -124,7 +124,7 @@ function sessionsLabel(count: number): string {
 
 function PersonResult({ person }: { readonly person: SearchResult }) {
   const { openModal } = useShell();
-  const formats = useFormats();
+  const formats = useLocale();
   return (
     <Card>
       <PersonCard

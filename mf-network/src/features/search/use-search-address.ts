@@ -1,6 +1,6 @@
-import type { KeptSearch } from '@acquaint/contracts';
+import type { StoredSearch } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 
 /** Filters of the search; `within` is the label within a description of the search. */
 export const FILTERS = [
@@ -35,7 +35,7 @@ export function useSearchAddress() {
         { replace: true },
       ),
     /** Replaces the whole search with a saved one, as a new history entry. */
-    show: (search: KeptSearch): void =>
+    show: (search: StoredSearch): void =>
       setParams((current) => {
         const asked = new URLSearchParams();
         if (search.searchKeyword !== '') asked.set('q', search.searchKeyword);

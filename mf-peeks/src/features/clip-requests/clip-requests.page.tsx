@@ -2,7 +2,7 @@ import { useEndpointPages } from '@acquaint/api-client';
 import { listClipRequests } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { ListState, Page } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { AskForm } from './ask-form.tsx';
 import { RequestCard } from './request-card.tsx';
 

@@ -1,8 +1,8 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { closeClipRequest, type ClipRequest } from '@acquaint/contracts';
 import { Button, Card, ErrorNote, Flex, Popconfirm, Tag, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { rich, t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { rich, t } from '../../i18n.ts';
 
 const STATE = {
   open: ['processing', msg('Open')],

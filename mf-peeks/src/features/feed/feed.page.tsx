@@ -1,13 +1,13 @@
 import { useOnboardingStep } from '@acquaint/api-client';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { PeekCard } from '../../components/peek-card.tsx';
 import styles from '../../components/peek-card.module.css';
 import { LookAgain } from '../../components/look-again.tsx';
-import { useSnips, type FilterType } from '../../components/use-snips.ts';
+import { usePeeks, type FilterType } from '../../components/use-peeks.ts';
 import { TourCard } from '../../components/tour-card.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 const FILTERS = [
   { value: 'all', label: msg('Everyone') },
@@ -27,7 +27,7 @@ const EMPTY: Readonly<Record<FilterType, string>> = {
 export function FeedPage() {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
-  const snips = useSnips({ filter_type: filter });
+  const snips = usePeeks({ filter_type: filter });
   useOnboardingStep('explore-peeks', snips.isSuccess);
   return (
     <Page

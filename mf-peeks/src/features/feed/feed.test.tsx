@@ -1,5 +1,5 @@
-import { getInitialData, incrementSnip, listSnips, updateMultistepOnboarding } from '@acquaint/contracts';
-import type { Snip } from '@acquaint/contracts';
+import { getInitialData, incrementPeek, listPeeks, updateMultistepOnboarding } from '@acquaint/contracts';
+import type { Peek } from '@acquaint/contracts';
 import {
   fake,
   renderRemotePage,
@@ -9,30 +9,30 @@ import {
 } from '@acquaint/remote-kit/testing';
 import type { Fake, Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { sampleSnip } from '../../components/test-snip.ts';
+import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
-const MINE = sampleSnip({ uuid: sampleId(82), title: 'My first peek' });
+const MINE = samplePeek({ uuid: sampleId(82), title: 'My first peek' });
 
 /** Opens the feed with a fake server that counts actions; `refusal` is the answer for the list while it is set. */
 async function openFeed(path = '/dashboard/home', given: { refusal?: Failure; fakes?: Fake[] } = {}) {
-  const world = { snip: sampleSnip(), refusal: given.refusal ?? null };
+  const world = { snip: samplePeek(), refusal: given.refusal ?? null };
   const page = await renderRemotePage(remote, 'feed', {
     path,
     fakes: [
       ...(given.fakes ?? []),
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
-      fake(listSnips, ({ query }) =>
+      fake(listPeeks, ({ query }) =>
         world.refusal
           ? world.refusal
           : {
               status: 200,
-              body: samplePage<Snip>(
+              body: samplePage<Peek>(
                 { all: [world.snip, MINE], mine: [MINE] }[query.filter_type as string] ?? [],
               ),
             },
       ),
-      fake(incrementSnip, ({ body }) => {
+      fake(incrementPeek, ({ body }) => {
         const { counts, is_liked } = world.snip;
         const isLiked = body.action === 'like' ? !is_liked : is_liked;
         const step = body.action === 'like' && is_liked ? -1 : 1;
@@ -127,7 +127,7 @@ describe('the feed of peeks', () => {
     expect(await screen.findByText('Link copied.')).toBeInTheDocument();
     await waitFor(async () =>
       expect(await navigator.clipboard.readText()).toBe(
-        `${window.location.origin}/peek?snip=${sampleSnip().uuid}`,
+        `${window.location.origin}/peek?snip=${samplePeek().uuid}`,
       ),
     );
     await waitFor(() => expect(actions(page)).toEqual(['share']));

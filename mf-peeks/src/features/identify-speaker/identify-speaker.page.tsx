@@ -1,10 +1,10 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { getSnip, type Snip } from '@acquaint/contracts';
+import { getPeek, type Peek } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, formatList } from '@acquaint/ui';
 import { voiceName } from '../../components/voice-name.ts';
 import { PeekVideo } from '../../components/peek-card.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { SpeakersForm } from './speakers-form.tsx';
 import { useVoicePlayer } from './use-voice-player.ts';
 
@@ -12,7 +12,7 @@ import { useVoicePlayer } from './use-voice-player.ts';
 export function IdentifySpeakerPage() {
   const [params] = useSearchParams();
   const id = params.get('snip') ?? '';
-  const snip = useEndpointQuery(getSnip, { params: { id } }, { enabled: id !== '' });
+  const snip = useEndpointQuery(getPeek, { params: { id } }, { enabled: id !== '' });
   return (
     <Page title={t('Who’s speaking?')} width="regular">
       {id === '' ? (
@@ -31,7 +31,7 @@ export function IdentifySpeakerPage() {
   );
 }
 
-function Speakers({ snip }: { readonly snip: Snip }) {
+function Speakers({ snip }: { readonly snip: Peek }) {
   const { video, player } = useVoicePlayer();
   if (!snip.is_mine) {
     return (

@@ -1,8 +1,8 @@
-import { assignSpeakers, getSnip } from '@acquaint/contracts';
-import type { Snip } from '@acquaint/contracts';
+import { assignSpeakers, getPeek } from '@acquaint/contracts';
+import type { Peek } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, samplePerson, type Failure } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sampleSnip } from '../../components/test-snip.ts';
+import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
 const ADA = samplePerson({ id: sampleId(1), username: 'ada', first_name: 'Ada', last_name: 'Byron' });
@@ -13,7 +13,7 @@ const voice = (label: string, ...times: [number, number][]) => ({
   is_identified: false,
   stretches: times.map(([from_seconds, to_seconds]) => ({ from_seconds, to_seconds })),
 });
-const PENDING = sampleSnip({
+const PENDING = samplePeek({
   is_mine: true,
   published_at: null,
   raw_users: ['Speaker 1', 'Speaker 2'],
@@ -21,11 +21,11 @@ const PENDING = sampleSnip({
   speakers: [voice('Speaker 1', [2, 5], [9, 12]), voice('Speaker 2')],
 });
 
-const open = (snip: Snip, refusal?: Failure) =>
+const open = (snip: Peek, refusal?: Failure) =>
   renderRemotePage(remote, 'identify-speaker', {
     path: `/identify-speaker?snip=${snip.uuid}`,
     fakes: [
-      fake(getSnip, () => ({ status: 200, body: snip })),
+      fake(getPeek, () => ({ status: 200, body: snip })),
       fake(assignSpeakers, () => refusal ?? { status: 200, body: snip }),
     ],
   });
@@ -127,8 +127,8 @@ describe('assigning speakers', () => {
   });
 
   it.each([
-    ['is published', sampleSnip({ is_mine: true }), 'This peek is published'],
-    ['is of others', sampleSnip(), 'You weren’t in this session'],
+    ['is published', samplePeek({ is_mine: true }), 'This peek is published'],
+    ['is of others', samplePeek(), 'You weren’t in this session'],
   ])('is not available for a peek that %s', async (_what, snip, title) => {
     await open(snip);
     expect(await screen.findByText(title)).toBeVisible();
@@ -142,7 +142,7 @@ describe('assigning speakers', () => {
     await renderRemotePage(remote, 'identify-speaker', {
       path: `/identify-speaker?snip=${sampleId(9)}`,
       fakes: [
-        fake(getSnip, () => ({ status: 404 as const, body: { detail: 'We couldn’t find this peek.' } })),
+        fake(getPeek, () => ({ status: 404 as const, body: { detail: 'We couldn’t find this peek.' } })),
       ],
     });
     expect(await screen.findByText('We couldn’t find this peek.')).toBeVisible();

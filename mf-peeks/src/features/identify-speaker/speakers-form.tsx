@@ -1,10 +1,10 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { assignSpeakers, type Snip } from '@acquaint/contracts';
+import { assignSpeakers, type Peek } from '@acquaint/contracts';
 import { useNavigate, to } from '@acquaint/remote-kit';
 import { Button, Checkbox, Flex, Form, FormFailure, personName, Radio } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { voiceName } from '../../components/voice-name.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import type { VoicePlayer } from './use-voice-player.ts';
 import { Voice } from './voice.tsx';
 import styles from './identify-speaker.module.css';
@@ -13,7 +13,7 @@ import styles from './identify-speaker.module.css';
 const NOBODY = 'none';
 
 interface SpeakersFormProps {
-  readonly snip: Snip;
+  readonly snip: Peek;
   readonly player: VoicePlayer;
 }
 
@@ -44,7 +44,7 @@ export function SpeakersForm({ snip, player }: SpeakersFormProps) {
 }
 
 interface PartProps {
-  readonly snip: Snip;
+  readonly snip: Peek;
   readonly onSave: (assigned: { label: string; user_id: string | null }[]) => void;
   readonly foot: ReactNode;
 }
@@ -120,7 +120,7 @@ function HeardForm({ snip, onSave, foot }: PartProps) {
   );
 }
 
-function choicesOf({ joined_users }: Snip) {
+function choicesOf({ joined_users }: Peek) {
   return [
     ...joined_users.map((person) => ({ value: person.id, label: personName(person) })),
     { value: NOBODY, label: t('None of these') },

@@ -1,7 +1,7 @@
-import type { SnipSpeaker } from '@acquaint/contracts';
+import type { PeekSpeaker } from '@acquaint/contracts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-type Stretches = SnipSpeaker['stretches'];
+type Stretches = PeekSpeaker['stretches'];
 
 /** Plays single voices of a clip. */
 export interface VoicePlayer {

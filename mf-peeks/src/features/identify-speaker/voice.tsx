@@ -1,13 +1,13 @@
-import type { SnipSpeaker } from '@acquaint/contracts';
+import type { PeekSpeaker } from '@acquaint/contracts';
 import { Button, VisuallyHidden, formatList } from '@acquaint/ui';
 import { PauseOutlined, SoundOutlined } from '@acquaint/ui/icons';
 import { voiceName } from '../../components/voice-name.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import type { VoicePlayer } from './use-voice-player.ts';
 import styles from './identify-speaker.module.css';
 
 interface VoiceProps {
-  readonly speaker: SnipSpeaker;
+  readonly speaker: PeekSpeaker;
   /** Length of the clip in seconds. */
   readonly seconds: number;
   readonly player: VoicePlayer;
@@ -51,7 +51,7 @@ export function Voice({ speaker, seconds, player }: VoiceProps) {
   );
 }
 
-function inWords(stretches: SnipSpeaker['stretches']): string {
+function inWords(stretches: PeekSpeaker['stretches']): string {
   const spans = stretches.map(({ from_seconds, to_seconds }) =>
     t('from {from} to {to}', { from: clockOf(from_seconds), to: clockOf(to_seconds) }),
   );

@@ -1,12 +1,12 @@
 import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
-import { getSnip, skipSnip, updateSnip, type Snip } from '@acquaint/contracts';
+import { getPeek, skipPeek, updatePeek, type Peek } from '@acquaint/contracts';
 import { to, useNavigate } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { isIdentified } from './is-identified.ts';
 
 /** Buttons to clip a pending peek under a title, or to skip it. It is only published when everyone heard in it agrees. */
-export function Decision({ snip }: { readonly snip: Snip }) {
+export function Decision({ snip }: { readonly snip: Peek }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/dashboard/home');
   // A clipped peek stays pending until its speakers are assigned (R-ONB-6).
@@ -14,9 +14,9 @@ export function Decision({ snip }: { readonly snip: Snip }) {
     isIdentified(snip) ? leave() : void navigate(to('/identify-speaker', { snip: snip.uuid }));
   const invalidate = useInvalidate();
   // Refused, for example because somebody has changed the peek: refetches it.
-  const onError = () => void invalidate(getSnip);
-  const clip = useEndpointMutation(updateSnip, { onSuccess: goOn, onError });
-  const skip = useEndpointMutation(skipSnip, { onSuccess: leave });
+  const onError = () => void invalidate(getPeek);
+  const clip = useEndpointMutation(updatePeek, { onSuccess: goOn, onError });
+  const skip = useEndpointMutation(skipPeek, { onSuccess: leave });
   const params = { id: snip.uuid };
   const failure = clip.error ?? skip.error;
   if (snip.is_taken_down) {

@@ -1,12 +1,12 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { getSnip, type Snip } from '@acquaint/contracts';
+import { getPeek, type Peek } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, personName, TimeText, formatList } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 import { guestsHeard } from '../../components/guests-heard.ts';
 import { voiceName } from '../../components/voice-name.ts';
 import { PeekVideo } from '../../components/peek-card.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
 import { TakeAlong } from './take-along.tsx';
@@ -16,7 +16,7 @@ import { StaffTakeDown, TakeDown } from './take-down.tsx';
 export function PeekPage() {
   const [params] = useSearchParams();
   const id = params.get('snip') ?? '';
-  const snip = useEndpointQuery(getSnip, { params: { id } }, { enabled: id !== '' });
+  const snip = useEndpointQuery(getPeek, { params: { id } }, { enabled: id !== '' });
   if (id === '') {
     return (
       <Page title={t('Which peek?')} width="narrow">
@@ -57,7 +57,7 @@ export function PeekPage() {
 }
 
 /** Names of people heard in a published peek who are not members. */
-function Guests({ snip }: { readonly snip: Snip }) {
+function Guests({ snip }: { readonly snip: Peek }) {
   const guests = guestsHeard(snip);
   return (
     guests.length > 0 && (
@@ -67,7 +67,7 @@ function Guests({ snip }: { readonly snip: Snip }) {
 }
 
 /** Names the speakers as far as they are assigned, with a link to assign them. */
-function WhoSpeaks({ snip }: { readonly snip: Snip }) {
+function WhoSpeaks({ snip }: { readonly snip: Peek }) {
   const link = (inside: ReactNode) => <Link to={to('/identify-speaker', { snip: snip.uuid })}>{inside}</Link>;
   return isIdentified(snip) ? (
     <p style={{ margin: 0 }}>

@@ -1,29 +1,29 @@
 import {
-  adminTakeDownSnip,
-  generateSnipVideo,
+  adminTakeDownPeek,
+  generatePeekVideo,
   getInitialData,
-  getSnip,
+  getPeek,
   getVideoStatus,
-  skipSnip,
-  updateSnip,
+  skipPeek,
+  updatePeek,
 } from '@acquaint/contracts';
-import type { Snip } from '@acquaint/contracts';
+import type { Peek } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleInitialData, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { sampleSnip } from '../../components/test-snip.ts';
+import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
-const PENDING = sampleSnip({ is_mine: true, published_at: null, did_clip: false, title: 'A nanosecond' });
+const PENDING = samplePeek({ is_mine: true, published_at: null, did_clip: false, title: 'A nanosecond' });
 
-const openPeek = (snip: Snip, conflict?: string) => {
+const openPeek = (snip: Peek, conflict?: string) => {
   const refusal: Failure | undefined =
     conflict === undefined ? undefined : { status: 409, body: { detail: conflict } };
   return renderRemotePage(remote, 'peek', {
     path: `/peek?snip=${snip.uuid}`,
     fakes: [
-      fake(getSnip, () => ({ status: 200, body: snip })),
-      fake(updateSnip, () => refusal ?? { status: 200, body: snip }),
-      fake(skipSnip, () => refusal ?? { status: 200, body: snip }),
+      fake(getPeek, () => ({ status: 200, body: snip })),
+      fake(updatePeek, () => refusal ?? { status: 200, body: snip }),
+      fake(skipPeek, () => refusal ?? { status: 200, body: snip }),
     ],
   });
 };
@@ -100,12 +100,12 @@ describe('a pending peek', () => {
 
 it('a published peek can be downloaded in another aspect ratio by the people in it', async () => {
   let looks = 0;
-  const snip = sampleSnip({ is_mine: true });
+  const snip = samplePeek({ is_mine: true });
   const page = await renderRemotePage(remote, 'peek', {
     path: `/peek?snip=${snip.uuid}`,
     fakes: [
-      fake(getSnip, () => ({ status: 200, body: snip })),
-      fake(generateSnipVideo, () => ({ status: 202, body: { id: snip.uuid } })),
+      fake(getPeek, () => ({ status: 200, body: snip })),
+      fake(generatePeekVideo, () => ({ status: 202, body: { id: snip.uuid } })),
       fake(getVideoStatus, () => {
         looks += 1;
         return looks === 1
@@ -131,7 +131,7 @@ it('a published peek can be downloaded in another aspect ratio by the people in 
 });
 
 it('a published peek can be taken down by the people in it, after a confirmation', async () => {
-  const page = await openPeek(sampleSnip({ is_mine: true }));
+  const page = await openPeek(samplePeek({ is_mine: true }));
   await page.user.click(await screen.findByRole('button', { name: 'Take down' }));
   expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(false);
   await page.user.click(await screen.findByRole('button', { name: 'Take it down' }));
@@ -140,13 +140,13 @@ it('a published peek can be taken down by the people in it, after a confirmation
 });
 
 it('a published peek can be taken down by a moderator, with a reason', async () => {
-  const snip = sampleSnip();
+  const snip = samplePeek();
   const page = await renderRemotePage(remote, 'peek', {
     path: `/peek?snip=${snip.uuid}`,
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'moderator' }) })),
-      fake(getSnip, () => ({ status: 200, body: snip })),
-      fake(adminTakeDownSnip, () => ({ status: 204, body: undefined })),
+      fake(getPeek, () => ({ status: 200, body: snip })),
+      fake(adminTakeDownPeek, () => ({ status: 204, body: undefined })),
     ],
   });
   await page.user.click(await screen.findByRole('button', { name: 'Take down as staff' }));
@@ -165,7 +165,7 @@ it('a peek that was taken down says so to the people in it', async () => {
 });
 
 it('a published peek is shown without decision buttons', async () => {
-  await openPeek(sampleSnip());
+  await openPeek(samplePeek());
   expect(await screen.findByRole('heading', { level: 1, name: 'What a nanosecond is' })).toBeVisible();
   expect(screen.getByText(/^Grace Hopper,/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
@@ -174,7 +174,7 @@ it('a published peek is shown without decision buttons', async () => {
 });
 
 it('a published peek names the guest who is heard in it', async () => {
-  await openPeek(sampleSnip({ raw_users: ['Grace Hopper', 'Nell, a guest'] }));
+  await openPeek(samplePeek({ raw_users: ['Grace Hopper', 'Nell, a guest'] }));
   expect(await screen.findByText('Heard: Nell, a guest')).toBeVisible();
 });
 

@@ -1,11 +1,11 @@
 import { fileUrl, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { generateSnipVideo, getVideoStatus, type Snip } from '@acquaint/contracts';
+import { generatePeekVideo, getVideoStatus, type Peek } from '@acquaint/contracts';
 import { Button, ErrorNote, Flex, Progress, Segmented } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
-type View = Snip['aspect'];
+type View = Peek['aspect'];
 
 const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'landscape', label: msg('Wide') },
@@ -16,9 +16,9 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 const LOOK_AGAIN_MS = 1_500;
 
 /** Lets the people in a published peek download it in another aspect ratio. The file is generated on request. */
-export function TakeAlong({ snip }: { readonly snip: Snip }) {
+export function TakeAlong({ snip }: { readonly snip: Peek }) {
   const [view, setView] = useState<View>('landscape');
-  const make = useEndpointMutation(generateSnipVideo);
+  const make = useEndpointMutation(generatePeekVideo);
   const id = make.data?.id ?? '';
   const video = useEndpointQuery(
     getVideoStatus,

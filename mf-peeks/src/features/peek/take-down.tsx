@@ -1,18 +1,18 @@
 import { useEndpointMutation, useInitialData, useInvalidate } from '@acquaint/api-client';
-import { adminTakeDownSnip, listSnips, skipSnip, type Snip } from '@acquaint/contracts';
+import { adminTakeDownPeek, listPeeks, skipPeek, type Peek } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, ErrorNote, Form, FormFailure, Modal, Popconfirm, ReasonField } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface TakeDownProps {
-  readonly snip: Snip;
+  readonly snip: Peek;
 }
 
 /** For the people in a published peek: unpublishes it at once. It is published again only after a new agreement. */
 export function TakeDown({ snip }: TakeDownProps) {
   const { message } = App.useApp();
-  const skip = useEndpointMutation(skipSnip, {
+  const skip = useEndpointMutation(skipPeek, {
     onSuccess: () => void message.success(t('The peek is no longer published.')),
   });
   return (
@@ -42,12 +42,12 @@ export function StaffTakeDown({ snip }: TakeDownProps) {
   const [form] = Form.useForm<{ reason: string }>();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const takeDown = useEndpointMutation(adminTakeDownSnip, {
+  const takeDown = useEndpointMutation(adminTakeDownPeek, {
     // The peek must not be refetched on this page, because the moderator can no longer see it.
     emitsLater: true,
     onSuccess: async () => {
       await navigate('/dashboard/home');
-      await invalidate(listSnips);
+      await invalidate(listPeeks);
     },
   });
   if (role !== 'moderator' && role !== 'admin') return null;

@@ -3,12 +3,12 @@ import { ListState } from '@acquaint/ui';
 import { PeekCard } from '../../components/peek-card.tsx';
 import styles from '../../components/peek-card.module.css';
 import { LookAgain } from '../../components/look-again.tsx';
-import { useSnips } from '../../components/use-snips.ts';
-import { t } from '../../words.ts';
+import { usePeeks } from '../../components/use-peeks.ts';
+import { t } from '../../i18n.ts';
 
 /** Slot `profile.peeks`: a person's peeks on their profile. */
 export function ProfilePeeks({ params }: SlotProps<'profile.peeks'>) {
-  const snips = useSnips({ username: params.username ?? '' });
+  const snips = usePeeks({ username: params.username ?? '' });
   return (
     <ListState
       query={snips}

@@ -1,20 +1,20 @@
-import { listSnips } from '@acquaint/contracts';
-import type { Snip } from '@acquaint/contracts';
+import { listPeeks } from '@acquaint/contracts';
+import type { Peek } from '@acquaint/contracts';
 import { fake, renderRemoteSlot, samplePage } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
-import { sampleSnip } from '../../components/test-snip.ts';
+import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
-const openSlot = (...snips: Snip[]) =>
+const openSlot = (...snips: Peek[]) =>
   renderRemoteSlot(remote, 'profile.peeks', {
     path: '/dashboard/home/profile?tab=peeks',
     params: { username: 'grace' },
-    fakes: [fake(listSnips, () => ({ status: 200, body: samplePage(snips) }))],
+    fakes: [fake(listPeeks, () => ({ status: 200, body: samplePage(snips) }))],
   });
 
 describe('the peeks of a profile', () => {
   it('are only those of the member', async () => {
-    const slot = await openSlot(sampleSnip());
+    const slot = await openSlot(samplePeek());
     expect(await screen.findByRole('heading', { name: 'What a nanosecond is' })).toBeVisible();
     expect(slot.calls[0]?.query).toMatchObject({ username: 'grace' });
   });

@@ -1,15 +1,15 @@
 import { PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
 import { Alert, Button, Checkbox, ErrorNote, Flex, Form, Input, Progress } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { t } from '../../words.ts';
-import type { BegunClip, KeptRecording } from './kept-recording.ts';
+import { t } from '../../i18n.ts';
+import type { BegunClip, StoredRecording } from './stored-recording.ts';
 import styles from './record.module.css';
 import { useSending } from './use-sending.ts';
 
 interface ClipFormProps {
   readonly link: string;
   readonly invitation: ClipInvitation;
-  readonly kept: KeptRecording;
+  readonly kept: StoredRecording;
   readonly onBegun: (begun: BegunClip) => void;
   readonly onAgain: () => void;
   /** Called with the secret of the sent clip. */

@@ -2,8 +2,8 @@ import { fileUrl, useEndpointMutation, useEndpointQuery } from '@acquaint/api-cl
 import { getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
 import { useParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Button, CopyField, ErrorNote, Flex, Page, Popconfirm } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../../i18n.ts';
 import styles from './record.module.css';
 
 const TITLES: Readonly<Record<GuestClip['state'], string>> = {

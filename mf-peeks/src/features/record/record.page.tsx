@@ -3,10 +3,10 @@ import { openClipLink, PRODUCT_NAME, type ClipInvitation } from '@acquaint/contr
 import { useNavigate, useParams, to } from '@acquaint/remote-kit';
 import { AsyncState, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { ClipForm } from './clip-form.tsx';
 import { Studio } from './studio.tsx';
-import { useKeptRecording } from './use-kept-recording.ts';
+import { useStoredRecording } from './use-stored-recording.ts';
 
 /**
  * `/peeks/record/:link`: somebody without an account records a clip that a member asked for (R-PEEK-14), without dashboard or
@@ -16,7 +16,7 @@ export function RecordPage() {
   const { link = '' } = useParams();
   const navigate = useNavigate();
   const toClip = (clip: string) => void navigate(to('/peeks/record/clip/:clip', { clip }), { replace: true });
-  const keeping = useKeptRecording(link, toClip);
+  const keeping = useStoredRecording(link, toClip);
   const invitation = useEndpointQuery(
     openClipLink,
     { body: { link } },
@@ -38,7 +38,7 @@ export function RecordPage() {
 interface RecordingProps {
   readonly link: string;
   readonly invitation: ClipInvitation;
-  readonly keeping: ReturnType<typeof useKeptRecording>;
+  readonly keeping: ReturnType<typeof useStoredRecording>;
   readonly onSent: (clip: string) => void;
 }
 

@@ -11,7 +11,7 @@ import {
 import { fake, installDevices, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { forget, keep, readKept } from './kept-recording.ts';
+import { forget, keep, readKept } from './stored-recording.ts';
 import { sampleGuestClip, sampleInvitation } from './test-guest-clip.ts';
 import { installRecorder, removeRecorder } from './test-recorder.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@acquaint/remote-kit';
 import { Alert, Button, Flex, VisuallyHidden } from '@acquaint/ui';
 import { useEffect } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './record.module.css';
 import { useRecorder } from './use-recorder.ts';
 

@@ -1,7 +1,7 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { recordingType } from './recording-type.ts';
 
 interface Recorder {

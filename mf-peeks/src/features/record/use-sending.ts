@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BegunClip } from './kept-recording.ts';
+import type { BegunClip } from './stored-recording.ts';
 import { sendClip, type ClipToSend } from './send-clip.ts';
 
 interface Sending {
@@ -14,14 +14,14 @@ interface Sending {
 
 const IDLE = { state: 'idle', percent: 0, error: null } as const;
 
-interface Told {
+interface SendingListener {
   readonly onBegun: (begun: BegunClip) => void;
   /** Called with the secret of the sent clip. */
   readonly onSent: (clip: string) => void;
 }
 
 /** Uploads a recording; aborted on unmount. */
-export function useSending({ onBegun, onSent }: Told): Sending {
+export function useSending({ onBegun, onSent }: SendingListener): Sending {
   const [now, setNow] = useState<Omit<Sending, 'send'>>(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -14,7 +14,7 @@ import {
   timeZoneOptions,
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { PriceCard } from './price/price-card.tsx';

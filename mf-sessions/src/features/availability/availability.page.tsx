@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getAvailability } from '@acquaint/contracts';
 import { AsyncState, Flex, Page } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { AvailabilityForm } from './availability-form.tsx';
 import { ConnectedCalendarsCard } from './calendars/connected-calendars-card.tsx';
 import { CalendarFeedCard } from './calendars/calendar-feed-card.tsx';

@@ -1,9 +1,9 @@
 import type { AvailabilitySettings } from '@acquaint/contracts';
-import { Button, Flex, Input, Select, useFormats } from '@acquaint/ui';
+import { Button, Flex, Input, Select, useLocale } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useState } from 'react';
 import { fullDateLabel } from '../../components/slot-days.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { endTimes, labelOf, START_TIMES } from './time-options.ts';
 
 type Override = AvailabilitySettings['overrides'][number];
@@ -16,7 +16,7 @@ interface DatesEditorProps {
 /** Editor for days off, and for dates with other hours than the weekly ones. */
 export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
   const dateId = useId();
-  const formats = useFormats();
+  const formats = useLocale();
   const [date, setDate] = useState('');
   const [start, setStart] = useState<string | null>(null);
   const [end, setEnd] = useState('17:00');

@@ -1,9 +1,9 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { listHolidayCountries, listHolidays, type AvailabilitySettings } from '@acquaint/contracts';
-import { AsyncState, Button, EmptyNote, Flex, Select, useFormats } from '@acquaint/ui';
+import { AsyncState, Button, EmptyNote, Flex, Select, useLocale } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { fullDateLabel } from '../../components/slot-days.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './availability.module.css';
 import { rangesOf } from './week.ts';
 
@@ -81,7 +81,7 @@ interface HolidayListProps {
 }
 
 function HolidayList({ place, settings, onWork }: HolidayListProps) {
-  const formats = useFormats();
+  const formats = useLocale();
   const [showsAll, setShowsAll] = useState(false);
   const query = { country: place.country, ...(place.region !== null && { region: place.region }) };
   const list = useEndpointQuery(listHolidays, { query }, KEPT);

@@ -9,12 +9,12 @@ import {
   Select,
   Tag,
   timeZoneOptions,
-  useFormats,
+  useLocale,
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { dayLabel, groupByDay, stretchesOf, timeLabel, type Stretch } from '../../components/slot-days.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import styles from './availability.module.css';
 
 const ZONES = timeZoneOptions();
@@ -56,7 +56,7 @@ function stretchLabel({ first, last, isNight }: Stretch, zone: string, formats: 
 function Preview({ username }: { readonly username: string }) {
   const zoneId = useId();
   const [zone, setZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const formats = useFormats();
+  const formats = useLocale();
   const money = useMoneyFormat();
   const free = useEndpointQuery(
     listFreeSlots,

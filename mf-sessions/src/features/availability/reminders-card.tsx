@@ -2,9 +2,9 @@ import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/
 import { getReminders, updateReminders, type SuccessBody } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { AsyncState, Card, ChannelTable, ErrorNote, Flex, Skeleton, Switch } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useRef, useState } from 'react';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import styles from './reminders-card.module.css';
 
 type Reminders = SuccessBody<typeof getReminders>;
@@ -60,7 +60,7 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
         />
       </div>
       <p role="status" className={styles['status']}>
-        {wordsOf({ isSaving, isSaved, hasFailed: error !== null })}
+        {createI18n({ isSaving, isSaved, hasFailed: error !== null })}
       </p>
       {error !== null && <ErrorNote error={error} />}
     </Flex>
@@ -68,7 +68,7 @@ function RemindersTable({ saved }: { readonly saved: Reminders }) {
 }
 
 /** Describes the result of the last change; an error is shown separately. */
-function wordsOf({
+function createI18n({
   isSaving,
   isSaved,
   hasFailed,

@@ -1,5 +1,5 @@
-import { msg } from '@acquaint/words';
-import { t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../../i18n.ts';
 
 /** An option of a time list: value `09:15`, shown as `9:15 am`. */
 export interface TimeOption {

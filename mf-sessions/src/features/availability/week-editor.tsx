@@ -1,6 +1,6 @@
 import { Button, Dropdown, Flex, Select, Switch } from '@acquaint/ui';
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@acquaint/ui/icons';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './availability.module.css';
 import { endTimes, NO_TIME, startTimes } from './time-options.ts';
 import {

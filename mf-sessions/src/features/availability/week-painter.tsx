@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { isFreeAt, painted, QUARTERS, stepFrom, type Cell, type Stroke } from './paint.ts';
 import { START_TIMES } from './time-options.ts';
 import { rangesOf, WEEKDAYS, weekdayName, type WeekRange } from './week.ts';

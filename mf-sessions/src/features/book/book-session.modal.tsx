@@ -8,7 +8,7 @@ import { ConflictNote } from '../../components/conflict-note.tsx';
 import { paymentPath } from '../../components/payment-path.ts';
 import { SlotPicker } from '../../components/slot-picker.tsx';
 import { useFreeDays } from '../../components/use-free-days.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { BudgetNote } from './budget-note.tsx';
 import { ConfirmSlot } from './confirm-slot.tsx';
 import { PriceNote } from './price-note.tsx';

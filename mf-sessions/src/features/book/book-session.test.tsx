@@ -174,7 +174,7 @@ describe('booking a session', () => {
 
   it('books the chosen slot with a note, emits the event and confirms it', async () => {
     const told: unknown[] = [];
-    const subscription = on('session/booked').subscribe((fact) => told.push(fact));
+    const subscription = on('session/booked').subscribe((event) => told.push(event));
     const modal = await openBooking();
     await modal.user.click(await slotButton(LATER));
     expect(await slotButton(LATER)).toHaveAttribute('aria-pressed', 'true');

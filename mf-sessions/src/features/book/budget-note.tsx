@@ -1,8 +1,8 @@
 import type { WeeklyBudget } from '@acquaint/contracts';
 import { Alert, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { ProHint } from '../../components/pro-hint.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 /** What is left of the weekly limit, shown before a slot is chosen (R-BOOK-21). */
 export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {

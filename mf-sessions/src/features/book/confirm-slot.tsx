@@ -1,10 +1,10 @@
 import type { listFreeSlots, Slot, SuccessBody } from '@acquaint/contracts';
-import { Alert, Button, Flex, Input, TimeText, useFormats } from '@acquaint/ui';
+import { Alert, Button, Flex, Input, TimeText, useLocale } from '@acquaint/ui';
 import { useId } from 'react';
 import { HoldClock } from '../../components/hold-clock.tsx';
 import { useMoneyFormat } from '../../components/money.ts';
 import { isNight, timeLabel } from '../../components/slot-days.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
 
 interface ConfirmSlotProps {
@@ -21,7 +21,7 @@ interface ConfirmSlotProps {
 /** The chosen slot: remaining time of the hold, a hint if it is at night, a note to the host, and the book button. */
 export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: ConfirmSlotProps) {
   const noteId = useId();
-  const formats = useFormats();
+  const formats = useLocale();
   const money = useMoneyFormat(free.currency);
   const { hold } = holding;
   const isHeld = hold?.starts_at === chosen.starts_at;

@@ -1,6 +1,6 @@
 import type { listFreeSlots, SuccessBody } from '@acquaint/contracts';
 import { useMoneyFormat } from '../../components/money.ts';
-import { rich } from '../../words.ts';
+import { rich } from '../../i18n.ts';
 
 type FreeSlots = SuccessBody<typeof listFreeSlots>;
 

@@ -30,7 +30,7 @@ export function lengthOfHold(hold: Session): number {
   return hold.expires_at === null ? 0 : Date.parse(hold.expires_at) - Date.parse(hold.created_at);
 }
 
-interface Wishes {
+interface HoldOptions {
   readonly username: string;
   readonly duration: 20 | 50;
   readonly onBooked: (session: Session) => void;
@@ -40,7 +40,7 @@ interface Wishes {
 }
 
 /** Holds a chosen slot for this member for five minutes (R-BOOK-13), and books it. */
-export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: Wishes): SlotHold {
+export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: HoldOptions): SlotHold {
   const [hold, setHold] = useState<Session | null>(null);
   const [isOver, setOver] = useState(false);
   const held = useRef<string | null>(null);

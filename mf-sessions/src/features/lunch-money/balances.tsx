@@ -1,7 +1,7 @@
 import type { Wallet } from '@acquaint/contracts';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useMoneyFormat } from '../../components/money.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './lunch-money.module.css';
 
 type Amount = Exclude<keyof Wallet, 'currency'>;

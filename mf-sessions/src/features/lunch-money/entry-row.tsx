@@ -1,8 +1,8 @@
 import type { WalletAccount, WalletEntry } from '@acquaint/contracts';
 import { personName, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useMoneyFormat } from '../../components/money.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './lunch-money.module.css';
 
 const ACCOUNT_LABEL: Readonly<Record<WalletAccount, string>> = {

@@ -3,7 +3,7 @@ import { getWallet, listWalletEntries, type Wallet } from '@acquaint/contracts';
 import { AsyncState, Button, Flex, ListState, Page, Skeleton } from '@acquaint/ui';
 import { UserAddOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { Balances } from './balances.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';

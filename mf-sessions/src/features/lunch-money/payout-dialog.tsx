@@ -4,7 +4,7 @@ import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { centsOf, useDecimalSign, useMoneyFormat } from '../../components/money.ts';
 import { newKey } from '../../components/new-key.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface PayoutDialogProps {
   readonly wallet: Wallet;

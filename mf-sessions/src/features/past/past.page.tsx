@@ -4,7 +4,7 @@ import { Link, useNavigate, to } from '@acquaint/remote-kit';
 import { Button, ListState, Page, Tag } from '@acquaint/ui';
 import { ReliabilityCard } from './reliability-card.tsx';
 import { SessionCard } from '../../components/session-card.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 /** `/dashboard/sessions/past`: past sessions, newest first, with the reviews still to write. */
 export function PastPage() {

@@ -3,7 +3,7 @@ import { disputeMark, getReliability, type ReliabilityMark } from '@acquaint/con
 import { Button, Card, ErrorNote, Flex, Input, Modal, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { MARK_STATE, MARK_WHAT } from '../../components/mark-words.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 const WORDS = 1_000;
 

@@ -5,7 +5,7 @@ import { Alert, Button, Card, Checkbox, ErrorNote, Flex, Input } from '@acquaint
 import { useId, useState } from 'react';
 import { HoldClock } from '../../components/hold-clock.tsx';
 import { useMoneyFormat } from '../../components/money.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { Amounts } from './amounts.tsx';
 import { PLAIN, QUIET, TITLE } from './styles.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@acquaint/remote-kit';
 import type { ReactNode } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { otherOf, SessionCard } from '../../components/session-card.tsx';
-import { rich } from '../../words.ts';
+import { rich } from '../../i18n.ts';
 import { WayBack } from './way-back.tsx';
 
 /** The money of a session from the host's view; the booker pays. */

@@ -3,7 +3,7 @@ import { getSession, type Session } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
 import { SessionCard } from '../../components/session-card.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { BookerPayment } from './booker-payment.tsx';
 import { HostMoney } from './host-money.tsx';
 import { WayBack } from './way-back.tsx';

@@ -126,7 +126,7 @@ describe('a session that is to be paid', () => {
 
   it('is booked at once when lunch money covers it', async () => {
     const told: unknown[] = [];
-    const subscription = on('session/booked').subscribe((fact) => told.push(fact));
+    const subscription = on('session/booked').subscribe((event) => told.push(event));
     const page = await openPayment({
       payment: samplePayment({ usable_vouchers_cents: 2_500 }),
       url: null,

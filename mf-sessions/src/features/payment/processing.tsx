@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Spin } from '@acquaint/ui';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface ProcessingProps {
   /** Confirmation takes longer than usual. */

@@ -1,9 +1,9 @@
 import type { SessionPayment } from '@acquaint/contracts';
 import { Link, profilePath, asAddress } from '@acquaint/remote-kit';
 import { Card, Flex, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useMoneyFormat, type FormatMoney } from '../../components/money.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { Amounts } from './amounts.tsx';
 import { PLAIN, TITLE } from './styles.ts';
 import { WayBack } from './way-back.tsx';

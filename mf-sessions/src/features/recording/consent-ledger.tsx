@@ -1,8 +1,8 @@
 import type { ConsentEvent, getRecording, SuccessBody } from '@acquaint/contracts';
 import { personName, Tag, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import styles from './recording.module.css';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 const WORDS: Readonly<Record<ConsentEvent, string>> = {
   joined: msg('{time} {name} came in'),

@@ -3,7 +3,7 @@ import { listMoments, type getRecording, type SuccessBody } from '@acquaint/cont
 import { AsyncState, Button, TimeText } from '@acquaint/ui';
 import { clockText, placeInFilm } from './place-in-film.ts';
 import styles from './recording.module.css';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 interface FilmMomentsProps {
   readonly recording: SuccessBody<typeof getRecording>;

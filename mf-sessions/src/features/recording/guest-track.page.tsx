@@ -20,7 +20,7 @@ import { forgetTrack } from '../../recording/guest-tracks.ts';
 import { NotKeptNote } from '../../recording/not-kept-note.tsx';
 import { UploadNote } from '../../recording/pending-upload.tsx';
 import { uploads, useUploads } from '../../recording/recording-uploads.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 /** Polling interval in milliseconds while something may still arrive. */
 const LOOK_AGAIN = 10_000;

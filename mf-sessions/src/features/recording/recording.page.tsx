@@ -26,7 +26,7 @@ import { ConsentLedger } from './consent-ledger.tsx';
 import { FilmMoments } from './film-moments.tsx';
 import { lengthOf } from '../../components/length-of.ts';
 import styles from './recording.module.css';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 const past = () => <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
 /** Polling interval in milliseconds while the recording is assembled. */

@@ -2,8 +2,8 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { reviewSession, type ReviewTag, type Session } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../../i18n.ts';
 import styles from './review.module.css';
 
 const TAG_LABEL: Readonly<Record<ReviewTag, string>> = {

@@ -3,7 +3,7 @@ import { getSession, listPendingReviews, type Session } from '@acquaint/contract
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, ListState, Page, PersonCard, TimeText } from '@acquaint/ui';
 import { SessionCard, otherOf } from '../../components/session-card.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { ReviewForm } from './review-form.tsx';
 
 /** `/dashboard/review`: one review to write (`?session=<id>`), or all pending ones. */

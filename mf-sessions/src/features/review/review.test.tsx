@@ -43,7 +43,7 @@ describe('reviewing a session', () => {
     [false, 'Thank you. It’ll be shown once you’ve both written one.'],
   ])('sends stars, tags and text; both have written: %s', async (isShown, sentence) => {
     const told: unknown[] = [];
-    const subscription = on('review/written').subscribe((fact) => told.push(fact));
+    const subscription = on('review/written').subscribe((event) => told.push(event));
     const page = await openReview(MET, taken(isShown));
     const fourth = (await stars())[3];
     if (fourth) await page.user.click(fourth);

@@ -13,7 +13,7 @@ import type { CallKey } from './use-call-keys.ts';
 import { MediaToggles } from './devices/media-toggles.tsx';
 import styles from './room.module.css';
 import type { ScreenShare } from './transport/use-screen-share.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface CallControlsProps {
   readonly media: LocalMedia;

@@ -15,8 +15,8 @@ export const GuestRecording = lazy(() =>
   import('./guests/guest-recording.tsx').then((it) => ({ default: it.GuestRecording })),
 );
 
-export const LobbyNote = lazy(() =>
-  import('./guests/lobby-note.tsx').then((it) => ({ default: it.LobbyNote })),
+export const AdmissionRequests = lazy(() =>
+  import('./guests/admission-requests.tsx').then((it) => ({ default: it.AdmissionRequests })),
 );
 
 export const GuestsDialog = lazy(() =>

@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/words';
+import { inBrowser } from '@acquaint/i18n';
 
 /** All of one size, or who speaks large and the others small. */
 export type CallView = 'grid' | 'speaker';

@@ -9,7 +9,7 @@ import {
   OutcomePanel,
   RecordingPanel,
   GuestRecording,
-  LobbyNote,
+  AdmissionRequests,
   GuestsDialog,
   CaptionsNote,
   CaptionLines,
@@ -38,7 +38,7 @@ import { useRefusedSound } from './devices/use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';
 import { useScreenShare } from './transport/use-screen-share.ts';
 import { useUnread } from './chat/use-unread.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface CallProps {
   readonly access: RoomAccess;
@@ -201,7 +201,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         {consent.failure && <Alert type="error" banner role="alert" title={sentenceOf(consent.failure)} />}
         {lobby.length > 0 && (
           <Suspense fallback={null}>
-            <LobbyNote waiting={lobby} onAnswer={isHost ? admit : null} />
+            <AdmissionRequests waiting={lobby} onAnswer={isHost ? admit : null} />
           </Suspense>
         )}
         {session !== null && other && room.minutesAskedBy !== null && (

@@ -2,10 +2,10 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getSession } from '@acquaint/contracts';
 import { Link, useNavigate, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { PendingIfAny } from '../../recording/pending-if-any.tsx';
 import type { RoomOver } from './use-room.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 const TITLES = {
   left: msg('You left the session'),

@@ -12,7 +12,7 @@ import { linksOver, loadLivekit } from './transport/livekit-way.ts';
 import type { RoomAccess } from './transport/room-line.ts';
 import { useFile } from './use-file.ts';
 import type { RoomOver } from './use-room.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 
 const loadCall = () => import('./call.tsx');
 

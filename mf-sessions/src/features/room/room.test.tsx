@@ -1,5 +1,5 @@
 import { createRoomToken, getInitialData, getSession, markMoment } from '@acquaint/contracts';
-import type { RoomNote, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
+import type { ChatMessage, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
 import {
   choose,
   fake,
@@ -24,7 +24,7 @@ const GRACE = samplePeer();
 let sent: RoomSocket['sent'];
 let socket: RoomSocket['socket'];
 const tell = (message: ServerMessage) => tellThrough(socket, message);
-const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: RoomNote[] = []) =>
+const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: ChatMessage[] = []) =>
   tell(sampleEntered(SESSION.id, { peers, notes, ends_at: endsAt }));
 const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minutes before the start.' } };
 /** State of the fake server. */
@@ -296,7 +296,7 @@ describe('the room', () => {
 
   it('counts messages while the chat is closed, shows each once, and sends with Enter', async () => {
     installDevices();
-    const note = (id: number, text: string, person_id = GRACE.person.id): RoomNote => ({
+    const note = (id: number, text: string, person_id = GRACE.person.id): ChatMessage => ({
       id: sampleId(id),
       person_id,
       text,

@@ -1,12 +1,12 @@
-import type { RoomKnock, RoomNote, RoomRecording, ServerMessage } from '@acquaint/contracts';
+import type { RoomKnock, ChatMessage, RoomRecording, ServerMessage } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../components/new-key.ts';
 import { watchAway } from './clock/away-watch.ts';
 import { sayOnce, type RoomAccess } from './transport/room-line.ts';
 import { createRoomLinks, type RemotePerson, type RoomLinks } from './transport/room-links.ts';
-import { withNotes } from './chat/room-notes.ts';
-import { t } from '../../words.ts';
+import { withNotes } from './chat/chat-messages.ts';
+import { t } from '../../i18n.ts';
 
 /** How it ended for this page; `refused` is for a guest who was removed. */
 export type RoomOver = 'ended' | 'replaced' | 'left' | 'refused';
@@ -37,7 +37,7 @@ export interface Room {
   /** Declines more minutes, or withdraws the own request. */
   readonly declineMinutes: () => void;
   /** Chat messages of this call, oldest first. */
-  readonly notes: readonly RoomNote[];
+  readonly notes: readonly ChatMessage[];
   /** Sends a chat message to everybody in the room; it is added to `notes` when the server sends it back. */
   readonly write: (text: string) => void;
   readonly isHandRaised: boolean;
@@ -74,7 +74,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [isSignalling, setSignalling] = useState(false);
   const [isAway, setAway] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [notes, setNotes] = useState<readonly RoomNote[]>([]);
+  const [notes, setNotes] = useState<readonly ChatMessage[]>([]);
   const [recording, setRecording] = useState<RoomRecording | null>(null);
   const [lobby, setLobby] = useState<readonly RoomKnock[]>([]);
   const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { ConflictNote } from '../../components/conflict-note.tsx';
 import { otherOf } from '../../components/session-card.tsx';
 import { SlotPicker } from '../../components/slot-picker.tsx';
 import { useFreeDays } from '../../components/use-free-days.ts';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { isLateNow } from './late.ts';
 
 interface MoveDialogProps {

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@acquaint/api-client';
 import { ErrorNote, Flex, Input, Modal } from '@acquaint/ui';
 import { useId, useState, type ReactNode } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 
 interface ReasonDialogProps {
   readonly title: string;

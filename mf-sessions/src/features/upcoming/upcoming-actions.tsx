@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMoneyFormat } from '../../components/money.ts';
 import { paymentPath } from '../../components/payment-path.ts';
 import { otherOf } from '../../components/session-card.tsx';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import { isLateNow } from './late.ts';
 
 // Loaded on click.

@@ -3,7 +3,7 @@ import { listSessions } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { ListState, Page } from '@acquaint/ui';
 import { SessionCard } from '../../components/session-card.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { UpcomingActions } from './upcoming-actions.tsx';
 
 /** `/dashboard/sessions/upcoming`: booked and requested sessions, soonest first. */

@@ -66,7 +66,7 @@ const change = (file: string, from: string, to: string) => {
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 };
 const mistakeOf = (message: OverrideMessage) => (message.kind === 'failed' ? message.detail : 'none');
-const PAGE = 'src/features/groups/groups.page.tsx';
+const PAGE = 'src/features/circles/circles.page.tsx';
 
 it('serves each build at its own URL with its digest, and reports builds and mistakes to all subscribers', async () => {
   const stream = events();
@@ -96,7 +96,7 @@ it('serves each build at its own URL with its digest, and reports builds and mis
 
   change(PAGE, 'export function', 'export funktion');
   const failed = await next();
-  expect(mistakeOf(failed)).toContain('groups.page.tsx');
+  expect(mistakeOf(failed)).toContain('circles.page.tsx');
   expect((await fetch(second.entry, asked)).status).toBe(200);
   expect(logged.at(-1)).toMatch(/^not built, the last good code stays/);
 

@@ -1,5 +1,5 @@
 /** Headers of a request that a browser sets and a page cannot change. */
-export interface Asked {
+export interface RequestOrigin {
   readonly host: string | undefined;
   readonly origin: string | undefined;
   /** `sec-fetch-site` and `sec-fetch-dest`. */
@@ -17,7 +17,7 @@ const OPAQUE = ['image', 'font'];
  * @param platforms origins of the platform.
  */
 export function refusal(
-  { host, origin, site, destination }: Asked,
+  { host, origin, site, destination }: RequestOrigin,
   platforms: readonly string[],
 ): string | null {
   // A foreign domain that resolves to this computer would make its page "same-site".

@@ -20,9 +20,9 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 it('adds only translations of titles and labels from the catalogs', () => {
-  mkdirSync(join(dir, 'src/words'), { recursive: true });
+  mkdirSync(join(dir, 'src/i18n'), { recursive: true });
   writeFileSync(
-    join(dir, 'src/words/de.json'),
+    join(dir, 'src/i18n/de.json'),
     JSON.stringify({ Groups: 'Gruppen', 'Your groups': 'Ihre Gruppen', Save: 'Speichern' }),
   );
   expect(withWords(manifest, dir)).toEqual({

@@ -3,7 +3,10 @@ import { basename, join } from 'node:path';
 import type { RemoteManifest } from '@acquaint/contracts';
 
 /** Returns the texts of a manifest that are shown: titles of pages and labels of navigation items. */
-export function saidByManifest({ routes, nav }: Pick<RemoteManifest, 'routes' | 'nav'>): readonly string[] {
+export function sentencesOfManifest({
+  routes,
+  nav,
+}: Pick<RemoteManifest, 'routes' | 'nav'>): readonly string[] {
   return [...new Set([...routes.map(({ title }) => title), ...nav.map(({ label }) => label)])];
 }
 
@@ -13,9 +16,9 @@ export function saidByManifest({ routes, nav }: Pick<RemoteManifest, 'routes' | 
  * @param dir the remote's folder
  */
 export function withWords(manifest: RemoteManifest, dir: string): RemoteManifest {
-  const words = globSync('src/words/*.json', { cwd: dir }).map((file) => {
+  const words = globSync('src/i18n/*.json', { cwd: dir }).map((file) => {
     const catalog = JSON.parse(readFileSync(join(dir, file), 'utf8')) as Record<string, string>;
-    const said = saidByManifest(manifest).flatMap((english) => {
+    const said = sentencesOfManifest(manifest).flatMap((english) => {
       const other = catalog[english];
       return other ? [[english, other] as const] : [];
     });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { endTurn, lastTurn, takeTurn, withBuildLock } from './build-lock.ts';
+import { endNumber, lastNumber, takeNumber, withBuildLock } from './build-lock.ts';
 
 let turns: string;
 beforeEach(() => {
@@ -17,7 +17,7 @@ async function leaveDead(number: number): Promise<void> {
   await once(child, 'exit');
   writeFileSync(join(turns, String(number)), String(child.pid));
 }
-const take = () => takeTurn(turns, lastTurn(turns));
+const take = () => takeNumber(turns, lastNumber(turns));
 
 describe('the build lock', () => {
   it('is held by one process at a time and passes to the next one', async () => {
@@ -41,20 +41,20 @@ describe('the build lock', () => {
 
   it('of a dead process is taken by one of the processes that saw it', async () => {
     await leaveDead(7);
-    const seen = [lastTurn(turns), lastTurn(turns), lastTurn(turns)];
-    expect(seen.map((last) => takeTurn(turns, last))).toEqual([8, null, null]);
-    expect(lastTurn(turns)).toEqual({ number: 8, isHeld: true });
+    const seen = [lastNumber(turns), lastNumber(turns), lastNumber(turns)];
+    expect(seen.map((last) => takeNumber(turns, last))).toEqual([8, null, null]);
+    expect(lastNumber(turns)).toEqual({ number: 8, isHeld: true });
   });
 
   it('is never taken on the basis of an outdated reading, however often it changed hands', async () => {
     await leaveDead(7);
-    const sleeper = lastTurn(turns);
+    const sleeper = lastNumber(turns);
     for (const next of [8, 9, 10]) {
       expect(take()).toBe(next);
-      if (next < 10) endTurn(turns, next);
+      if (next < 10) endNumber(turns, next);
     }
-    expect(takeTurn(turns, sleeper)).toBeNull();
-    expect(lastTurn(turns)).toEqual({ number: 10, isHeld: true });
+    expect(takeNumber(turns, sleeper)).toBeNull();
+    expect(lastNumber(turns)).toEqual({ number: 10, isHeld: true });
     expect(readdirSync(turns)).toEqual(['10']);
   });
 

@@ -16,15 +16,15 @@ const OVER = 'over';
  */
 export async function withBuildLock<T>(build: () => Promise<T>, turns = TURNS): Promise<T> {
   mkdirSync(turns, { recursive: true });
-  let mine = takeTurn(turns, lastTurn(turns));
+  let mine = takeNumber(turns, lastNumber(turns));
   while (mine === null) {
     await wait(LOOK_EVERY_MS);
-    mine = takeTurn(turns, lastTurn(turns));
+    mine = takeNumber(turns, lastNumber(turns));
   }
   try {
     return await build();
   } finally {
-    endTurn(turns, mine);
+    endNumber(turns, mine);
   }
 }
 
@@ -35,7 +35,7 @@ export async function withBuildLock<T>(build: () => Promise<T>, turns = TURNS): 
  * @param last the last holder as this process saw it, which may be outdated.
  * @returns this process's number, or null when another process has the lock.
  */
-export function takeTurn(turns: string, last: Turn): number | null {
+export function takeNumber(turns: string, last: QueuePlace): number | null {
   if (last.isHeld) return null;
   const mine = last.number + 1;
   try {
@@ -45,26 +45,26 @@ export function takeTurn(turns: string, last: Turn): number | null {
     throw error;
   }
   // The number may have been used and removed since `last` was read; then a later one exists.
-  const isLast = lastTurn(turns).number === mine;
+  const isLast = lastNumber(turns).number === mine;
   const done = numbersIn(turns).filter((number) => (isLast ? number < mine : number === mine));
   for (const number of done) rmSync(fileOf(turns, number), { force: true });
   return isLast ? mine : null;
 }
 
-interface Turn {
+interface QueuePlace {
   /** 0 when there was none yet. */
   readonly number: number;
   readonly isHeld: boolean;
 }
 
 /** Returns the highest lock number and whether its process still holds it. */
-export function lastTurn(turns: string): Turn {
+export function lastNumber(turns: string): QueuePlace {
   const number = Math.max(0, ...numbersIn(turns));
   return { number, isHeld: number > 0 && isHeldByLiving(fileOf(turns, number)) };
 }
 
 /** Releases the lock. The file is kept: without it the numbers would start again. */
-export function endTurn(turns: string, number: number): void {
+export function endNumber(turns: string, number: number): void {
   writeFileSync(fileOf(turns, number), OVER);
 }
 

@@ -45,7 +45,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'formatNumber',
     'formatTime',
     'timeZoneOptions',
-    'useFormats',
+    'useLocale',
   ],
   cards: ['Card', 'Tabs'],
   people: ['PersonBadges', 'PersonCard', 'TopicTags'],
@@ -75,5 +75,5 @@ export const DEFAULT_GROUP: Readonly<Record<string, string>> = {
   '@acquaint/api-client': 'core',
   '@acquaint/event-bus': 'core',
   '@acquaint/remote-kit': 'core',
-  '@acquaint/words': 'core',
+  '@acquaint/i18n': 'core',
 };

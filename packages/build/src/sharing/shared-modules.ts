@@ -18,7 +18,7 @@ export const SHARED_PACKAGES = [
   '@acquaint/api-client',
   '@acquaint/ui',
   '@acquaint/remote-kit',
-  '@acquaint/words',
+  '@acquaint/i18n',
 ] as const;
 
 /** Run-time dependencies that a remote may have besides its own libraries. */

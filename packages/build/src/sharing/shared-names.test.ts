@@ -4,8 +4,8 @@ it('imports each name of a shared package as a separate module', () => {
   expect(withSharedNames("import { Button, Card as Frame } from '@acquaint/ui';")).toBe(
     "import { Button } from '@acquaint/ui/Button'; import { Card as Frame } from '@acquaint/ui/Card';",
   );
-  expect(withSharedNames('export { useFact } from "@acquaint/remote-kit";')).toBe(
-    "export { useFact } from '@acquaint/remote-kit/useFact';",
+  expect(withSharedNames('export { useEvent } from "@acquaint/remote-kit";')).toBe(
+    "export { useEvent } from '@acquaint/remote-kit/useEvent';",
   );
 });
 

@@ -235,7 +235,7 @@ export const updateMultistepOnboarding = defineEndpoint({
 });
 
 /** A peek in the initial data, with the fields that decide whether it awaits the member's decision (R-ONB-6). */
-export const InitialSnip = z.object({
+export const InitialPeek = z.object({
   uuid: Id,
   created_at: z.string(),
   is_skipped: z.boolean(),
@@ -244,7 +244,7 @@ export const InitialSnip = z.object({
   joined_users: z.array(z.string()),
   show_after: z.string(),
 });
-export type InitialSnip = z.infer<typeof InitialSnip>;
+export type InitialPeek = z.infer<typeof InitialPeek>;
 
 export const InitialData = z.object({
   user_data: z.object({
@@ -265,7 +265,7 @@ export const InitialData = z.object({
     onboarding: OnboardingFlags,
     multistep_onboarding: MultistepOnboarding,
   }),
-  snips: z.array(InitialSnip),
+  snips: z.array(InitialPeek),
 });
 export type InitialData = z.infer<typeof InitialData>;
 

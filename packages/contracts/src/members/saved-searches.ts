@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts';
 export const MOST_SAVED_SEARCHES = 20;
 
 /** The parameters of a member search, as in `users.search`. */
-export const KeptSearch = z.strictObject({
+export const StoredSearch = z.strictObject({
   searchKeyword: z.string().trim().max(100).default(''),
   has_sessions: z.boolean().optional(),
   expert: z.boolean().optional(),
@@ -18,12 +18,12 @@ export const KeptSearch = z.strictObject({
     .regex(/^[a-z]{2,3}$/, 'Choose a language from the list')
     .optional(),
 });
-export type KeptSearch = z.infer<typeof KeptSearch>;
+export type StoredSearch = z.infer<typeof StoredSearch>;
 
 export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
-  search: KeptSearch,
+  search: StoredSearch,
   /** Number of matching members who joined since the owner last ran it. */
   new_matches: z.number().int(),
   created_at: Instant,
@@ -51,7 +51,7 @@ export const saveSearch = defineEndpoint({
   owner: 'profiles',
   emits: ['saved-search/changed'],
   summary: 'Keep a search of people under a name',
-  body: z.strictObject({ name: Name, search: KeptSearch }),
+  body: z.strictObject({ name: Name, search: StoredSearch }),
   responses: { 201: SavedSearch },
 });
 

@@ -99,7 +99,7 @@ export const RemoteManifest = z.strictObject({
   params: z.record(z.string(), z.array(z.string().regex(/^[a-z_]+\??$/))).optional(),
   /**
    * Titles and labels in other languages: `{ de: { Groups: 'Gruppen' } }`. Not written by hand: the build takes them from the
-   * remote's catalogs (`src/words/de.json`).
+   * remote's catalogs (`src/i18n/de.json`).
    */
   words: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });

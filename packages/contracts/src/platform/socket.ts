@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, Instant, PersonSummary, text, WholeNumber } from '../common.ts';
-import type { facts, ServerFactName } from '../facts.ts';
+import type { events, ServerEventName } from '../events.ts';
 import { NewMessage, type Message } from '../messages/inbox.ts';
 import type { RoomRecording } from '../sessions/recordings.ts';
 
@@ -40,14 +40,14 @@ export const RoomPeer = z.object({
 export type RoomPeer = z.infer<typeof RoomPeer>;
 
 /** A chat message. The room keeps it until everybody has left. */
-export const RoomNote = z.object({
+export const ChatMessage = z.object({
   id: Id,
   /** Who wrote it; they may have left. */
   person_id: Id,
   text: z.string(),
   sent_at: Instant,
 });
-export type RoomNote = z.infer<typeof RoomNote>;
+export type ChatMessage = z.infer<typeof ChatMessage>;
 
 /** A guest who asks for admission. */
 export const RoomKnock = z.object({ guest_id: Id, name: z.string() });
@@ -173,19 +173,19 @@ export type ServerMessage =
   /** Answers `renew`. */
   | { readonly type: 'renewed'; readonly server_time: string; readonly token_ends_at: string }
   | {
-      [N in ServerFactName]: {
+      [N in ServerEventName]: {
         readonly type: 'fact';
         readonly name: N;
-        readonly payload: z.output<(typeof facts)[N]>;
+        readonly payload: z.output<(typeof events)[N]>;
       };
-    }[ServerFactName]
+    }[ServerEventName]
   | {
       readonly type: 'room/entered';
       readonly session_id: string;
       readonly peer_id: string;
       readonly peers: readonly RoomPeer[];
       /** Chat messages so far, oldest first. */
-      readonly notes: readonly RoomNote[];
+      readonly notes: readonly ChatMessage[];
       readonly recording: RoomRecording;
       /**
        * How long a person with a lost connection is expected back; after that they have left, and nothing of them is recorded.
@@ -236,7 +236,7 @@ export type ServerMessage =
   | { readonly type: 'room/caption'; readonly session_id: string; readonly caption: RoomCaption }
   /** To the speaker: this piece could not be transcribed. */
   | { readonly type: 'room/caption-failed'; readonly session_id: string }
-  | { readonly type: 'room/note'; readonly session_id: string; readonly note: RoomNote }
+  | { readonly type: 'room/note'; readonly session_id: string; readonly note: ChatMessage }
   | {
       readonly type: 'room/signal';
       readonly session_id: string;

@@ -15,7 +15,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { HolidayPlace } from './holidays.ts';
 import { PaymentState, PriceCents } from './prices.ts';
 
-/** Events that change a session (facts.ts). */
+/** Events that change a session (events.ts). */
 const SESSION_STEPS = [
   'session/requested',
   'session/booked',

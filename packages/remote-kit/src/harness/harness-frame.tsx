@@ -1,13 +1,13 @@
 import { configureApiClient, createQueryClient } from '@acquaint/api-client';
-import { facts, RemoteManifest, asAddress } from '@acquaint/contracts';
-import type { FactName } from '@acquaint/contracts';
+import { events, RemoteManifest, asAddress } from '@acquaint/contracts';
+import type { BusEventName } from '@acquaint/contracts';
 import { on, publish } from '@acquaint/event-bus';
 import { App, Modal, UiProvider } from '@acquaint/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { Link } from '../navigation/link.tsx';
-import { markStaleOnFacts } from '../mark-stale-on-facts.ts';
+import { markStaleOnEvents } from '../mark-stale-on-events.ts';
 import { ParcelMount } from '../parcels/parcel-mount.tsx';
 import { ShellProvider } from '../shell-api.ts';
 import type { SlotParcel } from '../shell-api.ts';
@@ -42,8 +42,8 @@ export function HarnessFrame({ settings, choice, onNote }: HarnessFrameProps) {
     part?.kind === 'modal' ? { name: part.id, params: part.params } : null,
   );
   const [shell] = useState(() => harnessShell({ remote, loggedIn, setModal, tell: onNote }));
-  useEffect(() => tellFacts(onNote), [onNote]);
-  useEffect(() => markStaleOnFacts(queryClient), [queryClient]);
+  useEffect(() => tellEvents(onNote), [onNote]);
+  useEffect(() => markStaleOnEvents(queryClient), [queryClient]);
   if (!part) return <p>{remote.name} has no such part.</p>;
   return (
     <MemoryRouter initialEntries={[choice.address ?? addressOf(part)]}>
@@ -146,8 +146,8 @@ function ShowServerErrors() {
   return null;
 }
 
-function tellFacts(tell: Tell): () => void {
-  const subscriptions = (Object.keys(facts) as FactName[]).map((name) =>
+function tellEvents(tell: Tell): () => void {
+  const subscriptions = (Object.keys(events) as BusEventName[]).map((name) =>
     on(name).subscribe((payload) => tell({ kind: 'fact', text: `${name} ${JSON.stringify(payload)}` })),
   );
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import type { LocalMedia } from './use-local-media.ts';
 
 const FRAME: CSSProperties = {

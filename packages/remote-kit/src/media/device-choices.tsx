@@ -1,6 +1,6 @@
 import { Select } from '@acquaint/ui';
 import { useId } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import type { LocalMedia } from './use-local-media.ts';
 
 /** Selects for microphone and camera. Both are rendered before the devices are known, so that the layout does not move. */

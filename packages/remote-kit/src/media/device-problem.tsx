@@ -1,6 +1,6 @@
 import { Alert, Button } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { t } from '@acquaint/words/common';
+import { msg } from '@acquaint/i18n';
+import { t } from '@acquaint/i18n/common';
 import type { MediaProblem } from './media-problem.ts';
 import type { LocalMedia } from './use-local-media.ts';
 

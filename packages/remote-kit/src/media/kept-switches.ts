@@ -1,4 +1,4 @@
-import { inTab } from '@acquaint/words';
+import { inTab } from '@acquaint/i18n';
 
 /** Whether a person wants to be heard and seen. */
 export interface Switches {
@@ -6,7 +6,7 @@ export interface Switches {
   readonly cameraOn: boolean;
 }
 
-interface Kept extends Switches {
+interface StoredSwitches extends Switches {
   readonly of: string;
 }
 
@@ -17,7 +17,7 @@ const BOTH_ON: Switches = { microphoneOn: true, cameraOn: true };
 export function keptSwitches(of: string | undefined): Switches {
   if (of === undefined) return BOTH_ON;
   try {
-    const kept = JSON.parse(stored.read() ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(stored.read() ?? 'null') as Partial<StoredSwitches> | null;
     if (kept?.of !== of) return BOTH_ON;
     return { microphoneOn: kept.microphoneOn !== false, cameraOn: kept.cameraOn !== false };
   } catch {
@@ -28,5 +28,5 @@ export function keptSwitches(of: string | undefined): Switches {
 /** Stores the switches as long as the tab is open; only for one call at a time. */
 export function keepSwitches(of: string | undefined, switches: Switches): void {
   if (of === undefined) return;
-  stored.write(JSON.stringify({ of, ...switches } satisfies Kept));
+  stored.write(JSON.stringify({ of, ...switches } satisfies StoredSwitches));
 }

@@ -1,4 +1,4 @@
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { useLevel } from './use-level.ts';
 import type { LocalMedia } from './use-local-media.ts';
 

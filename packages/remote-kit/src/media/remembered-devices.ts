@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/words';
+import { inBrowser } from '@acquaint/i18n';
 
 /** Which devices were chosen last in this browser, by the browser's ids for this site. */
 export interface RememberedDevices {

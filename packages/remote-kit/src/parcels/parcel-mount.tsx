@@ -20,7 +20,7 @@ interface ParcelMountProps {
  */
 export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps) {
   const place = useRef<HTMLDivElement>(null);
-  const mounted = useRef<ParcelTurns | null>(null);
+  const mounted = useRef<ParcelQueue | null>(null);
   const { providers } = useShell();
   const props = { params, close, onError, providers, bridge: useBridge() };
   const currentProps = useEffectEvent(() => props);
@@ -30,7 +30,7 @@ export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps
     const domElement = document.createElement('div');
     place.current?.append(domElement);
     const mounting = mountPart(parcel, { domElement, ...currentProps() });
-    const turns = inTurns(mounting);
+    const turns = createParcelQueue(mounting);
     mounted.current = turns;
     mounting
       .then((part) => part.mountPromise)
@@ -53,7 +53,7 @@ export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps
   return <div ref={place} />;
 }
 
-interface ParcelTurns {
+interface ParcelQueue {
   /** Passes the newest props on; skips those replaced in the meantime. */
   readonly update: (props: object) => void;
   /** Unmounts the parcel if it was mounted. Never rejects. */
@@ -64,7 +64,7 @@ interface ParcelTurns {
  * Runs updates and unmounts one after another: single-spa rejects them while another update runs, and then never releases the
  * parcel.
  */
-function inTurns(mounting: Promise<Parcel>): ParcelTurns {
+function createParcelQueue(mounting: Promise<Parcel>): ParcelQueue {
   let newest: object | undefined;
   // onError has already received a mount failure.
   let turn: Promise<unknown> = mounting.then((parcel) => parcel.mountPromise).catch(() => undefined);

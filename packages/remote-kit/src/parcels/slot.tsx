@@ -1,7 +1,7 @@
 import type { BareSlotName, ParamsOf, SlotName } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { ParcelMount } from './parcel-mount.tsx';
 import { useShell } from '../shell-api.ts';
 import type { Params, SlotParcel } from '../shell-api.ts';

@@ -34,14 +34,14 @@ export interface RenderOptions {
 }
 
 /** A call of the shell: `['openModal', 'book-session', { username: 'ada' }]`. */
-type Asked = readonly [keyof ShellApi, ...unknown[]];
+type ShellCall = readonly [keyof ShellApi, ...unknown[]];
 
 export interface RenderedRemote extends RenderResult {
   readonly user: UserEvent;
   /** The API calls of the page so far. */
   readonly calls: readonly FakeCall[];
   /** The shell calls of the page so far, in order. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ShellCall[];
   /** The current path of the router, with the query. */
   readonly location: () => string;
   /** The state of the current history entry. */
@@ -119,7 +119,7 @@ async function renderInShell(
     transport: server.transport,
     publish,
   });
-  const asked: Asked[] = [];
+  const asked: ShellCall[] = [];
   const shell = shellThatNotes(asked, { loggedIn, slots, push });
   let location = path;
   let historyState = state;
@@ -158,7 +158,7 @@ async function renderInShell(
 }
 
 function shellThatNotes(
-  asked: Asked[],
+  asked: ShellCall[],
   {
     loggedIn,
     slots,

@@ -1,4 +1,4 @@
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import styles from './skip-link.module.css';
 
 /** The first element in tab order: skips the navigation and leads to the content with the id `target`. */

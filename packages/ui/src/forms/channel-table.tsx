@@ -1,5 +1,5 @@
-import { msg } from '@acquaint/words';
-import { t } from '@acquaint/words/common';
+import { msg } from '@acquaint/i18n';
+import { t } from '@acquaint/i18n/common';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../a11y/visually-hidden.tsx';
 import styles from './channel-table.module.css';

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Flex, Input } from 'antd';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { App } from '../theme/notices.ts';
 
 /** A read-only field with text to copy, such as a link, and a copy button. */

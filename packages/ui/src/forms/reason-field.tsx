@@ -1,5 +1,5 @@
 import { STAFF_REASON_MAX } from '@acquaint/contracts/product';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { Form, Input } from 'antd';
 
 export interface ReasonFieldProps {

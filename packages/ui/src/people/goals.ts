@@ -1,5 +1,5 @@
 import type { Goal } from '@acquaint/contracts';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 
 /**
  * Names of goals in the language of the page; translated on access, because the catalog is not loaded yet when this module is.

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { PersonAvatar } from './person-avatar.tsx';
 import { personName } from './person-name.ts';
 import styles from './person-card.module.css';

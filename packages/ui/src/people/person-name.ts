@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 
 /** `is_erased` is omitted for the logged-in member's own name. */
 type Named = Pick<PersonSummary, 'first_name' | 'last_name' | 'username'> &

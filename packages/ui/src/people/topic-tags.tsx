@@ -1,6 +1,6 @@
 import type { Topic } from '@acquaint/contracts';
 import { Flex, Tag } from 'antd';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 
 export interface TopicTagsProps {
   readonly topics: readonly Topic[];

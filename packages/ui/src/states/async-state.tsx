@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { VisuallyHidden } from '../a11y/visually-hidden.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { Loadable } from './loadable.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ComponentRef } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { useFocusAfter } from '../a11y/use-focus-after.ts';
 import { errorSentence } from './loadable.ts';
 import { useWait, waitOf, WaitNote } from './wait-note.tsx';

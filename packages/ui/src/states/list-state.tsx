@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { Loading } from './async-state.tsx';
 import { EmptyNote, type EmptyNoteProps } from './empty-note.tsx';
 import { ErrorNote } from './error-note.tsx';

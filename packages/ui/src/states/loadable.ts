@@ -1,5 +1,5 @@
-import { msg } from '@acquaint/words';
-import { t } from '@acquaint/words/common';
+import { msg } from '@acquaint/i18n';
+import { t } from '@acquaint/i18n/common';
 
 /** The state of a query that components need; results of TanStack Query match it. */
 export interface Loadable {

@@ -1,4 +1,4 @@
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { useEffect, useState } from 'react';
 
 const TICK_MS = 1_000;

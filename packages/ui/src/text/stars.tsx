@@ -1,5 +1,5 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { formatNumber } from './formats.ts';
 import styles from './stars.module.css';
 

@@ -1,4 +1,4 @@
-import { currentFormats } from '@acquaint/words';
+import { currentLocale } from '@acquaint/i18n';
 
 /** Styles of a time: in full, with seconds, as a day, a month, a time of day, or relative to now. */
 export type TimeStyle = 'dateTime' | 'seconds' | 'date' | 'month' | 'time' | 'weekdayTime' | 'relative';
@@ -42,7 +42,7 @@ export interface TimeFormat {
  */
 export function formatTime(at: string, format: TimeFormat, now: number): string {
   const date = new Date(at);
-  const locale = format.locale ?? currentFormats();
+  const locale = format.locale ?? currentLocale();
   if (format.style === 'relative') return relative((date.getTime() - now) / 1000, locale);
   const options = {
     ...styles[format.style],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFormats } from './formats.ts';
+import { useLocale } from './formats.ts';
 import { formatTime, formatTimeInFull, type TimeStyle } from './time-format.ts';
 
 export interface TimeTextProps {
@@ -14,7 +14,7 @@ const A_MINUTE_IN_MS = 60_000;
 
 /** Shows an instant in the reader's zone and locale; on hover the full date with the zone's name. */
 export function TimeText({ at, format = 'dateTime', zone }: TimeTextProps) {
-  const locale = useFormats();
+  const locale = useLocale();
   const now = useNow(format === 'relative');
   return (
     <time dateTime={at} title={formatTimeInFull(at, zone, locale)}>

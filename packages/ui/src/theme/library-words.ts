@@ -1,4 +1,4 @@
-import { currentFormats, languageOf, type Language } from '@acquaint/words';
+import { currentLocale, languageOf, type Language } from '@acquaint/i18n';
 import type { ConfigProviderProps } from 'antd';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
@@ -19,7 +19,7 @@ export const libraryWords = {
    * English.
    */
   load(): Promise<void> | undefined {
-    const language = languageOf(currentFormats());
+    const language = languageOf(currentLocale());
     if (language === 'en' || locale !== undefined) return undefined;
     loading ??= SOURCES[language]()
       .then((module) => void (locale = module.default))

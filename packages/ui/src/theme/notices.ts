@@ -21,7 +21,10 @@ let count = 0;
  * Registers a notification until it is closed, and closes the oldest ones beyond the limit. Those without a duration do not
  * count.
  */
-function admit(close: (key: string | number) => void, wish: Wish): Required<Pick<Wish, 'key' | 'onClose'>> {
+function admit(
+  close: (key: string | number) => void,
+  wish: NoticeOptions,
+): Required<Pick<NoticeOptions, 'key' | 'onClose'>> {
   const key = wish.key ?? `notice-${++count}`;
   const leave = () => {
     shown = shown.filter((one) => one.key !== key);
@@ -40,7 +43,7 @@ function admit(close: (key: string | number) => void, wish: Wish): Required<Pick
   };
 }
 
-interface Wish {
+interface NoticeOptions {
   readonly key?: string | number;
   readonly duration?: number | false | null;
   readonly onClose?: () => void;
@@ -51,7 +54,7 @@ type Said = Parameters<Message['success']>[0];
 
 function limitedNotification(api: Notification): Notification {
   const of = (kind: 'success' | 'error' | 'info' | 'warning' | 'open') => (config: Config) =>
-    api[kind]({ ...config, ...admit(api.destroy, config as Wish) });
+    api[kind]({ ...config, ...admit(api.destroy, config as NoticeOptions) });
   return {
     ...api,
     success: of('success'),

@@ -1,6 +1,6 @@
 import { App, ConfigProvider } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
-import { t } from '@acquaint/words/common';
+import { t } from '@acquaint/i18n/common';
 import { libraryWords } from './library-words.ts';
 import { NOTICE_SECONDS } from './notices.ts';
 import { useReducedMotion } from './reduced-motion.ts';

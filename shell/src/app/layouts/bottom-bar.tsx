@@ -1,7 +1,7 @@
 import { Drawer } from '@acquaint/ui';
 import { MenuOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { NavItemLink, NavList } from './nav-list.tsx';
 import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';

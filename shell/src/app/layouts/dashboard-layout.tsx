@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { NavList } from './nav-list.tsx';
 import { ProfileMenu } from './profile-menu.tsx';

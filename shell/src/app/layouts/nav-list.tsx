@@ -15,7 +15,7 @@ import {
   UserOutlined,
 } from '@acquaint/ui/icons';
 import type { ComponentType } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';
 

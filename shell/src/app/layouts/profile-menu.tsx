@@ -11,14 +11,14 @@ import {
   UserOutlined,
   WalletOutlined,
 } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { chooseScheme, useScheme, type SchemeChoice } from '@acquaint/ui/scheme';
 import { useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { toggleDevtools } from '../../devtools/devtools.ts';
 import { useRegistry } from '../../remotes/remotes-context.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './layouts.module.css';
 
 const schemes: readonly (readonly [SchemeChoice, string])[] = [

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@acquaint/ui/icons';
 import type { ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './layouts.module.css';
 
 /** Page of the search; the field is hidden if no remote offers it. */

@@ -2,7 +2,7 @@ import { NavLink, asAddress } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
 import { BellOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import type { ComponentType } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';
 

@@ -2,7 +2,7 @@ import { configureApiClient } from '@acquaint/api-client';
 import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
-import { currentFormats } from '@acquaint/words';
+import { currentLocale } from '@acquaint/i18n';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
@@ -294,10 +294,10 @@ it('offers a retry when the registry cannot be loaded', async () => {
 it('formats dates and numbers as the profile says, until somebody else logs in', async () => {
   visit('/dashboard/network', { user: { formats: 'en-DE' } });
   await page('/dashboard/network');
-  expect(currentFormats()).toBe('en-DE');
+  expect(currentLocale()).toBe('en-DE');
   act(() => session.logOut('asked'));
   await page('/login');
-  expect(currentFormats()).toBe('en-US');
+  expect(currentLocale()).toBe('en-US');
 });
 
 it('opens the choice of language and formats from the profile menu', async () => {

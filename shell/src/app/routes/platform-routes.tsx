@@ -12,7 +12,7 @@ import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { prefetchWhenIdle } from '../../remotes/loading/prefetch.ts';
 import { useRegistryRoutes, type RegistryRoute } from '../../remotes/registry/registry-routes.tsx';
 import { useRegistry, useRemotes } from '../../remotes/remotes-context.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { NotFoundPage } from '../../site/not-found.page.tsx';
 import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from '../layouts/plain-layout.tsx';

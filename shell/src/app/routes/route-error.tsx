@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router-dom';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './route-error.module.css';
 
 /** Shown in place of a page that failed to load or crashed. Depends on nothing else. */

@@ -1,4 +1,4 @@
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { takeAskedOverrides } from '../../overrides/asked-overrides.ts';
 import { afterOverrides } from '../../overrides/page-overrides.ts';

@@ -1,7 +1,7 @@
 import type { RemoteName } from '@acquaint/contracts';
 import { Button, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { failureSentence } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
 import styles from '../remotes.module.css';

@@ -1,7 +1,7 @@
 import { Button, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
 import { loadNewVersion } from '../../typed-text/load-new-version.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { failureSentence } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
 import styles from '../remotes.module.css';

@@ -1,6 +1,6 @@
 import type { CallInput, RemoteName, reportRemoteFailure } from '@acquaint/contracts';
-import { msg } from '@acquaint/words';
-import { t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../../i18n.ts';
 
 /** Why a remote's page cannot be shown, as defined by the contracts. */
 export type FailureReason = CallInput<typeof reportRemoteFailure>['body']['reason'];

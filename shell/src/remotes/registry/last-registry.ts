@@ -1,4 +1,4 @@
-import { inBrowser } from '@acquaint/words';
+import { inBrowser } from '@acquaint/i18n';
 import type { Registry } from '@acquaint/contracts';
 import { isRegistry } from './is-registry.ts';
 

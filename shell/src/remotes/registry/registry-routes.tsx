@@ -1,5 +1,5 @@
 import type { RemoteManifest, RemoteName, RemoteNavItem, RemoteRoute } from '@acquaint/contracts';
-import { currentFormats, languageOf } from '@acquaint/words';
+import { currentLocale, languageOf } from '@acquaint/i18n';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { RemoteOutlet } from '../remote-outlet.tsx';
@@ -42,5 +42,5 @@ export function useRegistryRoutes(): {
 
 /** Translates a text of a manifest without loading the remote's code. */
 function inLanguageOfPage(english: string, words: RemoteManifest['words']): string {
-  return words?.[languageOf(currentFormats())]?.[english] ?? english;
+  return words?.[languageOf(currentLocale())]?.[english] ?? english;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { rich, t } from '../../words.ts';
+import { rich, t } from '../../i18n.ts';
 import articleStyles from '../article.module.css';
 import { Article } from '../article.tsx';
-import { isFound, piecesOf, wordsOf } from './find-questions.ts';
+import { isFound, piecesOf, createI18n } from './find-questions.ts';
 import styles from './faq.module.css';
 import { chaptersSaid, type Question } from './questions.ts';
 
@@ -13,7 +13,7 @@ export function FaqPage() {
   const field = useRef<HTMLInputElement>(null);
   useNamedQuestion();
   const [all] = useState(chaptersSaid);
-  const words = wordsOf(search);
+  const words = createI18n(search);
   const chapters = all
     .map(({ title, questions }) => ({
       title,

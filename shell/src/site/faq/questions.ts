@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
-import { msg } from '@acquaint/words';
-import { t } from '../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../../i18n.ts';
 
 export interface Question {
   /** Fragment of its URL: `/faq#recording`. Never changed, because people link to it. */

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './inquiry.module.css';
 
 interface FieldProps {

@@ -1,6 +1,6 @@
 import type { PublicInquiryKind } from '@acquaint/contracts';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { SiteFailure } from '../site-call.ts';
 import { Field } from './field.tsx';
 import styles from './inquiry.module.css';

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@acquaint/contracts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import type { Words } from './send-inquiry.ts';
 
 /** Error messages by field; valid fields have none. */

@@ -1,8 +1,8 @@
 import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
-import { formatNumber, useFormats } from '@acquaint/ui/formats';
-import { msg } from '@acquaint/words';
+import { formatNumber, useLocale } from '@acquaint/ui/formats';
+import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { siteCall } from '../site-call.ts';
 import styles from './landing-now.module.css';
 import { PlayingPeek } from './playing-peek.tsx';
@@ -16,7 +16,7 @@ const COUNTED = [
 
 /** Current numbers of the site and a peek. Renders nothing if the request fails. */
 export function LandingNow() {
-  const formats = useFormats();
+  const formats = useLocale();
   const [facts, setFacts] = useState<LandingFacts | null>(null);
   useEffect(() => {
     let isHere = true;

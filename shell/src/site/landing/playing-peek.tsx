@@ -1,7 +1,7 @@
 import type { ShownPeek } from '@acquaint/contracts';
 import { useReducedMotion } from '@acquaint/ui/reduced-motion';
 import { useEffect, useRef } from 'react';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import styles from './landing-now.module.css';
 
 /**

@@ -1,5 +1,5 @@
-import { currentFormats, languageOf } from '@acquaint/words';
-import { t } from '../../words.ts';
+import { currentLocale, languageOf } from '@acquaint/i18n';
+import { t } from '../../i18n.ts';
 import styles from './tutorial.module.css';
 
 /** Drawing of chosen topics: two of each kind. */
@@ -37,7 +37,7 @@ function Chips({ y, topics }: { readonly y: number; readonly topics: string }) {
 
 /** Returns the short names of Monday to Friday in the language of the page. */
 function workdays(): readonly string[] {
-  const words = new Intl.DateTimeFormat(languageOf(currentFormats()), { weekday: 'short', timeZone: 'UTC' });
+  const words = new Intl.DateTimeFormat(languageOf(currentLocale()), { weekday: 'short', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
   return [1, 2, 3, 4, 5].map((day) => words.format(Date.UTC(2024, 0, day)));
 }

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
-import { t } from '../../words.ts';
+import { t } from '../../i18n.ts';
 import { IntroductionDrawing } from '../introduction-drawing.tsx';
 import { SiteLayout } from '../site-layout.tsx';
 import { CircleDrawing, PeekDrawing, RoomDrawing, SlotsDrawing, TopicsDrawing } from './drawings.tsx';

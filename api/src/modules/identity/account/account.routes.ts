@@ -6,32 +6,32 @@ import {
   requestEmailChange,
   takeDeletionBack,
 } from '@acquaint/contracts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 import type { Platform } from '../../../platform.ts';
 import { createAccountService } from './account.service.ts';
 import type { Codes } from '../secrets/codes.ts';
-import type { DeparturesTold } from './departures.ts';
-import type { OwnerProving } from '../login/owner-proving.ts';
+import type { AccountDeletionEmitter } from './account-deletions.ts';
+import type { OwnerProving } from '../login/reauthentication.ts';
 
 /** Registers the endpoints of a member's own account: its email, password and deletion. */
 export function registerAccount(
   platform: Platform,
   codes: Codes,
   owner: OwnerProving,
-  departures: DeparturesTold,
+  accountDeletions: AccountDeletionEmitter,
 ): void {
-  const { serve, db, endings, mail, limits, publicUrl } = platform;
+  const { serve, db, revocations, mail, limits, publicUrl } = platform;
   const settings = platform.config.business;
   const account = createAccountService({
     db,
-    endings,
+    revocations,
     mail,
     limits,
     codes,
     owner,
     settings,
     publicUrl,
-    departures,
+    accountDeletions,
   });
   serve(getAccount).with(async (_, context) => ({ status: 200, body: await account.read(context) }));
   serve(requestEmailChange).with(async ({ body }, context) => {

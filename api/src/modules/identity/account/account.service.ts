@@ -13,14 +13,14 @@ import type { Database } from '../../../ports/database/database.ts';
 import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
-import type { Endings } from '../../../realtime/endings.ts';
+import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { findAccountByEmail, findAccountById, updateEmail, type Account } from './accounts.repository.ts';
 import { endResets } from '../secrets/codes.repository.ts';
 import type { Codes } from '../secrets/codes.ts';
-import type { DeparturesTold } from './departures.ts';
+import type { AccountDeletionEmitter } from './account-deletions.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
-import { deletionMail, emailChangeCodeMail, emailChangedMail, emailTakenMail } from '../mails.ts';
-import type { OwnerProving } from '../login/owner-proving.ts';
+import { deletionEmail, emailChangeCodeEmail, emailChangedEmail, emailTakenEmail } from '../emails.ts';
+import type { OwnerProving } from '../login/reauthentication.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
@@ -67,21 +67,21 @@ export interface AccountService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly endings: Endings;
+  readonly revocations: LoginRevocations;
   readonly mail: Mail;
   readonly limits: Limits;
   readonly codes: Codes;
   readonly owner: OwnerProving;
   readonly settings: Business;
   readonly publicUrl: () => string;
-  readonly departures: Pick<DeparturesTold, 'asked'>;
+  readonly accountDeletions: Pick<AccountDeletionEmitter, 'asked'>;
 }
 
 /** Key of a code for a new address; it contains the user id, so only the member who requested the code can use it. */
 const changeKey = (userId: string, email: string): string => `${userId} ${email}`;
 
 export function createAccountService(dependencies: Dependencies): AccountService {
-  const { db, endings, mail, limits, codes, owner, settings, publicUrl, departures } = dependencies;
+  const { db, revocations, mail, limits, codes, owner, settings, publicUrl, accountDeletions } = dependencies;
   const read: AccountService['read'] = async (context) => {
     const account = await findAccountById(db, context.user.id);
     if (!account) throw unauthenticated();
@@ -107,7 +107,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await updateEmail(tx, account.id, email);
       // Codes and links sent to the old address are invalidated.
       await endResets(tx, account.id, now);
-      const told = emailChangedMail(account, email, publicUrl());
+      const told = emailChangedEmail(account, email, publicUrl());
       await mail.send({ to: account.email, ...told }, tx);
       return true;
     });
@@ -126,8 +126,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
         // Issued in any case, so that a taken address takes the same time as a free one.
         const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
         const letter = taken
-          ? emailTakenMail(taken)
-          : emailChangeCodeMail(account, code, settings.codeMinutes);
+          ? emailTakenEmail(taken)
+          : emailChangeCodeEmail(account, code, settings.codeMinutes);
         await mail.send({ to: email, ...letter }, tx);
       });
     },
@@ -149,10 +149,10 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await withTransaction(db, async (tx) => {
         // The first request counts: a repeated one does not extend the period.
         if (!(await markDeletion(tx, account.id, context.now))) return;
-        await departures.asked(tx, account.id, context.now);
+        await accountDeletions.asked(tx, account.id, context.now);
         const ended = await endAllSignIns(tx, account.id, 'signed_out', context.now, context.user.family);
-        afterCommit(tx, () => ended.forEach(endings.endSignIn));
-        const told = deletionMail(account, settings.deletionDays, publicUrl());
+        afterCommit(tx, () => ended.forEach(revocations.endSignIn));
+        const told = deletionEmail(account, settings.deletionDays, publicUrl());
         await mail.send({ to: account.email, ...told }, tx);
       });
       return read(context);

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
-import { FORMATS_OF_USER } from './formats-of-user.ts';
+import { FORMATS_OF_USER } from './locale-of-user.ts';
 import { profiles, users } from '../identity.tables.ts';
-import { formatsOfNewcomer } from '../../../words/words.ts';
+import { localeOfNewcomer } from '../../../i18n/i18n.ts';
 
 /** Columns of an account that logging in needs. */
 export interface Account {
@@ -82,7 +82,7 @@ export async function insertAccount(tx: Database, account: NewAccount): Promise<
   await tx.insert(profiles).values({
     userId: row.id,
     updatedAt: account.createdAt,
-    formats: formatsOfNewcomer(),
+    formats: localeOfNewcomer(),
     ...(timeZone === undefined ? {} : { timeZone }),
   });
   return row.id;

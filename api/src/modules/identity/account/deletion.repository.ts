@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { profiles, users } from '../identity.tables.ts';
-import type { DeparturesTold } from './departures.ts';
+import type { AccountDeletionEmitter } from './account-deletions.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /**
@@ -52,7 +52,7 @@ interface Erasure {
   readonly before: Temporal.Instant;
   readonly now: Temporal.Instant;
   /** What other modules do first, in the same transaction. */
-  readonly erasing: DeparturesTold['erasing'];
+  readonly erasing: AccountDeletionEmitter['erasing'];
   /** The personal data of each module. */
   readonly personalData: readonly PersonalData[];
 }

@@ -10,7 +10,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import { findAccountByEmail, insertAccount } from './accounts.repository.ts';
 import type { Codes } from '../secrets/codes.ts';
-import { alreadyMemberMail, registrationCodeMail, welcomeMail } from '../mails.ts';
+import { alreadyMemberEmail, registrationCodeEmail, welcomeEmail } from '../emails.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
@@ -49,8 +49,8 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
         // Issued in any case, so that a known address takes the same time as a new one.
         const code = await codes.issue(tx, 'register', email, now);
         const letter = account
-          ? alreadyMemberMail(account, publicUrl())
-          : registrationCodeMail(firstName, code, settings.codeMinutes);
+          ? alreadyMemberEmail(account, publicUrl())
+          : registrationCodeEmail(firstName, code, settings.codeMinutes);
         await mail.send({ to: email, ...letter }, tx);
       });
     },
@@ -66,7 +66,7 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
           if (!(await codes.use(tx, 'register', email, code, now))) return null;
           const person = { email, passwordHash, firstName: first_name, lastName: last_name };
           const added = await insertAccount(tx, { ...person, timeZone: time_zone, createdAt: now });
-          await mail.send({ to: email, ...welcomeMail(first_name, publicUrl()) }, tx);
+          await mail.send({ to: email, ...welcomeEmail(first_name, publicUrl()) }, tx);
           return added;
         });
         if (id === null) throw badField('code', WRONG_CODE);

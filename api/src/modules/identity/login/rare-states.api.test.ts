@@ -12,8 +12,8 @@ import { createStartService } from '../../onboarding/start.service.ts';
 import { createProfilesService, type ProfilesService } from '../../profiles/profiles.service.ts';
 import { createSearchService } from '../../profiles/search/search.service.ts';
 import { connections } from '../../connections/connections.tables.ts';
-import { createEndings } from '../../../realtime/endings.ts';
-import { createLocalFanOut } from '../../../realtime/fan-out.ts';
+import { createLoginRevocations } from '../../../realtime/login-revocations.ts';
+import { createLocalPubSub } from '../../../realtime/pub-sub.ts';
 import { insertAccount } from '../account/accounts.repository.ts';
 import { createCodes } from '../secrets/codes.ts';
 import { users } from '../identity.tables.ts';
@@ -68,12 +68,12 @@ describe('an account in a rare state', () => {
       settings,
       secondSteps: createSecondSteps({ db, limits, codes, secret: TEST_SECRET, settings }),
       tokens: createAccessTokens([TEST_SECRET], 10),
-      endings: createEndings(createLocalFanOut(), 10),
+      revocations: createLoginRevocations(createLocalPubSub(), 10),
     });
     profiles = createProfilesService({
       db,
       business: settings,
-      facts: { publish: () => undefined },
+      events: { publish: () => undefined },
       log: { error: (_, message) => logged.push(message) },
     });
   });

@@ -10,8 +10,8 @@ import { migrate } from '../../../db/migrate.ts';
 import { createLimits } from '../../../http/limits/limits.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { createEndings } from '../../../realtime/endings.ts';
-import { createLocalFanOut } from '../../../realtime/fan-out.ts';
+import { createLoginRevocations } from '../../../realtime/login-revocations.ts';
+import { createLocalPubSub } from '../../../realtime/pub-sub.ts';
 
 /** Operations of one call. They must be the same for a known and an unknown name, or the time reveals which it is. */
 interface Work {
@@ -43,7 +43,7 @@ const { hashPassword, passwordMatches } = await import('../passwords/passwords.t
 const { createAccountService } = await import('../account/account.service.ts');
 const { insertAccount } = await import('../account/accounts.repository.ts');
 const { createCodes } = await import('../secrets/codes.ts');
-const { createDepartures } = await import('../account/departures.ts');
+const { createAccountDeletions } = await import('../account/account-deletions.ts');
 const { users } = await import('../identity.tables.ts');
 const { createOneTimeCodes } = await import('../secrets/one-time-codes.ts');
 const { createPasswordResetService } = await import('../passwords/password-reset.service.ts');
@@ -64,13 +64,13 @@ function createServices(db: Database) {
   const limits = createLimits(false);
   const codes = createCodes([TEST_SECRET], settings);
   const oneTime = createOneTimeCodes(createSeal([TEST_SECRET]), [TEST_SECRET]);
-  const endings = createEndings(createLocalFanOut(), 10);
+  const revocations = createLoginRevocations(createLocalPubSub(), 10);
   const mail = {
     send: ({ to }: { readonly to: string }) => Promise.resolve(void work.letters.push(to)),
     list: () => Promise.resolve([]),
     find: () => Promise.resolve(null),
   };
-  const shared = { db, limits, codes, settings, mail, endings, publicUrl };
+  const shared = { db, limits, codes, settings, mail, revocations, publicUrl };
   const secondSteps = createSecondSteps({ db, limits, codes: oneTime, secret: TEST_SECRET, settings });
   return {
     secondSteps,
@@ -85,7 +85,7 @@ function createServices(db: Database) {
     accountOf: (asker: string, email: string) =>
       createAccountService({
         ...shared,
-        departures: createDepartures(),
+        accountDeletions: createAccountDeletions(),
         owner: {
           freshUntil: () => Promise.resolve(null),
           prove: () =>

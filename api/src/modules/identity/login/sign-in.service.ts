@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../http/serve.ts';
 import type { AccessTokens, SignedIn } from '../../../http/security/tokens.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
-import type { Endings } from '../../../realtime/endings.ts';
+import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import {
   findAccountByEmail,
   findAccountById,
@@ -102,7 +102,7 @@ export interface SignInService {
 interface Dependencies {
   readonly db: Database;
   readonly tokens: AccessTokens;
-  readonly endings: Endings;
+  readonly revocations: LoginRevocations;
   readonly limits: Limits;
   readonly secondSteps: SecondSteps;
   readonly settings: Pick<
@@ -112,7 +112,7 @@ interface Dependencies {
 }
 
 export function createSignInService(dependencies: Dependencies): SignInService {
-  const { db, tokens, endings, limits, secondSteps, settings } = dependencies;
+  const { db, tokens, revocations, limits, secondSteps, settings } = dependencies;
   const giveToken = async (tx: Transaction, person: SignedIn, now: Temporal.Instant): Promise<TokenPair> => {
     const refresh = randomToken();
     await insertToken(tx, {
@@ -131,7 +131,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     now: Temporal.Instant,
   ): Promise<void> => {
     await endSignIn(tx, id, reason, now);
-    afterCommit(tx, () => endings.endSignIn(id));
+    afterCommit(tx, () => revocations.endSignIn(id));
   };
 
   const beginIn: SignInService['beginIn'] = async (tx, { now, userAgent }, account, authenticatedAt) => {
@@ -243,21 +243,21 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     end: async ({ user, now }, id) => {
       const ended = await endOwnSignIn(db, user.id, id, now);
       if (!ended) throw notFound('This login has already ended.');
-      endings.endSignIn(id);
+      revocations.endSignIn(id);
     },
 
     endAll: async (tx, userId, now) => {
       const ended = await endAllSignIns(tx, userId, 'suspended', now);
       afterCommit(tx, () => {
         // Also revokes by person, because a login may start at the same time as the suspension.
-        endings.endPerson(userId);
-        for (const id of ended) endings.endSignIn(id);
+        revocations.endPerson(userId);
+        for (const id of ended) revocations.endSignIn(id);
       });
     },
     endEverywhere: async (tx, userId, now) => {
       const ended = await endAllSignIns(tx, userId, 'signed_out', now);
-      afterCommit(tx, () => ended.forEach(endings.endSignIn));
+      afterCommit(tx, () => ended.forEach(revocations.endSignIn));
     },
-    allowAgain: (tx, userId) => afterCommit(tx, () => endings.restorePerson(userId)),
+    allowAgain: (tx, userId) => afterCommit(tx, () => revocations.restorePerson(userId)),
   };
 }

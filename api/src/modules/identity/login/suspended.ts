@@ -1,4 +1,4 @@
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 
 /** Message to a suspended member who logs in or reloads a page. */
 export const SUSPENDED = msg(

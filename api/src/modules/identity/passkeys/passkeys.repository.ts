@@ -2,11 +2,11 @@ import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts';
 
-export type KeptPasskey = typeof passkeys.$inferSelect;
+export type PasskeyRow = typeof passkeys.$inferSelect;
 type NewPasskey = Omit<typeof passkeys.$inferInsert, 'id' | 'lastUsedAt'>;
 
 /** Returns a member's passkeys, the newest first. */
-export function listPasskeysOf(db: Database, userId: string): Promise<KeptPasskey[]> {
+export function listPasskeysOf(db: Database, userId: string): Promise<PasskeyRow[]> {
   return db
     .select()
     .from(passkeys)
@@ -15,14 +15,14 @@ export function listPasskeysOf(db: Database, userId: string): Promise<KeptPasske
 }
 
 /** @throws a unique violation if the key is already stored. */
-export async function insertPasskey(tx: Database, passkey: NewPasskey): Promise<KeptPasskey> {
+export async function insertPasskey(tx: Database, passkey: NewPasskey): Promise<PasskeyRow> {
   const [kept] = await tx.insert(passkeys).values(passkey).returning();
   if (!kept) throw new Error('The new passkey was not returned');
   return kept;
 }
 
 /** Finds a passkey and locks it until the transaction ends, so that its uses are counted one after the other. */
-export async function lockPasskey(tx: Database, credentialId: string): Promise<KeptPasskey | null> {
+export async function lockPasskey(tx: Database, credentialId: string): Promise<PasskeyRow | null> {
   const [kept] = await tx
     .select()
     .from(passkeys)
@@ -46,7 +46,7 @@ export async function updatePasskeyName(
   userId: string,
   id: string,
   name: string,
-): Promise<KeptPasskey | null> {
+): Promise<PasskeyRow | null> {
   const [kept] = await db
     .update(passkeys)
     .set({ name })

@@ -13,17 +13,17 @@ import { isUniqueViolation } from '../../../ports/database/errors.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import { findAccountById, lockAccount, type Account } from '../account/accounts.repository.ts';
-import { passkeyChangedMail } from '../mails.ts';
-import type { OwnerProving } from '../login/owner-proving.ts';
+import { passkeyChangedEmail } from '../emails.ts';
+import type { OwnerProving } from '../login/reauthentication.ts';
 import { passkeyLibrary, type PasskeySite } from './passkey-site.ts';
 import {
   deletePasskey,
   insertPasskey,
   listPasskeysOf,
   updatePasskeyName,
-  type KeptPasskey,
+  type PasskeyRow,
 } from './passkeys.repository.ts';
-import type { WaysIn } from '../login/ways-in.ts';
+import type { LoginMethods } from '../login/login-methods.ts';
 
 type Options = Record<string, unknown>;
 
@@ -66,11 +66,11 @@ interface Dependencies {
   readonly mail: Mail;
   readonly proveOwner: OwnerProving['prove'];
   readonly site: PasskeySite;
-  readonly waysIn: Pick<WaysIn, 'count'>;
+  readonly loginMethods: Pick<LoginMethods, 'count'>;
   readonly publicUrl: () => string;
 }
 
-const present = (passkey: KeptPasskey): Passkey => ({
+const present = (passkey: PasskeyRow): Passkey => ({
   id: passkey.id,
   name: passkey.name,
   created_at: passkey.createdAt.toString(),
@@ -82,7 +82,7 @@ export function createPasskeyService({
   mail,
   proveOwner,
   site,
-  waysIn,
+  loginMethods,
   publicUrl,
 }: Dependencies): PasskeyService {
   /** Locks the account, so that changes of its login methods are serialized. */
@@ -94,7 +94,7 @@ export function createPasskeyService({
   const tell = async (tx: Transaction, userId: string, change: 'added' | 'removed'): Promise<void> => {
     const account = await findAccountById(tx, userId);
     if (!account) throw unauthenticated();
-    await mail.send({ to: account.email, ...passkeyChangedMail(account, change, publicUrl()) }, tx);
+    await mail.send({ to: account.email, ...passkeyChangedEmail(account, change, publicUrl()) }, tx);
   };
 
   return {
@@ -168,7 +168,7 @@ export function createPasskeyService({
       await withTransaction(db, async (tx) => {
         const { passwordHash } = await lock(tx, user.id);
         if (!(await deletePasskey(tx, user.id, id))) throw notFound();
-        const others = (await listPasskeysOf(tx, user.id)).length + (await waysIn.count(tx, user.id));
+        const others = (await listPasskeysOf(tx, user.id)).length + (await loginMethods.count(tx, user.id));
         if (passwordHash === null && others === 0) throw conflict(ONLY_WAY);
         await tell(tx, user.id, 'removed');
       });

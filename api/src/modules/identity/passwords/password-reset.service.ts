@@ -6,11 +6,11 @@ import type { SignedIn } from '../../../http/security/tokens.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
-import type { Endings } from '../../../realtime/endings.ts';
+import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { findAccountByEmail, findAccountById } from '../account/accounts.repository.ts';
 import { findResetOwner, insertReset, useResets } from '../secrets/codes.repository.ts';
 import type { Codes } from '../secrets/codes.ts';
-import { noAccountMail, resetCodeMail } from '../mails.ts';
+import { noAccountEmail, resetCodeEmail } from '../emails.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { WRONG_CODE } from '../account/registration.service.ts';
@@ -39,7 +39,7 @@ export interface PasswordResetService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly endings: Endings;
+  readonly revocations: LoginRevocations;
   readonly mail: Mail;
   readonly limits: Limits;
   readonly codes: Codes;
@@ -57,8 +57,8 @@ export function createPasswordResetService(dependencies: Dependencies): Password
         // Issued in any case, so that an unknown address takes the same time as a known one.
         const code = await codes.issue(tx, 'reset', email, now);
         const letter = account
-          ? resetCodeMail(account, code, settings.codeMinutes)
-          : noAccountMail(publicUrl());
+          ? resetCodeEmail(account, code, settings.codeMinutes)
+          : noAccountEmail(publicUrl());
         await mail.send({ to: email, ...letter }, tx);
       });
     },

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH, PRODUCT_SLUG } from '@acquaint/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 /** Shorter email names are not checked: too many good passwords contain them. */
 const SHORTEST_NAME = 3;

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../ports/database/database.ts';
 import { afterCommit } from '../../../ports/database/transaction.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
-import type { Endings } from '../../../realtime/endings.ts';
+import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { updatePassword, type Account } from '../account/accounts.repository.ts';
 import { endResets } from '../secrets/codes.repository.ts';
-import { passwordChangedMail } from '../mails.ts';
+import { passwordChangedEmail } from '../emails.ts';
 import { endAllSignIns } from '../login/sign-in.repository.ts';
 
 interface Dependencies {
-  readonly endings: Endings;
+  readonly revocations: LoginRevocations;
   readonly mail: Mail;
   readonly publicUrl: () => string;
 }
@@ -25,11 +25,11 @@ interface Change {
 export async function setPassword(
   tx: Transaction,
   { account, passwordHash, now, keep }: Change,
-  { endings, mail, publicUrl }: Dependencies,
+  { revocations, mail, publicUrl }: Dependencies,
 ): Promise<void> {
   await updatePassword(tx, account.id, passwordHash);
   await endResets(tx, account.id, now);
   const ended = await endAllSignIns(tx, account.id, 'password_changed', now, keep);
-  afterCommit(tx, () => ended.forEach(endings.endSignIn));
-  await mail.send({ to: account.email, ...passwordChangedMail(account, publicUrl()) }, tx);
+  afterCommit(tx, () => ended.forEach(revocations.endSignIn));
+  await mail.send({ to: account.email, ...passwordChangedEmail(account, publicUrl()) }, tx);
 }

@@ -19,10 +19,14 @@ export async function replaceCode(tx: Database, code: NewCode): Promise<void> {
     .onConflictDoUpdate({ target: [emailCodes.email, emailCodes.purpose], set: fresh });
 }
 
-type KeptCode = typeof emailCodes.$inferSelect;
+type EmailCodeRow = typeof emailCodes.$inferSelect;
 
 /** Finds a code and locks it until the transaction ends, so that tries are counted one after the other. */
-export async function lockCode(tx: Database, email: string, purpose: CodePurpose): Promise<KeptCode | null> {
+export async function lockCode(
+  tx: Database,
+  email: string,
+  purpose: CodePurpose,
+): Promise<EmailCodeRow | null> {
   const [code] = await tx
     .select()
     .from(emailCodes)

@@ -14,9 +14,9 @@ import type { Database, Transaction } from '../../../ports/database/database.ts'
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import { findAccountById, type Account } from '../account/accounts.repository.ts';
-import { twoFactorChangedMail } from '../mails.ts';
+import { twoFactorChangedEmail } from '../emails.ts';
 import { newTotpSecret, randomRecoveryCode, type OneTimeCodes } from '../secrets/one-time-codes.ts';
-import type { OwnerProving } from '../login/owner-proving.ts';
+import type { OwnerProving } from '../login/reauthentication.ts';
 import type { Seal } from '../secrets/sealed.ts';
 import { totpUri } from './totp.ts';
 import {
@@ -72,7 +72,7 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
   const tell = async (tx: Transaction, userId: string, what: 'on' | 'off' | 'codes'): Promise<void> => {
     const account = await findAccountById(tx, userId);
     if (!account) throw unauthenticated();
-    const letter = twoFactorChangedMail(account, what, publicUrl());
+    const letter = twoFactorChangedEmail(account, what, publicUrl());
     await mail.send({ to: account.email, ...letter }, tx);
   };
 

@@ -17,7 +17,7 @@ import {
 } from './message-files.repository.ts';
 import { NO_CONVERSATION } from '../messages/message-writer.ts';
 import { presentFile } from '../messages/messages.repository.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 /** Body limit: a file in base64, and the JSON around it. */
 const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
@@ -35,7 +35,7 @@ const CACHE = 'private, max-age=3600';
  * An `<img>` carries no token, so its address carries a key of the reader; permission is checked at each download.
  */
 export function registerMessageFiles(platform: Platform): void {
-  const { serve, db, files, malware, app, config, jobs, clock, endings } = platform;
+  const { serve, db, files, malware, app, config, jobs, clock, revocations } = platform;
   const keys = createTokenKind(config.sessionSecrets, 'inbox-files', KeyClaims);
 
   /** Scans an upload before any of it is decoded. If the scanner does not respond, the upload is refused. */
@@ -103,7 +103,7 @@ export function registerMessageFiles(platform: Platform): void {
     async (request, reply) => {
       const key = keys.verify(String(request.query.key ?? ''));
       // A key is valid as long as the login it was created in.
-      const reader = key && !endings.has({ id: key.reader, family: key.family }) ? key.reader : null;
+      const reader = key && !revocations.has({ id: key.reader, family: key.family }) ? key.reader : null;
       const id = z.uuid().safeParse(request.params.id);
       const file = reader && id.success ? await findReadableFile(db, id.data, reader) : null;
       if (!file) throw notFound();

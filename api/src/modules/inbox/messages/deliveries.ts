@@ -1,5 +1,5 @@
 import type { Message } from '@acquaint/contracts';
-import type { FactPublisher } from '../../../realtime/facts.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import type { Gateway } from '../../../realtime/gateway.ts';
 import type { Delivery } from './message-writer.ts';
 import { seenFrom, type Participant } from '../seen-from.ts';
@@ -18,7 +18,7 @@ export interface Deliveries {
 /** Minimum interval between two `message/arrived` events of a conversation, ms. */
 const FACT_EVERY_MS = 1_000;
 
-export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, facts: FactPublisher): Deliveries {
+export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, events: EventPublisher): Deliveries {
   /** Conversations with a recent event, and the members who need another one after the interval. */
   const resting = new Map<string, Set<string>>();
 
@@ -28,7 +28,7 @@ export function createDeliveries(gateway: Pick<Gateway, 'sendTo'>, facts: FactPu
       for (const id of memberIds) later.add(id);
       return;
     }
-    facts.publish(memberIds, 'message/arrived', { conversation_id: conversationId });
+    events.publish(memberIds, 'message/arrived', { conversation_id: conversationId });
     resting.set(conversationId, new Set());
     setTimeout(() => {
       const missed = resting.get(conversationId) ?? [];

@@ -32,7 +32,7 @@ import {
   selectMembers,
   type Membership,
 } from './write-batch.repository.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 type Cursor = ParsedInput<typeof listMessages>['query'];
 type Content = z.output<typeof NewMessage>;

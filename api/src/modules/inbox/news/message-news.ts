@@ -1,7 +1,7 @@
 import { to, type Address } from '@acquaint/contracts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 import type { Notifications, NotificationWords } from '../../notifications/notifications.service.ts';
 import { selectUntold, takeUntold, type Unread, type Waiting } from './message-news.repository.ts';
 
@@ -32,7 +32,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
       await notifications.notify(tx, {
         userId: waiting.userId,
         kind: 'message_received',
-        words: () => wordsOf(unread),
+        words: () => createI18n(unread),
         path: conversationPath(waiting.conversationId),
         personId: unread.authorId,
         now,
@@ -54,7 +54,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
   };
 }
 
-function wordsOf({ count, authorName: name, title }: Unread): NotificationWords {
+function createI18n({ count, authorName: name, title }: Unread): NotificationWords {
   return {
     title:
       title === '' ? t('{name} wrote to you', { name }) : t('{name} wrote in “{title}”', { name, title }),

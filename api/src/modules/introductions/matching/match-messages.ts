@@ -63,7 +63,7 @@ export interface Answers {
 export type Kind = keyof Questions;
 type Question = { [K in Kind]: { readonly kind: K } & Questions[K] }[Kind];
 
-export interface Asked {
+export interface QuestionMessage {
   readonly id: number;
   readonly question: Question;
 }

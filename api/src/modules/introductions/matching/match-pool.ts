@@ -233,7 +233,7 @@ export function createMatchPool(
       }
     }
   };
-  const keepFresh = async (now: Temporal.Instant): Promise<void> => {
+  const createRefreshingCache = async (now: Temporal.Instant): Promise<void> => {
     if (askedAt > 0 && performance.now() - askedAt > FORGETS_MS) filledGeneration = 0;
     askedAt = performance.now();
     if (filledGeneration !== thread.generation() || performance.now() >= freshUntil) {
@@ -248,7 +248,7 @@ export function createMatchPool(
 
   return {
     update: async (id, now) => {
-      await keepFresh(now);
+      await createRefreshingCache(now);
       const rows = await selectMembers(db, { ids: [id] });
       const [row] = rows;
       if (!row) {
@@ -261,20 +261,20 @@ export function createMatchPool(
     toMembers,
     toMember: asMember,
     top: async (who, count, excluded, now) => {
-      await keepFresh(now);
+      await createRefreshingCache(now);
       return thread.ask('top', { who, count, excluded });
     },
     explain: async (a, b, now) => {
-      await keepFresh(now);
+      await createRefreshingCache(now);
       return thread.ask('explain', { a, b });
     },
     features: (pairs) => thread.ask('features', { pairs }),
     standing: async (question, now) => {
-      await keepFresh(now);
+      await createRefreshingCache(now);
       return thread.ask('standing', question);
     },
     gains: async (question, now) => {
-      await keepFresh(now);
+      await createRefreshingCache(now);
       return thread.ask('gains', question);
     },
     touch: (ids) => {
@@ -284,7 +284,7 @@ export function createMatchPool(
     forgetWeights: () => {
       freshUntil = 0;
     },
-    warm: keepFresh,
+    warm: createRefreshingCache,
     withoutRenewal: async (work) => {
       heldBack++;
       try {

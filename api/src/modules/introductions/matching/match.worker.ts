@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import type { Member } from '@acquaint/matching';
 import { createMatchEngine } from './match-engine.ts';
-import type { Answered, Asked } from './match-messages.ts';
+import type { Answered, QuestionMessage } from './match-messages.ts';
 
 /** The engine runs in a worker thread, so that building an index of thousands of members never delays a request. */
 const engine = createMatchEngine();
 /** Members of past weeks, separate from the current ones. */
 const staged: Member[] = [];
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (asked: QuestionMessage) => {
   let answered: Answered;
   try {
     answered = { id: asked.id, result: work(asked) };
@@ -18,7 +18,7 @@ parentPort?.on('message', (asked: Asked) => {
   parentPort?.postMessage(answered);
 });
 
-function work({ question }: Asked): unknown {
+function work({ question }: QuestionMessage): unknown {
   switch (question.kind) {
     case 'replace':
       return engine.replace(question.members);

@@ -8,7 +8,7 @@ import {
   type MatchWeights,
 } from '@acquaint/matching';
 import { and, count, desc, eq, getViewSelectedFields, sql, type SQL } from 'drizzle-orm';
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 import type { PageRequest } from '../../../http/paging.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { personSummaries } from '../../identity/identity.queries.ts';

@@ -10,8 +10,8 @@ import type {
   SuccessBody,
 } from '@acquaint/contracts';
 import { DEFAULT_WEIGHTS, gainOf, namedWeights, type Gain, type Quality } from '@acquaint/matching';
-import { msg } from '@acquaint/words/languages';
-import { t, translated } from '../../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t, translated } from '../../../i18n/i18n.ts';
 import { paged } from '../../../http/paging.ts';
 import { badField, conflict } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';

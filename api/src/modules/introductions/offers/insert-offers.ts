@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Transaction } from '../../../ports/database/database.ts';
 import { afterCommit } from '../../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../../realtime/facts.ts';
-import { t } from '../../../words/words.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
+import { t } from '../../../i18n/i18n.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { insertIntroductions, type NewIntroduction } from './offers.repository.ts';
 
@@ -11,7 +11,7 @@ import { insertIntroductions, type NewIntroduction } from './offers.repository.t
 export type EnqueueWriting = (tx: Transaction, introductionIds: readonly string[]) => Promise<void>;
 
 interface Telling {
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly enqueueWriting: EnqueueWriting | undefined;
   readonly notifications: Notifications;
 }
@@ -36,7 +36,7 @@ export function plainOffer(now: Temporal.Instant, days: number) {
  */
 export async function makeOffers(
   tx: Transaction,
-  { facts, enqueueWriting }: Pick<Telling, 'facts' | 'enqueueWriting'>,
+  { events, enqueueWriting }: Pick<Telling, 'events' | 'enqueueWriting'>,
   offers: readonly NewIntroduction[],
 ): Promise<NewIntroduction[]> {
   const made = await insertIntroductions(tx, offers);
@@ -46,7 +46,7 @@ export async function makeOffers(
     given.map(({ id }) => id),
   );
   afterCommit(tx, () => {
-    for (const { id, a, b } of given) facts.publish([a, b], 'introduction/offered', { introduction_id: id });
+    for (const { id, a, b } of given) events.publish([a, b], 'introduction/offered', { introduction_id: id });
   });
   return given;
 }
@@ -87,11 +87,11 @@ export function countByPerson(offers: readonly NewIntroduction[]): Map<string, n
  */
 export async function insertOffers(
   tx: Transaction,
-  { facts, notifications, enqueueWriting }: Telling,
+  { events, notifications, enqueueWriting }: Telling,
   offers: readonly NewIntroduction[],
   askerId: string,
 ): Promise<number> {
-  const given = await makeOffers(tx, { facts, enqueueWriting }, offers);
+  const given = await makeOffers(tx, { events, enqueueWriting }, offers);
   const counts = countByPerson(given);
   counts.delete(askerId);
   const now = offers[0]?.offeredAt;

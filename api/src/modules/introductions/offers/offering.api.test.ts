@@ -44,11 +44,11 @@ describe('the introductions of a week', () => {
     offering = offeringThat(notifies());
   });
 
-  const facts = { publish: () => undefined };
+  const events = { publish: () => undefined };
   const notifies = (): Notifications =>
     createNotificationsService({
       db: opened.db,
-      facts,
+      events,
       waitMinutes: 15,
       enqueuePush: () => Promise.resolve(),
     });
@@ -58,7 +58,7 @@ describe('the introductions of a week', () => {
     const pool = createMatchPool(db, thread, freeTime);
     return createOfferingService({
       ...{ exploration: 1, random: () => 0 },
-      ...{ db, business, pool, freeTime, facts, notifications },
+      ...{ db, business, pool, freeTime, events, notifications },
     });
   };
 

@@ -2,7 +2,7 @@ import type { Features, Match } from '@acquaint/matching';
 import type { Business } from '../../../business.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../../realtime/facts.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import type { FreeTime } from '../../sessions/availability/free-time.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { offersBy, type Standing } from './choose-offers.ts';
@@ -59,7 +59,7 @@ interface Dependencies {
   readonly business: Business;
   readonly pool: MatchPool;
   readonly freeTime: FreeTime;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Notifications;
   /** Set if a model writes openings. */
   readonly enqueueWriting?: EnqueueWriting | undefined;
@@ -79,7 +79,7 @@ export function createOfferingService({
   business,
   pool,
   freeTime,
-  facts,
+  events,
   notifications,
   enqueueWriting,
   openThread = createMatchThread,
@@ -130,7 +130,7 @@ export function createOfferingService({
             known,
           ),
         );
-        return insertOffers(tx, { facts, notifications, enqueueWriting }, offers, userId);
+        return insertOffers(tx, { events, notifications, enqueueWriting }, offers, userId);
       });
       if (outcome !== null) return outcome;
     }
@@ -204,7 +204,7 @@ export function createOfferingService({
       business,
       pool,
       freeTime,
-      facts,
+      events,
       notifications,
       enqueueWriting,
       openThread,

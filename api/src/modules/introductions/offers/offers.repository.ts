@@ -1,7 +1,7 @@
 import type { Features } from '@acquaint/matching';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
-import type { KeptReason } from '../reasons/introduction-reasons.ts';
+import type { StoredReason } from '../reasons/introduction-reasons.ts';
 import { introductionNews, introductions, introductionSides } from '../introductions.tables.ts';
 
 /** An introduction to insert; `a` and `b` in any order. */
@@ -14,8 +14,8 @@ export interface NewIntroduction {
   readonly policyVersion: string | null;
   readonly introducedBy: string | null;
   readonly note: string;
-  readonly reasonsForA: readonly KeptReason[];
-  readonly reasonsForB: readonly KeptReason[];
+  readonly reasonsForA: readonly StoredReason[];
+  readonly reasonsForB: readonly StoredReason[];
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   /** Chosen at random, to learn from. */
@@ -107,7 +107,7 @@ function sideOf(
   { id, offeredAt }: NewIntroduction,
   me: string,
   other: string,
-  reasons: readonly KeptReason[],
+  reasons: readonly StoredReason[],
   features: Features | undefined,
 ) {
   return {
@@ -190,7 +190,7 @@ export async function takeNews(tx: Database, most: number): Promise<[string, num
 export function selectUnopened(
   db: Database,
   ids: readonly string[],
-): Promise<{ introductionId: string; userId: string; reasons: readonly KeptReason[] }[]> {
+): Promise<{ introductionId: string; userId: string; reasons: readonly StoredReason[] }[]> {
   return db
     .select({
       introductionId: introductionSides.introductionId,

@@ -60,14 +60,14 @@ export async function measureFirstIntroductions(
 ): Promise<FirstIntroductions> {
   await fillWithMembers(db, size);
   const business = z.object(businessSettings).parse({});
-  const facts = { publish: () => undefined };
+  const events = { publish: () => undefined };
   const freeTime = createFreeTime({ db, business });
   const thread = createMatchThread();
   try {
     const pool = createMatchPool(db, thread, freeTime);
     const enqueuePush = (): Promise<void> => Promise.resolve();
-    const notifications = createNotificationsService({ db, facts, waitMinutes: 15, enqueuePush });
-    const offering = createOfferingService({ db, business, pool, freeTime, facts, notifications });
+    const notifications = createNotificationsService({ db, events, waitMinutes: 15, enqueuePush });
+    const offering = createOfferingService({ db, business, pool, freeTime, events, notifications });
     const now = Temporal.Now.instant();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();

@@ -50,9 +50,9 @@ describe('a small community round the world', () => {
   /** @param whileReckoned called after the allocation and before the first offer. */
   const offeringThat = (whileReckoned: () => Promise<void> = () => Promise.resolve()): OfferingService => {
     const { db } = opened;
-    const facts = { publish: () => undefined };
+    const events = { publish: () => undefined };
     const notifications = createNotificationsService({
-      ...{ db, facts, waitMinutes: 15, enqueuePush: () => Promise.resolve() },
+      ...{ db, events, waitMinutes: 15, enqueuePush: () => Promise.resolve() },
     });
     const freeTime = createFreeTime({ db, business });
     const between: MatchThread = {
@@ -66,7 +66,7 @@ describe('a small community round the world', () => {
     };
     return createOfferingService({
       ...{ exploration: 0, random: () => 0, openThread: () => between },
-      ...{ db, business, pool: createMatchPool(db, between, freeTime), freeTime, facts, notifications },
+      ...{ db, business, pool: createMatchPool(db, between, freeTime), freeTime, events, notifications },
     });
   };
   const offersOf = async (id: string, since: Temporal.Instant): Promise<number> => {

@@ -1,7 +1,7 @@
 import type { Business } from '../../../business.ts';
 import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../../realtime/facts.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { FreeTime } from '../../sessions/availability/free-time.service.ts';
 import { countByPerson, makeOffers, plainOffer, tellOffered, type EnqueueWriting } from './insert-offers.ts';
@@ -52,7 +52,7 @@ interface Dependencies {
   readonly business: Business;
   readonly pool: MatchPool;
   readonly freeTime: FreeTime;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Notifications;
   readonly enqueueWriting: EnqueueWriting | undefined;
   readonly openThread: () => MatchThread;
@@ -70,7 +70,7 @@ export function createWeeklyOffering({
   business,
   pool,
   freeTime,
-  facts,
+  events,
   notifications,
   enqueueWriting,
   openThread,
@@ -154,7 +154,7 @@ export function createWeeklyOffering({
         featuresForA,
         featuresForB,
       }));
-      const made = await makeOffers(tx, { facts, enqueueWriting }, offers);
+      const made = await makeOffers(tx, { events, enqueueWriting }, offers);
       await addNews(tx, countByPerson(made));
       const kept = new Set(made.map(pairOf));
       const lost = slice.filter(({ found }) => !kept.has(pairOf(found)));

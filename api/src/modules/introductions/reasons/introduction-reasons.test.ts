@@ -1,5 +1,5 @@
 import { createMatchIndex, explainPair, type Member, type Reason } from '@acquaint/matching';
-import { inFormats } from '../../../words/words.ts';
+import { inLocale } from '../../../i18n/i18n.ts';
 import { introducedByReason, inWords, reasonsToKeep, sentencesFor } from './introduction-reasons.ts';
 
 const NAMES = new Map([
@@ -151,7 +151,7 @@ describe('a stored reason', () => {
     ),
     introducedByReason('Grace Hopper', 'You both keep bees.'),
   ];
-  const readAs = (formats: string | null) => inFormats(formats, () => KEPT.map((kept) => inWords(kept).text));
+  const readAs = (formats: string | null) => inLocale(formats, () => KEPT.map((kept) => inWords(kept).text));
 
   it('is phrased when it is read, for one reader in English and for another in German', () => {
     expect(readAs(null)).toEqual([
@@ -172,7 +172,7 @@ describe('a stored reason', () => {
 
   it('names its terms in the same language', () => {
     const terms = (formats: string | null) =>
-      inFormats(formats, () =>
+      inLocale(formats, () =>
         KEPT.map(inWords).flatMap((it) => (it.kind === 'topic' || it.kind === 'time' ? it.terms : [])),
       );
     expect(terms(null)).toEqual(['Fundraising', 'Pitching', 'Pitching', 'Hiring', '4 hours']);
@@ -183,6 +183,6 @@ describe('a stored reason', () => {
     const text = 'They’re an expert in Pitching, just what you’re looking for.';
     const before = { kind: 'topic', direction: 'they_offer', text, terms: ['Pitching'], weight: 1 } as const;
     const kept = { ...before, terms: [...before.terms] };
-    expect(inFormats('de-DE', () => inWords(kept))).toEqual(before);
+    expect(inLocale('de-DE', () => inWords(kept))).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
 import type { IntroductionReason } from '@acquaint/contracts';
 import type { Goal, Reason, ReasonDirection } from '@acquaint/matching';
-import { msg } from '@acquaint/words/languages';
-import { topicName } from '../../../words/topics.ts';
-import { listed, t } from '../../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { topicName } from '../../../i18n/topics.ts';
+import { listed, t } from '../../../i18n/i18n.ts';
 
 /** How many reasons a card shows, and how many words one of them names. */
 const MOST_REASONS = 5;
@@ -15,7 +15,7 @@ export type TopicNames = ReadonlyMap<string, string>;
  * A reason as stored: the parts of its sentence, because it is phrased when it is read, in the reader's locale. Keys
  * are those of the JSON.
  */
-export interface KeptReason extends Omit<IntroductionReason, 'text'> {
+export interface StoredReason extends Omit<IntroductionReason, 'text'> {
   /** The two terms are similar, but not the same. */
   readonly is_near?: true;
   /** Minutes per week in which both are free, for the kind `time`. */
@@ -66,7 +66,7 @@ const GOAL_NAMES: Readonly<Record<string, string>> = {
  * each reason has its terms and its share of the total.
  * @returns at most five, heaviest first.
  */
-export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames): KeptReason[] {
+export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames): StoredReason[] {
   const total = reasons.reduce((sum, reason) => sum + reason.weight, 0);
   if (!(total > 0)) return [];
   const told = [
@@ -87,7 +87,7 @@ export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames)
 }
 
 /** Phrases a stored reason in the current locale. */
-export function inWords(kept: KeptReason): IntroductionReason {
+export function inWords(kept: StoredReason): IntroductionReason {
   const { kind, direction, weight, minutes } = kept;
   const isWorded = kept.text !== undefined;
   const terms = kind === 'topic' && !isWorded ? kept.terms.map(topicName) : kept.terms;
@@ -107,7 +107,7 @@ function topicReasons(
   reasons: readonly Reason[],
   direction: ReasonDirection,
   names: TopicNames,
-): KeptReason[] {
+): StoredReason[] {
   const found = reasons.filter(
     (reason): reason is TopicReason => reason.kind === 'topic' && reason.direction === direction,
   );
@@ -118,7 +118,7 @@ function topicReasons(
     .sort((a, b) => b.weight - a.weight);
   const nameOf = (slug: string): string => names.get(slug) ?? slug;
   const about = { kind: 'topic', direction: DIRECTION[direction] } as const;
-  const kept: KeptReason[] = [];
+  const kept: StoredReason[] = [];
   if (exact.length > 0)
     kept.push({ ...about, terms: exact.map((reason) => nameOf(reason.slug)), weight: sumOf(exact) });
   const [nearest] = related;
@@ -131,7 +131,7 @@ function topicReasons(
   return kept;
 }
 
-function otherReason(reason: Reason): KeptReason[] {
+function otherReason(reason: Reason): StoredReason[] {
   const { weight } = reason;
   switch (reason.kind) {
     case 'topic':
@@ -158,11 +158,11 @@ function otherReason(reason: Reason): KeptReason[] {
 }
 
 /** Returns the reason of an introduction by a member, which comes before all others. */
-export function introducedByReason(name: string, note: string): KeptReason {
+export function introducedByReason(name: string, note: string): StoredReason {
   return { kind: 'introduced_by', direction: 'both', terms: [name], note, weight: 1 };
 }
 
-function sentenceOf(kept: KeptReason): string {
+function sentenceOf(kept: StoredReason): string {
   const theyOffer = kept.direction === 'they_offer';
   const [one = '', other = ''] = kept.terms;
   switch (kept.kind) {

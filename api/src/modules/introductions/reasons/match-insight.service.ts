@@ -8,9 +8,9 @@ import {
   type WhyNot,
 } from '@acquaint/contracts';
 import type { Member, Wish } from '@acquaint/matching';
-import { msg } from '@acquaint/words/languages';
-import { topicInWords } from '../../../words/topics.ts';
-import { t } from '../../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { topicInWords } from '../../../i18n/topics.ts';
+import { t } from '../../../i18n/i18n.ts';
 import type { Business } from '../../../business.ts';
 import { conflict, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';

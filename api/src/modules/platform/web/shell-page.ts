@@ -6,8 +6,8 @@ import { fitsShell, isOffered, type Snapshot } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { hasCode } from '../../../error-code.ts';
 import { escapeHtml } from '../../../http/contract/docs-page.ts';
-import { keepFresh } from '../../../http/cache/kept-fresh.ts';
-import { pack, type Packed } from '../../../http/cache/packed.ts';
+import { createRefreshingCache } from '../../../http/cache/refreshing-cache.ts';
+import { precompress, type Precompressed } from '../../../http/cache/precompressed.ts';
 import type { RegistryService } from '../../remotes/registry.service.ts';
 import { matchRoute } from './match-route.ts';
 import { preloadsOf, ShellFacts, type Preload } from './preloads.ts';
@@ -24,7 +24,7 @@ export interface ShellPage {
 }
 
 interface Page {
-  readonly packed: Packed;
+  readonly precompressed: Precompressed;
   /** Hashes of the inline scripts that the page may run. */
   readonly inlineScripts: readonly string[];
 }
@@ -51,7 +51,7 @@ interface Shell {
  * preloads the files that the path needs. Pages are cached by build, state of the remote store and route.
  */
 export function createShellPage({ webDir, registry, log }: Dependencies): ShellPage {
-  const shells = keepFresh<Shell>({
+  const shells = createRefreshingCache<Shell>({
     maxAgeMs: 0,
     waitMs: 2_000,
     read: (previous) => readShell(webDir, previous),
@@ -63,7 +63,7 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
   let made: {
     readonly key: string;
     readonly registry: Registry | null;
-    readonly pages: Map<string, Promise<Packed>>;
+    readonly pages: Map<string, Promise<Precompressed>>;
   } | null = null;
   return {
     of: async (path, canaries) => {
@@ -76,10 +76,10 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
       const { name, preloads } = routeOf(path, shell.facts, releasesFor(snapshot, made.registry, canaries));
       let page = made.pages.get(name);
       if (!page) {
-        page = pack(pageWith(shell.html, made.registry, preloads));
+        page = precompress(pageWith(shell.html, made.registry, preloads));
         made.pages.set(name, page);
       }
-      return { packed: await page, inlineScripts: shell.facts.inline_scripts };
+      return { precompressed: await page, inlineScripts: shell.facts.inline_scripts };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { CANARY_COOKIE } from '@acquaint/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendPacked } from '../../../http/cache/packed.ts';
+import { sendPrecompressed } from '../../../http/cache/precompressed.ts';
 import { notFound, NOTHING_HERE } from '../../../http/problem.ts';
 import { pagePolicy } from '../../../http/security/security-headers.ts';
 import type { Platform } from '../../../platform.ts';
@@ -27,7 +27,7 @@ export async function registerWeb(
       .type('text/html; charset=utf-8')
       .header('cache-control', ALWAYS_ASK)
       .header('content-security-policy', pagePolicy(config, page.inlineScripts));
-    return sendPacked(request, reply, page.packed);
+    return sendPrecompressed(request, reply, page.precompressed);
   };
   // Registered explicitly; otherwise the static file plugin would handle it as a folder.
   app.get('/', sendShell);

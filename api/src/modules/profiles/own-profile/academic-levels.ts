@@ -1,4 +1,4 @@
-import { msg } from '@acquaint/words/languages';
+import { msg } from '@acquaint/i18n/languages';
 
 /** Academic levels to choose from, from school to professor. Names are translated by `t`. */
 export const ACADEMIC_LEVELS: readonly { readonly slug: string; readonly name: string }[] = [

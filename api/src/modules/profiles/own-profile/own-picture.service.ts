@@ -6,7 +6,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import { newPictureKey, PICTURE_MAX_BYTES, remakePicture } from './profile-picture.ts';
 import { changeProfile, findProfile, lockOwnPicture } from '../profiles.repository.ts';
 
-type Dependencies = Pick<Platform, 'db' | 'files' | 'facts'>;
+type Dependencies = Pick<Platform, 'db' | 'files' | 'events'>;
 
 /** The caller's own picture. */
 export interface OwnPictureService {
@@ -18,7 +18,7 @@ export interface OwnPictureService {
   readonly remove: (context: RequestContext) => Promise<Profile>;
 }
 
-export function createOwnPictureService({ db, files, facts }: Dependencies): OwnPictureService {
+export function createOwnPictureService({ db, files, events }: Dependencies): OwnPictureService {
   const change = async ({ user, now }: RequestContext, pictureKey: string | null): Promise<Profile> => {
     const before = await withTransaction(db, async (tx) => {
       const { pictureKey: old } = await lockOwnPicture(tx, user.id);
@@ -26,7 +26,7 @@ export function createOwnPictureService({ db, files, facts }: Dependencies): Own
       return old;
     });
     if (before !== null) await files.delete(before);
-    facts.publish([user.id], 'profile/updated', { user_id: user.id });
+    events.publish([user.id], 'profile/updated', { user_id: user.id });
     const profile = await findProfile(db, user.id, user.id);
     if (!profile) throw new Error('A signed-in person has no profile');
     return profile;

@@ -1,7 +1,7 @@
 import type { ParsedInput, updateProfile } from '@acquaint/contracts';
 import { isAcademicLevel } from './academic-levels.ts';
 import type { ProfileChange } from '../profiles.repository.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 type Body = ParsedInput<typeof updateProfile>['body'];
 

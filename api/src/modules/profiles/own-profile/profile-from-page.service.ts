@@ -6,7 +6,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Files } from '../../../ports/files/files.ts';
 import { PAGE_REQUEST, readPageCard } from '../../../ports/outside/page-card.ts';
 import { OutsideRefusal, type Outside, type OutsideAnswer } from '../../../ports/outside/outside.ts';
-import type { FactPublisher } from '../../../realtime/facts.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
 import { changeFromPage, websiteOf } from './profile-from-page.ts';
 import { newPictureKey, PICTURE_MAX_BYTES, PICTURE_TYPES, remakePicture } from './profile-picture.ts';
 import { changeProfile, findProfile, lockOwnPicture, type ProfileChange } from '../profiles.repository.ts';
@@ -15,14 +15,14 @@ interface Dependencies {
   readonly db: Database;
   readonly files: Files;
   readonly outside: Outside;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
 }
 
 const NOTHING_FOUND =
   'We couldn’t find a name, description or picture there. Use a public page about you, or a link to a picture.';
 
 /** Creates the service that fills the caller's profile from a public page, or takes a picture from a URL. */
-export function createProfileFromPage({ db, files, outside, facts }: Dependencies) {
+export function createProfileFromPage({ db, files, outside, events }: Dependencies) {
   /** Downloads and re-encodes a picture. @returns null when there is none, or it cannot be shown. */
   const pictureAt = async (address: string | null): Promise<Buffer | null> => {
     if (address === null) return null;
@@ -82,7 +82,7 @@ export function createProfileFromPage({ db, files, outside, facts }: Dependencie
       const website = isPage ? websiteOf(answer.url.href) : undefined;
       const replaced = await save(user.id, change, { pictureKey, website }, now);
       if (replaced !== null) await files.delete(replaced);
-      facts.publish([user.id], 'profile/updated', { user_id: user.id });
+      events.publish([user.id], 'profile/updated', { user_id: user.id });
       const profile = await findProfile(db, user.id, user.id);
       if (!profile) throw new Error('A signed-in person has no profile');
       return profile;

@@ -11,7 +11,7 @@ import {
   type ExperienceRow,
   type RecordsRepository,
 } from './profile-records.repository.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 /** Maximum number of records of one kind per profile. */
 const MOST_RECORDS = 50;

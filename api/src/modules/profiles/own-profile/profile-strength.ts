@@ -1,6 +1,6 @@
 import type { Profile } from '@acquaint/contracts';
-import { msg } from '@acquaint/words/languages';
-import { t } from '../../../words/words.ts';
+import { msg } from '@acquaint/i18n/languages';
+import { t } from '../../../i18n/i18n.ts';
 
 type Facts = Omit<Profile, 'strength' | 'visibility'>;
 type Strength = NonNullable<Profile['strength']>;

@@ -1,7 +1,7 @@
-import { asAddress, type Address, type KeptSearch } from '@acquaint/contracts';
+import { asAddress, type Address, type StoredSearch } from '@acquaint/contracts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 import type { NewNotification, Notifications } from '../../notifications/notifications.service.ts';
 import { selectDueOwners, takeDueSearches } from './saved-search-news.repository.ts';
 import { tellOfNewcomers } from './search.repository.ts';
@@ -25,7 +25,7 @@ export interface SavedSearchNews {
 
 interface Found {
   readonly name: string;
-  readonly search: KeptSearch;
+  readonly search: StoredSearch;
   readonly people: readonly string[];
 }
 
@@ -98,7 +98,7 @@ function newsOf(found: readonly Found[], first: Found): Pick<NewNotification, 'w
 }
 
 /** Returns the URL of the search page with the saved search. */
-function addressOf({ searchKeyword, ...rest }: KeptSearch): Address {
+function addressOf({ searchKeyword, ...rest }: StoredSearch): Address {
   const asked = new URLSearchParams(searchKeyword === '' ? {} : { q: searchKeyword });
   for (const [key, value] of Object.entries(rest))
     if (value !== undefined && value !== false) asked.set(key, String(value));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MOST_SAVED_SEARCHES, type KeptSearch, type SavedSearch } from '@acquaint/contracts';
+import { MOST_SAVED_SEARCHES, type StoredSearch, type SavedSearch } from '@acquaint/contracts';
 import { badField, conflict, notFound } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
@@ -17,13 +17,13 @@ import {
 import { countNewcomers } from './search.repository.ts';
 import { peopleFilter } from './search.service.ts';
 import { searchWords } from './search-words.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 /** The caller's own saved searches of people. Nobody else can see them. */
 export interface SavedSearchesService {
   readonly list: (context: RequestContext) => Promise<SavedSearch[]>;
   /** @throws ProblemError 400 for a name that is taken, 409 when there are too many. */
-  readonly save: (context: RequestContext, name: string, search: KeptSearch) => Promise<SavedSearch>;
+  readonly save: (context: RequestContext, name: string, search: StoredSearch) => Promise<SavedSearch>;
   /** @throws ProblemError 400 for a name that is taken, 404 for an unknown search. */
   readonly rename: (context: RequestContext, id: string, name: string) => Promise<SavedSearch>;
   /** Marks all people found so far as seen. @throws ProblemError 404 for an unknown search. */

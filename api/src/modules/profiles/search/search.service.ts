@@ -1,5 +1,5 @@
 import type {
-  KeptSearch,
+  StoredSearch,
   ParsedInput,
   SearchFacets,
   SearchResult,
@@ -21,7 +21,7 @@ const NONE: SearchFacets = { has_sessions: 0, expert: 0, investor: 0, free_this_
 
 /** Converts the requested filters for the query. */
 export function peopleFilter(
-  asked: Omit<KeptSearch, 'searchKeyword'>,
+  asked: Omit<StoredSearch, 'searchKeyword'>,
   viewerId: string,
   now: Temporal.Instant,
 ): PeopleFilter {

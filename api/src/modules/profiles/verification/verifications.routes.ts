@@ -7,7 +7,7 @@ import {
   requestWorkEmailCode,
   withdrawVerification,
 } from '@acquaint/contracts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Codes } from '../../identity/secrets/codes.ts';
 import { createVerificationsService, type VerificationsService } from './verifications.service.ts';
@@ -19,10 +19,10 @@ type Needs = Pick<Parameters<typeof createVerificationsService>[0], 'notificatio
 
 /** Registers verification of profiles: requested by pro members, decided by staff. @returns the count for the sidebar. */
 export function registerVerifications(
-  { serve, db, facts, mail, limits, config }: Platform,
+  { serve, db, events, mail, limits, config }: Platform,
   { codes, ...needs }: Needs,
 ): Pick<VerificationsService, 'countOpen'> {
-  const verifications = createVerificationsService({ db, facts, ...needs });
+  const verifications = createVerificationsService({ db, events, ...needs });
   const workEmails = createWorkEmailService({ db, mail, limits, codes, settings: config.business });
   serve(getVerification).with(async (_, context) => ({
     status: 200,

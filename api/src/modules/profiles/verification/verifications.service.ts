@@ -11,9 +11,9 @@ import { conflict, notFound, unauthenticated } from '../../../http/problem.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../../ports/database/transaction.ts';
-import type { FactPublisher } from '../../../realtime/facts.ts';
-import { fullName } from '../../../words/people.ts';
-import { t } from '../../../words/words.ts';
+import type { EventPublisher } from '../../../realtime/event-publisher.ts';
+import { fullName } from '../../../i18n/people.ts';
+import { t } from '../../../i18n/i18n.ts';
 import type { NewsReading, Notifications } from '../../notifications/notifications.service.ts';
 import { findPersonById } from '../people.repository.ts';
 import {
@@ -56,7 +56,7 @@ export interface VerificationsService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly facts: FactPublisher;
+  readonly events: EventPublisher;
   readonly notifications: Pick<Notifications, 'notify' | 'notifyOnce'> & NewsReading;
   /** Writes an entry into the audit log. */
   readonly audit: (
@@ -71,7 +71,7 @@ const QUEUE = '/custom-admin/verifications';
 const GONE = 'We couldn’t find this request.';
 
 export function createVerificationsService(deps: Dependencies): VerificationsService {
-  const { db, facts, notifications, audit } = deps;
+  const { db, events, notifications, audit } = deps;
   const isPro = async (userId: string): Promise<boolean> => {
     const person = await findPersonById(db, userId, userId);
     if (!person) throw unauthenticated();
@@ -82,7 +82,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
     return { is_pro: await isPro(user.id), latest: latest && presentOwn(latest) };
   };
   const tell = (tx: Transaction, userId: string): void =>
-    afterCommit(tx, () => facts.publish([userId], 'profile/updated', { user_id: userId }));
+    afterCommit(tx, () => events.publish([userId], 'profile/updated', { user_id: userId }));
 
   /**
    * Notifies staff who may decide of one request, and of another one only after they have opened the queue, which shows how many

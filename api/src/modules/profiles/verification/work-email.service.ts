@@ -5,7 +5,7 @@ import type { Database } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import type { Codes } from '../../identity/secrets/codes.ts';
-import { workEmailCodeMail } from '../../identity/mails.ts';
+import { workEmailCodeEmail } from '../../identity/emails.ts';
 import { WRONG_CODE } from '../../identity/account/registration.service.ts';
 import { findVerificationOf, setWorkEmail, type VerificationView } from './verifications.repository.ts';
 
@@ -54,7 +54,7 @@ export function createWorkEmailService({
         throw badField('email', 'This is your account’s email, so our team already sees it');
       await withTransaction(db, async (tx) => {
         const code = await codes.issue(tx, 'work_email', codeKey(user.id, email), now);
-        const letter = workEmailCodeMail(asked.person.first_name, code, settings.codeMinutes);
+        const letter = workEmailCodeEmail(asked.person.first_name, code, settings.codeMinutes);
         await mail.send({ to: email, ...letter }, tx);
       });
     },

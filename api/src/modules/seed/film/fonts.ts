@@ -52,9 +52,9 @@ function unpackWoff(woff: Buffer): Buffer {
   for (let i = 0; i < count; i++) {
     const from = WOFF_HEADER + WOFF_RECORD * i;
     const start = woff.readUInt32BE(from + 4);
-    const packed = woff.subarray(start, start + woff.readUInt32BE(from + 8));
+    const precompressed = woff.subarray(start, start + woff.readUInt32BE(from + 8));
     const length = woff.readUInt32BE(from + 12);
-    const table = packed.length < length ? inflateSync(packed) : packed;
+    const table = precompressed.length < length ? inflateSync(precompressed) : precompressed;
     const to = SFNT_HEADER + SFNT_RECORD * i;
     woff.copy(header, to, from, from + 4);
     woff.copy(header, to + 4, from + 16, from + 20);

@@ -7,7 +7,7 @@ import { holidaysBetween } from './holidays.ts';
 import { selectMembers, type SessionMember } from '../members.repository.ts';
 import { selectAgenda, selectBusyTimes, type AgendaEntry, type BusyStretch } from '../sessions.repository.ts';
 import { OCCUPYING } from '../session-states.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

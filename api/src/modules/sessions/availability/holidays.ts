@@ -1,6 +1,6 @@
 import type { Holiday, HolidayPlace, listHolidayCountries, SuccessBody } from '@acquaint/contracts';
-import { languageOf, type Language } from '@acquaint/words/languages';
-import { currentFormats } from '../../../words/words.ts';
+import { languageOf, type Language } from '@acquaint/i18n/languages';
+import { currentLocale } from '../../../i18n/i18n.ts';
 
 type Country = SuccessBody<typeof listHolidayCountries>['results'][number];
 
@@ -14,7 +14,7 @@ const library = once(async () => (await import('date-holidays')).default);
 
 /** Returns the countries with known public holidays, sorted by name in the reader's language, each with its regions. */
 export async function holidayCountries(): Promise<readonly Country[]> {
-  const language = languageOf(currentFormats());
+  const language = languageOf(currentLocale());
   const known = countriesIn.get(language) ?? countriesNamedIn(language);
   countriesIn.set(language, known);
   return known;
@@ -52,7 +52,7 @@ export async function holidaysBetween(
 const kept = new Map<string, Promise<readonly Holiday[]>>();
 
 async function holidaysOf(place: HolidayPlace, year: number): Promise<readonly Holiday[]> {
-  const language = languageOf(currentFormats());
+  const language = languageOf(currentLocale());
   const key = `${language}/${place.country}/${place.region ?? ''}/${year}`;
   const known = kept.get(key) ?? computed(place, year, language);
   // Moves the entry to the end, so that the first key is the least recently used one.

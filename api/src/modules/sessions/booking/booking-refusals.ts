@@ -1,8 +1,8 @@
 import type { BookingConflict, Slot, WeeklyBudget } from '@acquaint/contracts';
 import { conflict, type ProblemError } from '../../../http/problem.ts';
 import type { Pair } from '../availability/bookable-times.ts';
-import { moneyText } from '../../../words/money-text.ts';
-import { currentFormats, t } from '../../../words/words.ts';
+import { moneyText } from '../../../i18n/money-text.ts';
+import { currentLocale, t } from '../../../i18n/i18n.ts';
 
 /** Returns a 409 error in the form of the contract's BookingConflict. */
 export function bookingConflict(
@@ -17,7 +17,7 @@ export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void 
   if (budget.left !== 0) return;
   const day = Temporal.Instant.from(budget.resets_at)
     .toZonedDateTimeISO(booker.timeZone)
-    .toLocaleString(currentFormats(), { weekday: 'long', day: 'numeric', month: 'long' });
+    .toLocaleString(currentLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
   throw bookingConflict(
     {
       code: 'budget-spent',

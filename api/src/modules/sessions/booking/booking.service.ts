@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { bookSession, ParsedInput, Session } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
 import { notFound } from '../../../http/problem.ts';
-import { once } from '../../../http/repeats.ts';
+import { once } from '../../../http/idempotency.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { isExclusionViolation } from '../../../ports/database/errors.ts';

@@ -10,7 +10,7 @@ import { lockPeople } from '../members.repository.ts';
 import { whyNot } from '../session-states.ts';
 import { findSession, lockSession } from '../sessions.repository.ts';
 import type { SessionRow } from '../sessions.tables.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 /**
  * Locks a session that a booker is about to book: their hold, if it has not expired and their weekly limit allows it, or the

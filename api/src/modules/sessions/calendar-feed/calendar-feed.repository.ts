@@ -4,15 +4,15 @@ import { profiles, users } from '../../identity/identity.queries.ts';
 import type { FeedEntry } from './calendar-file.ts';
 import { calendarFeeds, sessions } from '../sessions.tables.ts';
 
-export type KeptFeed = typeof calendarFeeds.$inferSelect;
+export type CalendarFeedRow = typeof calendarFeeds.$inferSelect;
 
-export async function findFeed(db: Database, userId: string): Promise<KeptFeed | null> {
+export async function findFeed(db: Database, userId: string): Promise<CalendarFeedRow | null> {
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   return feed ?? null;
 }
 
 /** Stores a member's feed, replacing an earlier one. */
-export async function putFeed(db: Database, feed: KeptFeed): Promise<void> {
+export async function putFeed(db: Database, feed: CalendarFeedRow): Promise<void> {
   await db.insert(calendarFeeds).values(feed).onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
 }
 

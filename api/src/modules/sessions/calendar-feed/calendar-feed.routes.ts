@@ -1,5 +1,5 @@
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@acquaint/contracts';
-import { pack, sendPacked } from '../../../http/cache/packed.ts';
+import { precompress, sendPrecompressed } from '../../../http/cache/precompressed.ts';
 import { notFound } from '../../../http/problem.ts';
 import type { Platform } from '../../../platform.ts';
 import { createSeal } from '../../identity/secrets/sealed.ts';
@@ -25,6 +25,6 @@ export function registerCalendarFeed({ app, serve, db, clock, config, publicUrl 
       'cache-control': 'private, no-cache',
       'content-disposition': 'inline; filename="sessions.ics"',
     });
-    return sendPacked(request, reply, await pack(calendar));
+    return sendPrecompressed(request, reply, await precompress(calendar));
   });
 }

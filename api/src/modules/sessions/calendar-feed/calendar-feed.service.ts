@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { getCalendarFeed, SuccessBody } from '@acquaint/contracts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database } from '../../../ports/database/database.ts';
-import { inFormats } from '../../../words/words.ts';
+import { inLocale } from '../../../i18n/i18n.ts';
 import type { Seal } from '../../identity/secrets/sealed.ts';
 import {
   deleteFeed,
@@ -10,7 +10,7 @@ import {
   findFeedOwner,
   putFeed,
   selectFeedEntries,
-  type KeptFeed,
+  type CalendarFeedRow,
 } from './calendar-feed.repository.ts';
 import { calendarFeed } from './calendar-file.ts';
 
@@ -39,7 +39,7 @@ interface Dependencies {
 
 export function createCalendarFeedService({ db, seal, publicUrl }: Dependencies): CalendarFeedService {
   const urlOf = (key: string): string => `${publicUrl()}${FEED_PATH}?key=${key}`;
-  const keyOf = ({ sealedKey, userId }: KeptFeed): string | null => {
+  const keyOf = ({ sealedKey, userId }: CalendarFeedRow): string | null => {
     try {
       return seal.open(sealedKey, sealedFor(userId));
     } catch {
@@ -65,7 +65,7 @@ export function createCalendarFeedService({ db, seal, publicUrl }: Dependencies)
       if (!owner) return null;
       const since = now.subtract({ hours: 24 * SHOWN_DAYS_BACK });
       const entries = await selectFeedEntries(db, owner.id, since);
-      return inFormats(owner.formats, () => calendarFeed(entries, owner.timeZone, publicUrl()));
+      return inLocale(owner.formats, () => calendarFeed(entries, owner.timeZone, publicUrl()));
     },
   };
 }

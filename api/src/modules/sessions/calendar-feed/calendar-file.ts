@@ -1,10 +1,10 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts';
 import type { Attachment } from '../../../ports/mail/mail.ts';
-import { languageOf } from '@acquaint/words/languages';
-import { currentFormats, t } from '../../../words/words.ts';
+import { languageOf } from '@acquaint/i18n/languages';
+import { currentLocale, t } from '../../../i18n/i18n.ts';
 import { plannedEnd } from '../calls/call-timing.ts';
-import { fullName, nameInMail } from '../../../words/people.ts';
+import { fullName, nameInMail } from '../../../i18n/people.ts';
 import type { SessionMember } from '../members.repository.ts';
 import type { SessionRow } from '../sessions.tables.ts';
 import { timeZoneComponent } from './time-zone-component.ts';
@@ -83,7 +83,7 @@ function emptyCalendar(
     prodId: {
       company: PRODUCT_NAME,
       product: 'Sessions',
-      language: languageOf(currentFormats()).toUpperCase(),
+      language: languageOf(currentLocale()).toUpperCase(),
     },
     method,
   });

@@ -1,6 +1,6 @@
 import { conflict } from '../../../http/problem.ts';
 import type { SessionRow } from '../sessions.tables.ts';
-import { t } from '../../../words/words.ts';
+import { t } from '../../../i18n/i18n.ts';
 
 /** Minutes that a pro host can add in total, and that two people can add together once (R-ROOM-12). */
 const BY_PRO_HOST = 30;

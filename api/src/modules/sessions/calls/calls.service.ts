@@ -1,6 +1,6 @@
 import type { addMinutes, SuccessBody } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
-import { once } from '../../../http/repeats.ts';
+import { once } from '../../../http/idempotency.ts';
 import type { RequestContext } from '../../../http/serve.ts';
 import type { Database, Transaction } from '../../../ports/database/database.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
@@ -74,7 +74,7 @@ export interface Calls {
     sessionId: string,
     asker: { readonly userId: string; readonly isPro: boolean },
     minutes: number,
-    context: Pick<RequestContext, 'now' | 'repeat'>,
+    context: Pick<RequestContext, 'now' | 'idempotency'>,
   ) => Promise<{ readonly session: SessionRow; readonly answer: SuccessBody<typeof addMinutes> } | null>;
   readonly onRoomClosed: Transitions['onRoomClosed'];
 }

@@ -86,7 +86,7 @@ describe('Time', () => {
     expect(request.state).toBe('requested');
     const socket = await socketOf(booker);
     await own.waitUntil(instant(request.created_at).add({ hours: 48, minutes: 1 }));
-    await socket.fact('session/cancelled');
+    await socket.event('session/cancelled');
     expect(await stateOf(request, booker)).toMatchObject({ state: 'expired', expires_at: null });
     expect((await subjectsTo(booker))[0]).toMatch(/^No answer from Member/);
     const { budget } = await own.api.ok(
@@ -109,7 +109,7 @@ describe('Time', () => {
     ];
     for (const minutes of [1440, 60, 5]) {
       await own.waitUntil(start.subtract({ minutes }).add({ seconds: 20 }));
-      await Promise.all([ofHost.fact('notification/arrived'), ofBooker.fact('notification/arrived')]);
+      await Promise.all([ofHost.event('notification/arrived'), ofBooker.event('notification/arrived')]);
     }
     const reminders = (await subjectsTo(host)).filter((subject) => !subject.startsWith('Confirmed'));
     expect(reminders.toReversed().map((subject) => subject.replace(' Tester', ''))).toEqual(titles);
@@ -117,7 +117,7 @@ describe('Time', () => {
     await enter(ofHost, host, session);
     await own.waitUntil(instant(session.ends_at).add({ seconds: 5 }));
     expect(await ofHost.next('room/ended')).toMatchObject({ reason: 'time-up' });
-    await ofBooker.fact('session/cancelled');
+    await ofBooker.event('session/cancelled');
     const missed = await stateOf(session, booker);
     expect(missed).toMatchObject({ state: 'no_show', room_open: false, can_review: false });
     const past = await own.api.ok(listSessions, { query: { period: 'past' } }, { as: host });
@@ -136,7 +136,7 @@ describe('Time', () => {
     for (const minutes of [1440, 60, 5]) {
       await own.waitUntil(instant(session.starts_at).subtract({ minutes }).add({ seconds: 20 }));
       // Notifications to both are written in one transaction: when one person has theirs, so has the other.
-      await ofBooker.fact('notification/arrived');
+      await ofBooker.event('notification/arrived');
     }
     const remindersTo = async (to: WrittenMember) =>
       (await subjectsTo(to)).filter((subject) => !subject.startsWith('Confirmed'));
@@ -162,7 +162,7 @@ describe('Time', () => {
     await own.waitUntil(instant(session.ends_at).add({ seconds: 5 }));
     for (const socket of [ofHost, ofBooker]) {
       expect(await socket.next('room/ended')).toMatchObject({ reason: 'time-up' });
-      await socket.fact('session/completed');
+      await socket.event('session/completed');
     }
     expect(await stateOf(session, host)).toMatchObject({ state: 'completed', can_review: true });
   });
@@ -186,7 +186,7 @@ describe('Time', () => {
     await own.api.ok(addMinutes, more, { as: booker });
     expect((await firstFree())?.starts_at).toBe(nextQuarter(ends.add({ minutes: 15 })));
     for (const socket of [ofHost, ofBooker]) socket.send({ type: 'room/leave', session_id: session.id });
-    await ofHost.fact('session/completed');
+    await ofHost.event('session/completed');
   });
 
   it('counts a disconnected person as gone after the grace period, once the other has left', async () => {
@@ -211,7 +211,7 @@ describe('Time', () => {
     await enter(ofHost, host, session);
     await enter(ofBooker, booker, session);
     for (const socket of [ofHost, ofBooker]) socket.send({ type: 'room/leave', session_id: session.id });
-    await Promise.all([ofHost.fact('session/completed'), ofBooker.fact('session/completed')]);
+    await Promise.all([ofHost.event('session/completed'), ofBooker.event('session/completed')]);
     const params = { id: session.id };
     await own.api.ok(reviewSession, { params, body: { rating: 3, text: 'Fine' } }, { as: booker });
     const shown = async () =>
@@ -225,7 +225,7 @@ describe('Time', () => {
       (await own.api.ok(listPendingReviews, { query: {} }, { as: host })).results.map(({ id }) => id);
     expect(await pending()).toEqual([session.id]);
     await own.waitUntil(instant(now).add({ hours: 24 * 7 + 1 }));
-    await ofHost.fact('review/written');
+    await ofHost.event('review/written');
     expect(await shown()).toEqual(['Fine']);
     expect(await pending()).toEqual([]);
     const late = await own.api.call(reviewSession, { params, body: { rating: 1 } }, { as: host });

@@ -1,13 +1,13 @@
-import { t } from '../../../words/words.ts';
-import { nameInMail } from '../../../words/people.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { nameInMail } from '../../../i18n/people.ts';
 import {
-  callOffLetter,
-  cancellationLetter,
-  moveLetter,
-  moveRequestLetter,
-  requestLetter,
+  callOffEmail,
+  cancellationEmail,
+  moveEmail,
+  moveRequestEmail,
+  requestEmail,
   startTime,
-} from './session-letters.ts';
+} from './session-emails.ts';
 import { endNews, type News, type Reader, type Role } from './session-news.ts';
 import type { SessionRow } from '../sessions.tables.ts';
 
@@ -34,14 +34,14 @@ interface Move {
  */
 export function cancelNews({ role, to, other }: Reader, { session, by, reason }: Cancellation): News {
   if (role === by) {
-    return { letter: session.state === 'confirmed' ? cancellationLetter : null, notice: null };
+    return { letter: session.state === 'confirmed' ? cancellationEmail : null, notice: null };
   }
   const at = startTime(session.startsAt, to);
   const text =
     reason === ''
       ? t('Your session on {at}. The time is free again.', { at })
       : t('Your session on {at}. “{reason}”', { at, reason });
-  return endNews(cancellationLetter, t('{name} cancelled', { name: nameInMail(other) }), text);
+  return endNews(cancellationEmail, t('{name} cancelled', { name: nameInMail(other) }), text);
 }
 
 /** Returns the news for the person who could still have come. */
@@ -49,7 +49,7 @@ export function callOffNews({ to, other }: Reader, session: SessionRow): News {
   const name = nameInMail(other);
   const at = startTime(session.startsAt, to);
   return endNews(
-    callOffLetter,
+    callOffEmail,
     t('{name} can’t meet you', { name }),
     t('Your session on {at} is cancelled. It doesn’t count against you. What you paid is paid back.', { at }),
   );
@@ -60,9 +60,9 @@ export function moveNews({ role, to, other }: Reader, { moved, by, before, mustA
   return { letter: moveMail(), notice: role === by ? null : notice() };
 
   function moveMail(): News['letter'] {
-    if (mustAsk) return moveRequestLetter;
-    if (moved.state === 'confirmed') return (about) => moveLetter(about, before);
-    return role === 'host' ? requestLetter : null;
+    if (mustAsk) return moveRequestEmail;
+    if (moved.state === 'confirmed') return (about) => moveEmail(about, before);
+    return role === 'host' ? requestEmail : null;
   }
 
   function notice(): News['notice'] {

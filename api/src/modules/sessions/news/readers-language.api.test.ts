@@ -5,13 +5,13 @@ import { TEST_SECRET } from '../../../../test/server-process.ts';
 import { readConfig } from '../../../config.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Message } from '../../../ports/mail/mail.ts';
-import { inFormats } from '../../../words/words.ts';
+import { inLocale } from '../../../i18n/i18n.ts';
 import { insertAccount } from '../../identity/account/accounts.repository.ts';
 import { profiles } from '../../identity/identity.tables.ts';
 import type { NewNotification } from '../../notifications/notifications.service.ts';
 import { calendarFeed } from '../calendar-feed/calendar-file.ts';
 import { cancelNews, moveNews } from './change-news.ts';
-import { confirmationLetter, reminderLetter } from './session-letters.ts';
+import { confirmationEmail, reminderEmail } from './session-emails.ts';
 import { createTeller, type Teller } from './session-news.ts';
 import { sessions, type SessionRow } from '../sessions.tables.ts';
 
@@ -87,7 +87,7 @@ describe('a session of two who speak different languages', () => {
   const calendarOf = (mail: Message | undefined) => mail?.attachments?.[0]?.content.replaceAll('\r\n ', '');
 
   it('is confirmed to each person in their language, with the calendar entry', async () => {
-    await tell(() => ({ letter: confirmationLetter, notice: null }));
+    await tell(() => ({ letter: confirmationEmail, notice: null }));
     expect(to('grete')?.subject).toBe('Bestätigt: Ada Test, Di., 24. Nov. 10:00');
     expect(to('grete')?.text).toBe(
       [
@@ -129,8 +129,8 @@ describe('a session of two who speak different languages', () => {
   });
 
   it('is never described in the language of the person who made the request', async () => {
-    await inFormats('de-DE', () =>
-      tell(() => ({ letter: (about) => reminderLetter(about, 1440), notice: null })),
+    await inLocale('de-DE', () =>
+      tell(() => ({ letter: (about) => reminderEmail(about, 1440), notice: null })),
     );
     expect(to('ada')?.subject).toBe('Tomorrow: Grete Test');
     expect(to('grete')?.subject).toBe('Morgen: Ada Test');
@@ -138,7 +138,7 @@ describe('a session of two who speak different languages', () => {
 
   it('appears in a calendar feed in the language of its owner', () => {
     const entries = [{ ...session, changedAt: NOW, other: { firstName: 'Ada', lastName: 'Test' } }];
-    const feed = inFormats('de-DE', () => calendarFeed(entries, 'Europe/Berlin', SITE));
+    const feed = inLocale('de-DE', () => calendarFeed(entries, 'Europe/Berlin', SITE));
     expect(feed).toContain('X-WR-CALNAME:Gespräche auf Acquaint');
     expect(feed.replaceAll('\r\n ', '')).toContain('Ihr Gespräch mit Ada Test.');
   });

@@ -6,9 +6,9 @@ import type {
   Notifications,
   NotificationWords,
 } from '../../notifications/notifications.service.ts';
-import { inFormats, t } from '../../../words/words.ts';
+import { inLocale, t } from '../../../i18n/i18n.ts';
 import { selectMembers, type SessionMember } from '../members.repository.ts';
-import type { LetterAbout } from './session-letters.ts';
+import type { EmailAbout } from './session-emails.ts';
 import type { SessionRow } from '../sessions.tables.ts';
 
 export type Role = 'host' | 'booker';
@@ -22,7 +22,7 @@ export interface Reader {
 
 /** What a recipient gets: an email, a notification, both or neither. */
 export interface News {
-  readonly letter: ((about: LetterAbout) => Message) | null;
+  readonly letter: ((about: EmailAbout) => Message) | null;
   readonly notice: (Pick<NewNotification, 'kind'> & NotificationWords) | null;
 }
 
@@ -66,7 +66,7 @@ export function createTeller(deps: TellerDependencies): Teller {
       const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now } as const;
       await notifications.notify(tx, { kind, words: () => words, ...about });
     };
-    for (const reader of readers) await inFormats(reader.to.formats, () => tell(reader));
+    for (const reader of readers) await inLocale(reader.to.formats, () => tell(reader));
   };
 }
 

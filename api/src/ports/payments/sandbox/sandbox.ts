@@ -10,8 +10,8 @@ import {
   type CheckoutState,
   type OpenedCheckout,
   type PaymentProvider,
-  type PaymentWish,
-  type PlanWish,
+  type PaymentCheckoutInput,
+  type PlanCheckoutInput,
 } from '../payments.ts';
 import { act, advance, periodEnd, type PortalAction } from './sandbox-rules.ts';
 import {
@@ -90,7 +90,7 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
       : page;
 
   const open = async (
-    wish: PlanWish | PaymentWish,
+    wish: PlanCheckoutInput | PaymentCheckoutInput,
     what: Pick<SandboxCheckout, 'plan' | 'amountCents' | 'title' | 'expiresAt'>,
   ): Promise<OpenedCheckout> => {
     const { reference, customer, successUrl, cancelUrl } = wish;

@@ -3,8 +3,8 @@ import { getCustomerPortal, type PremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { leaveToPay } from '@acquaint/remote-kit';
 import { Alert, Button, ErrorNote, Flex, TimeText } from '@acquaint/ui';
-import { useMoneyFormat } from '../../../components/formats/use-money-format.ts';
-import { rich, t } from '../../../words.ts';
+import { useMoneyFormat } from '../../../components/locale/use-money-format.ts';
+import { rich, t } from '../../../i18n.ts';
 import styles from './plan.module.css';
 
 /** For Pro members: what they pay, when the plan ends, and a link to change it. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { t } from '../../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../../../i18n.ts';
 import styles from './plan.module.css';
 
 /** What the Pro plan adds (R-PAY-2). */

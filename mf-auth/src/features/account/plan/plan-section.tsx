@@ -4,7 +4,7 @@ import { PRODUCT_SLUG } from '@acquaint/contracts/product';
 import { useLocation, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Card, Flex, Skeleton, Spin } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 import { OwnPlan, PortalButton } from './own-plan.tsx';
 import { PlanOffer } from './plan-offer.tsx';
 import styles from './plan.module.css';

@@ -1,5 +1,5 @@
-import { msg } from '@acquaint/words';
-import { t } from '../../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { t } from '../../../i18n.ts';
 
 /** Describes what a yearly plan saves: a number of free months if it is whole, otherwise a percentage. */
 export function savingWords({

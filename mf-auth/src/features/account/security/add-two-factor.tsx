@@ -4,8 +4,8 @@ import { QRCode } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../../components/code-field.tsx';
 import { EndpointForm } from '../../../components/endpoint-form.tsx';
-import { OwnerForm } from '../../../components/reauthentication/owner-form.tsx';
-import { rich, t } from '../../../words.ts';
+import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
+import { rich, t } from '../../../i18n.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './recovery-codes.module.css';
 
@@ -45,7 +45,7 @@ interface Started {
 
 function StartForm({ onStarted }: { readonly onStarted: (started: Started) => void }) {
   return (
-    <OwnerForm
+    <ReauthenticationForm
       endpoint={startTwoFactor}
       inputOf={(body) => ({ body })}
       onSuccess={onStarted}
@@ -56,7 +56,7 @@ function StartForm({ onStarted }: { readonly onStarted: (started: Started) => vo
           'An authenticator app on your phone shows a new code every 30 seconds. You’ll enter it after your password when you log in.',
         )}
       </p>
-    </OwnerForm>
+    </ReauthenticationForm>
   );
 }
 

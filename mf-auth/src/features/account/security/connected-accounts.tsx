@@ -10,12 +10,12 @@ import {
   type SocialAccount,
 } from '@acquaint/contracts';
 import { App, Button, Card, ErrorNote, Flex, ListState, Tag, useFocusAfter } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useRef, useState } from 'react';
 import { leaveFor } from '../../../components/leave-for.ts';
-import { OwnerForm } from '../../../components/reauthentication/owner-form.tsx';
+import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
 import { ProviderIcon } from '../../../components/providers/provider-icon.tsx';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 import styles from '../setting.module.css';
 
 const USES: Readonly<Record<ConnectionUse, string>> = {
@@ -101,7 +101,7 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
       </Flex>
       {failure !== null && <ErrorNote error={failure} />}
       {asksSignIn && (
-        <OwnerForm
+        <ReauthenticationForm
           endpoint={getSignInUrl}
           inputOf={(proof) => ({ params: { provider }, body: { proof, next: BACK } })}
           onSuccess={({ url }) => leaveFor(url)}
@@ -146,7 +146,7 @@ function ConnectedAccount({ account, isOneOfSeveral }: ConnectedAccountProps) {
         )}
       </Flex>
       {isAsked && (
-        <OwnerForm
+        <ReauthenticationForm
           endpoint={disconnectProvider}
           inputOf={(body) => ({ params: { provider }, query: { account: id }, body })}
           onSuccess={() => void message.success(t('{name} is disconnected.', { name }))}

@@ -1,13 +1,13 @@
 import { endSignIn } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
-import { OwnerForm } from '../../../components/reauthentication/owner-form.tsx';
-import { t } from '../../../words.ts';
+import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
+import { t } from '../../../i18n.ts';
 
 /** Form that logs another device out after reauthentication. */
 export function EndSignInForm({ id }: { readonly id: string }) {
   const { message } = App.useApp();
   return (
-    <OwnerForm
+    <ReauthenticationForm
       endpoint={endSignIn}
       inputOf={(body) => ({ params: { id }, body })}
       onSuccess={() => void message.success(t('That device is logged out.'))}

@@ -9,9 +9,9 @@ import {
 } from '@acquaint/contracts';
 import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, TimeText, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
-import { OwnerForm } from '../../../components/reauthentication/owner-form.tsx';
+import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
 import { knowsPasskeys, makePasskey, passkeyFailure } from '../../../components/passkey.ts';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 import { Setting } from '../setting.tsx';
 import styles from './passkeys.module.css';
 
@@ -100,7 +100,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         </Flex>
       )}
       {isLeaving && !isNaming && (
-        <OwnerForm
+        <ReauthenticationForm
           endpoint={removePasskey}
           inputOf={(body) => ({ params, body })}
           onSuccess={() => void message.success(t('Your passkey has been removed.'))}
@@ -166,7 +166,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
     }
   };
   return (
-    <OwnerForm
+    <ReauthenticationForm
       endpoint={startPasskey}
       initialValues={{ name: t('This device') }}
       inputOf={(body, fields: Fields) => {
@@ -185,6 +185,6 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
         <Input />
       </Form.Item>
       {failure && <ErrorNote error={failure} />}
-    </OwnerForm>
+    </ReauthenticationForm>
   );
 }

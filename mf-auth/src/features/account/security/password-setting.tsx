@@ -1,7 +1,7 @@
 import { changePassword } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { App, Checkbox } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import {
   CurrentPassword,
   type WithPassword,
@@ -9,7 +9,7 @@ import {
 import { EndpointForm } from '../../../components/endpoint-form.tsx';
 import { NewPassword } from '../../../components/password/new-password.tsx';
 import { SetPasswordLink } from '../../../components/password/set-password-link.tsx';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 import { Setting } from '../setting.tsx';
 import styles from '../setting.module.css';
 import { useOtherWays } from './use-other-ways.ts';

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@acquaint/ui';
 import { useRef } from 'react';
 import { useFocusLost } from '../../../components/use-focus-lost.ts';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {

@@ -2,7 +2,7 @@ import { useSignIns } from '@acquaint/api-client';
 import type { SignIn } from '@acquaint/contracts';
 import { Button, Card, Flex, ListState, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
 import { useRef, useState } from 'react';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { EndSignInForm } from './end-sign-in-form.tsx';
 

@@ -4,8 +4,8 @@ import { App } from '@acquaint/ui';
 import { useState } from 'react';
 import { EndpointForm } from '../../../components/endpoint-form.tsx';
 import { OneTimeCodeField } from '../../../components/reauthentication/one-time-code-field.tsx';
-import { OwnerForm } from '../../../components/reauthentication/owner-form.tsx';
-import { t } from '../../../words.ts';
+import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
+import { t } from '../../../i18n.ts';
 import { AddTwoFactor } from './add-two-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Setting } from '../setting.tsx';
@@ -69,7 +69,10 @@ function EndForm({ account, onDone }: EndFormProps) {
   };
   // Without a password, the code of the app is the proof; a recovery code works if the app is lost.
   return account.has_password ? (
-    <OwnerForm {...form} inputOf={(proof, fields: EndFields) => ({ body: { ...proof, ...fields } })} />
+    <ReauthenticationForm
+      {...form}
+      inputOf={(proof, fields: EndFields) => ({ body: { ...proof, ...fields } })}
+    />
   ) : (
     <EndpointForm {...form} inputOf={(body: EndFields) => ({ body })} />
   );
@@ -86,7 +89,7 @@ function RenewForm({ onDone }: { readonly onDone: () => void }) {
     return <RecoveryCodes codes={codes} onDone={finish} />;
   }
   return (
-    <OwnerForm
+    <ReauthenticationForm
       endpoint={renewRecoveryCodes}
       emitsLater
       inputOf={(body) => ({ body })}
@@ -94,6 +97,6 @@ function RenewForm({ onDone }: { readonly onDone: () => void }) {
       submit={t('Show new codes')}
     >
       <p>{t('The codes you have now will stop working.')}</p>
-    </OwnerForm>
+    </ReauthenticationForm>
   );
 }

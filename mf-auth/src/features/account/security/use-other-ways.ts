@@ -2,7 +2,7 @@ import { call, useEmit, useEndpointQuery } from '@acquaint/api-client';
 import { disconnectProvider, listPasskeys, listSocialAccounts, removePasskey } from '@acquaint/contracts';
 import { useState } from 'react';
 import { listed } from '../../../components/listed.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 type Kind = 'passkeys' | 'accounts';
 

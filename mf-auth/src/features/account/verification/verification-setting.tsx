@@ -7,10 +7,10 @@ import {
   type VerifiedBadge,
 } from '@acquaint/contracts';
 import { App, Button, Form, Input, Popconfirm, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { EndpointForm } from '../../../components/endpoint-form.tsx';
 import { listed } from '../../../components/listed.ts';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 import { Setting } from '../setting.tsx';
 import { WorkEmailForm } from './work-email-form.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CodeField } from '../../../components/code-field.tsx';
 import { EmailField } from '../../../components/email-field.tsx';
 import { EndpointForm } from '../../../components/endpoint-form.tsx';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 /** Form to add a work email as evidence to a waiting request, confirmed by a code sent to it. */
 export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {

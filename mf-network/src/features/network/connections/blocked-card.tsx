@@ -1,7 +1,7 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { removeConnection, type Connection } from '@acquaint/contracts';
 import { App, Button, Card, PersonCard, personName } from '@acquaint/ui';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 /** A blocked member. Their profile is hidden, so the name is not a link. */
 export function BlockedCard({ connection }: { readonly connection: Connection }) {

@@ -2,11 +2,11 @@ import type { Connection } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { Button, Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { MessageButton } from '../../../components/message-button.tsx';
 import { PersonLink } from '../../../components/person-link.tsx';
 import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 
 const ORIGIN: Readonly<Record<Connection['origin'], string>> = {
   introduction: msg('Introduced by the AI, {date}'),

@@ -11,9 +11,9 @@ import {
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
 import { Flex, Input, ListState, Segmented } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useDeferredValue, useState } from 'react';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 import { BlockedCard } from './blocked-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { Contacts } from './contacts.tsx';

@@ -10,7 +10,7 @@ import {
 import { useConnectProvider, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, Card, EmptyNote, ErrorNote, Flex } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 import { FoundContacts } from './found-contacts.tsx';
 
 type Found = SuccessBody<typeof syncGoogleContacts>;

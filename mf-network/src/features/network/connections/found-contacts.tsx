@@ -5,7 +5,7 @@ import { SearchOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { ConnectButton } from '../../../components/people-actions/connect-button.tsx';
 import { PersonLink } from '../../../components/person-link.tsx';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 type Found = SuccessBody<typeof syncGoogleContacts>;
 type Invitable = Found['invitable'][number];

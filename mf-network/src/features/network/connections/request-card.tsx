@@ -3,7 +3,7 @@ import { Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
 import { PersonLink } from '../../../components/person-link.tsx';
 import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../../components/people-actions/request-answer.tsx';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 
 /** A pending request: incoming to answer, or outgoing to withdraw. */
 export function RequestCard({ connection }: { readonly connection: Connection }) {

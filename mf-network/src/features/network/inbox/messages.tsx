@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams, to } from '@acquaint/remote-kit';
 import { AsyncState, Button, cx, EmptyNote } from '@acquaint/ui';
 import { LeftOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 import { ConversationView } from './conversation/conversation.tsx';
 import { ConversationList } from './list/conversation-list.tsx';
 import { NewConversationDialog } from './people/new-conversation-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
 import { useEffect, useSyncExternalStore } from 'react';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 import { inboxOf } from './core/inbox.ts';
 import type { Outbox } from './core/outbox.ts';
 

@@ -1,7 +1,7 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@acquaint/contracts';
 import { AsyncState, Button, Card, CopyField, ErrorNote, Flex, Popconfirm, TimeText } from '@acquaint/ui';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 
 /** The private feed URL for calendar applications: show, copy, replace, turn off. */
 export function CalendarFeedCard() {

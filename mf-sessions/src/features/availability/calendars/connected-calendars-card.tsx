@@ -9,8 +9,8 @@ import {
 } from '@acquaint/contracts';
 import { useConnectProvider } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Button, Card, ErrorNote, Flex, Tag, TimeText } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
-import { rich, t } from '../../../words.ts';
+import { msg } from '@acquaint/i18n';
+import { rich, t } from '../../../i18n.ts';
 
 const STATES: Readonly<
   Record<ConnectedCalendar['state'], { readonly label: string; readonly color: string }>

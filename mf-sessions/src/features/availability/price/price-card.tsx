@@ -2,10 +2,10 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getPremiumInfo, type AvailabilitySettings } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { AsyncState, Card, Flex, Skeleton, Switch } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import type { ReactNode } from 'react';
 import { ProHint } from '../../../components/pro-hint.tsx';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 import { PriceField } from './price-field.tsx';
 
 type Prices = Pick<AvailabilitySettings, 'offers_long' | 'price_cents' | 'long_price_cents'>;

@@ -1,7 +1,7 @@
 import { Flex, InputNumber, Radio } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { centsOf, useDecimalSign } from '../../../components/money.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface PriceFieldProps {
   /** What the price is for. */

@@ -1,11 +1,11 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { Alert, Button, Flex, personName, formatList } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
 import styles from '../room.module.css';
 import { recordSpeech } from './speech-recorder.ts';
 import type { Captions } from './use-captions.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface CaptionsNoteProps {
   readonly captions: Captions;

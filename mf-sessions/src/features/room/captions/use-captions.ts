@@ -1,9 +1,9 @@
 import type { RoomCaption } from '@acquaint/contracts';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RoomAccess } from '../transport/room-line.ts';
 import type { SpeechPiece } from './speech-recorder.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface CaptionsOptions {
   readonly access: Pick<RoomAccess, 'line' | 'sessionId'>;

@@ -1,5 +1,5 @@
 import { on } from '@acquaint/event-bus';
-import { inTab } from '@acquaint/words';
+import { inTab } from '@acquaint/i18n';
 import { useEffect, useMemo } from 'react';
 
 /** Unsent chat message of a call. */
@@ -8,7 +8,7 @@ export interface ChatDraft {
   readonly keep: (text: string) => void;
 }
 
-interface Kept {
+interface StoredDraft {
   /** Session id and person id. */
   readonly of: string;
   readonly text: string;
@@ -44,15 +44,15 @@ export function useChatDraft(sessionId: string, ownId: string): ChatDraft {
   }, [sessionId, ownId]);
 }
 
-function keptDraft(): Kept | null {
+function keptDraft(): StoredDraft | null {
   try {
-    return JSON.parse(stored.read() ?? 'null') as Kept | null;
+    return JSON.parse(stored.read() ?? 'null') as StoredDraft | null;
   } catch {
     return null;
   }
 }
 
-function keep(draft: Kept): void {
+function keep(draft: StoredDraft): void {
   stored.write(JSON.stringify(draft));
 }
 

@@ -1,13 +1,13 @@
-import type { PersonSummary, RoomNote } from '@acquaint/contracts';
+import type { PersonSummary, ChatMessage } from '@acquaint/contracts';
 import { Button, Input, LinkedText, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { CloseOutlined, SendOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ChatDraft } from './chat-draft.ts';
 import styles from './room-chat.module.css';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface RoomChatProps {
-  readonly notes: readonly RoomNote[];
+  readonly notes: readonly ChatMessage[];
   readonly people: readonly PersonSummary[];
   readonly ownId: string;
   readonly draft: ChatDraft;

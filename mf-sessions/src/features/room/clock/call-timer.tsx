@@ -1,10 +1,10 @@
 import { Tag, VisuallyHidden } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useEffect, useState } from 'react';
 import { Briefly } from '../briefly.tsx';
 import { readCallClock, type ClockFace } from './call-clock.ts';
 import styles from '../room.module.css';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 type Warning = ClockFace['warning'];
 /** In chronological order. */

@@ -1,5 +1,5 @@
 import { TimeText } from '@acquaint/ui';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 
 interface StartNoteProps {
   /** Start of the session; null for a guest, who is not told. */

@@ -10,7 +10,7 @@ import { Button, Flex, Space } from '@acquaint/ui';
 import { MediaToggles } from './media-toggles.tsx';
 import styles from '../room.module.css';
 import { SpeakerCheck } from './speaker-check.tsx';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface DeviceCheckProps {
   readonly media: LocalMedia;

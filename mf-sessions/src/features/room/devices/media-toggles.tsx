@@ -2,7 +2,7 @@ import type { LocalMedia } from '@acquaint/remote-kit';
 import { Button, Space, VisuallyHidden } from '@acquaint/ui';
 import { AudioMutedOutlined, AudioOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
 import styles from '../room.module.css';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 /** Buttons to turn microphone and camera on and off; screen readers announce the change. */
 export function MediaToggles({ media }: { readonly media: LocalMedia }) {

@@ -1,7 +1,7 @@
 import { personName, VisuallyHidden } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { RemotePerson } from '../transport/room-links.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 /** Minimum interval between announcements in milliseconds; each one contains the state at that time. */
 const QUIET_MS = 4_000;

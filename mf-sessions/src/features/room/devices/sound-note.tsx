@@ -1,6 +1,6 @@
 import { Alert, Button } from '@acquaint/ui';
 import type { RefusedSound } from './use-refused-sound.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 /** Says that the browser blocks sound, with a button to turn it on. */
 export function SoundNote({ sound }: { readonly sound: RefusedSound }) {

@@ -7,11 +7,11 @@ import {
 } from '@acquaint/remote-kit';
 import { Button, Flex } from '@acquaint/ui';
 import { SoundOutlined } from '@acquaint/ui/icons';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useRef, useState } from 'react';
 import { playTone } from './play-tone.ts';
 import styles from '../room.module.css';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 type Sound = 'silent' | 'playing' | 'played' | 'failed';
 const SAID: Readonly<Record<Sound, string>> = {

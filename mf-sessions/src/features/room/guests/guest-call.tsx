@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Button, Page, personName, formatList } from '@acquaint/ui';
-import { msg } from '@acquaint/words';
+import { msg } from '@acquaint/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Call } from '../call.tsx';
 import { freshTickets } from '../transport/fresh-tickets.ts';
@@ -17,7 +17,7 @@ import type { RoomAccess, RoomLine } from '../transport/room-line.ts';
 import type { RoomOver } from '../use-room.ts';
 import { toIceServer, toPass } from '../transport/ice-server.ts';
 import { useFile } from '../use-file.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface GuestCallProps {
   readonly guestKey: string;
@@ -76,7 +76,14 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
     };
   }, [fetchTicket]);
 
-  useDoor({ line, isWaiting: ticket?.state === 'waiting', media, fetchTicket, onTicket: setTicket, onOver });
+  useAdmission({
+    line,
+    isWaiting: ticket?.state === 'waiting',
+    media,
+    fetchTicket,
+    onTicket: setTicket,
+    onOver,
+  });
   const isByServer = ticket?.video === 'livekit';
   const livekit = useFile(loadLivekit, isByServer);
   const tickets = useMemo(() => (ticket ? freshTickets(ticket, fetchTicket) : null), [ticket, fetchTicket]);
@@ -112,7 +119,7 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
   );
 }
 
-interface DoorOptions {
+interface AdmissionOptions {
   readonly line: RoomLine | null;
   readonly isWaiting: boolean;
   readonly media: LocalMedia;
@@ -122,7 +129,7 @@ interface DoorOptions {
 }
 
 /** Asks for admission each time the connection opens, until answered. */
-function useDoor({ line, isWaiting, media, fetchTicket, onTicket, onOver }: DoorOptions): void {
+function useAdmission({ line, isWaiting, media, fetchTicket, onTicket, onOver }: AdmissionOptions): void {
   const latest = useRef({ media, onTicket, onOver });
   useEffect(() => {
     latest.current = { media, onTicket, onOver };

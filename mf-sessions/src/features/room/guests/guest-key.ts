@@ -1,8 +1,8 @@
-import { inTab } from '@acquaint/words';
+import { inTab } from '@acquaint/i18n';
 
 const stored = inTab('guest-of-call');
 
-interface Kept {
+interface StoredGuestKey {
   readonly token: string;
   readonly key: string;
 }
@@ -10,7 +10,7 @@ interface Kept {
 /** Returns the key that this tab received for a guest link; null if there is none. */
 export function keptGuestKey(token: string): string | null {
   try {
-    const kept = JSON.parse(stored.read() ?? 'null') as Kept | null;
+    const kept = JSON.parse(stored.read() ?? 'null') as StoredGuestKey | null;
     return kept?.token === token ? kept.key : null;
   } catch {
     return null;
@@ -20,7 +20,7 @@ export function keptGuestKey(token: string): string | null {
 /** Stores the key in session storage. */
 export function keepGuestKey(token: string, key: string): void {
   // Where it cannot be kept, the guest asks once more after a reload.
-  stored.write(JSON.stringify({ token, key } satisfies Kept));
+  stored.write(JSON.stringify({ token, key } satisfies StoredGuestKey));
 }
 
 export function forgetGuestKey(): void {

@@ -7,7 +7,7 @@ import type { RoomAccess } from '../transport/room-line.ts';
 import type { Consent } from '../recording/use-consent.ts';
 import { useGuestTrack } from './use-guest-track.ts';
 import { useRecorder } from '../recording/use-recorder.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface GuestRecordingProps {
   readonly access: RoomAccess;

@@ -18,7 +18,7 @@ import { GuestTracksIfAny } from '../../../recording/guest-tracks-if-any.tsx';
 import { DeviceCheck } from '../devices/device-check.tsx';
 import { forgetGuestKey, keepGuestKey, keptGuestKey } from './guest-key.ts';
 import styles from '../room.module.css';
-import { rich, t } from '../../../words.ts';
+import { rich, t } from '../../../i18n.ts';
 
 const GuestCall = lazy(() => import('./guest-call.tsx').then((module) => ({ default: module.GuestCall })));
 

@@ -3,7 +3,7 @@ import { createLiveToken, endLiveToken } from '@acquaint/contracts';
 import { Alert, App, Button, Flex, Input, Modal, personName } from '@acquaint/ui';
 import { CopyOutlined } from '@acquaint/ui/icons';
 import type { RemotePerson } from '../transport/room-links.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface GuestsDialogProps {
   readonly sessionId: string;

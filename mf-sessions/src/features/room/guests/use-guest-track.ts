@@ -1,7 +1,7 @@
 import { ApiFailure, call, sentenceOf } from '@acquaint/api-client';
 import { beginGuestTrack } from '@acquaint/contracts';
 import { useEffect, useState } from 'react';
-import { keepTrack, useKeptTracks, type KeptTrack } from '../../../recording/guest-tracks.ts';
+import { keepTrack, useStoredTracks, type GuestTrack } from '../../../recording/guest-tracks.ts';
 
 interface GuestTrackOptions {
   readonly guestId: string;
@@ -16,11 +16,11 @@ const AGAIN_MS = 3_000;
 
 /** Returns the keys to a guest's own track: stored in this browser, or requested once the call is recorded. */
 export function useGuestTrack({ guestId, sessionId, guestKey, isRecording }: GuestTrackOptions): {
-  readonly track: KeptTrack | null;
+  readonly track: GuestTrack | null;
   readonly problem: string | null;
 } {
-  const kept = useKeptTracks().find((track) => track.guestId === guestId);
-  const [asked, setAsked] = useState<KeptTrack | null>(null);
+  const kept = useStoredTracks().find((track) => track.guestId === guestId);
+  const [asked, setAsked] = useState<GuestTrack | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const track = kept ?? asked;
   const isWanted = isRecording && !track && 'MediaRecorder' in window && 'indexedDB' in window;

@@ -1,6 +1,6 @@
 import { Alert } from '@acquaint/ui';
 import type { PictureInPicture } from './use-picture-in-picture.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 /** Says why the picture-in-picture window failed, until dismissed or retried. */
 export function SmallWindowNote({ small }: { readonly small: PictureInPicture }) {

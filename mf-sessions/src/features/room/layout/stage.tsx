@@ -6,7 +6,7 @@ import styles from './stage.module.css';
 import { useActiveSpeaker } from './use-active-speaker.ts';
 import type { OnSilenced } from '../devices/use-refused-sound.ts';
 import { VideoTile } from './video-tile.tsx';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface StageProps {
   readonly ref: Ref<HTMLDivElement>;

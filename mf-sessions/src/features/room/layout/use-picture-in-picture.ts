@@ -1,5 +1,5 @@
 import { useCallback, useState, type RefObject } from 'react';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 export interface PictureInPicture {
   /** False in browsers without it, and where a policy forbids it. */

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { HandOutlined } from './hand-icon.ts';
 import styles from './stage.module.css';
 import { playAloud, type OnSilenced } from '../devices/use-refused-sound.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface VideoTileProps {
   readonly person: PersonSummary;

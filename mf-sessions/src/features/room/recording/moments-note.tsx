@@ -1,7 +1,7 @@
 import { Tag } from '@acquaint/ui';
 import { Briefly } from '../briefly.tsx';
 import styles from '../room.module.css';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 /** Confirms next to the name that a moment was marked; disappears on its own. */
 export function MomentsNote({ count }: { readonly count: number }) {

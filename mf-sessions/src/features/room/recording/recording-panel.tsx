@@ -6,7 +6,7 @@ import { namesOf, RecordingState } from './recording-state.tsx';
 import type { RoomLine } from '../transport/room-line.ts';
 import type { Consent } from './use-consent.ts';
 import { useRecorder } from './use-recorder.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface RecordingPanelProps {
   readonly sessionId: string;

@@ -1,7 +1,7 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Button, personName, formatList } from '@acquaint/ui';
 import styles from './recording-state.module.css';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface RecordingStateProps {
   readonly recording: RoomRecording;

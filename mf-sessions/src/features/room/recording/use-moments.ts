@@ -2,7 +2,7 @@ import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
 import { markMoment } from '@acquaint/contracts';
 import { useCallback, useState } from 'react';
 import { newKey } from '../../../components/new-key.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface Moments {
   readonly mark: () => void;

@@ -5,7 +5,7 @@ import { uploads } from '../../../recording/recording-uploads.ts';
 import type { RoomLine } from '../transport/room-line.ts';
 import { createServerClock } from '../clock/server-clock.ts';
 import { recordTrack } from './track-recorder.ts';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 interface RecorderOptions {
   readonly sessionId: string;

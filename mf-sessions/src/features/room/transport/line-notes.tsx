@@ -1,5 +1,5 @@
 import { Alert } from '@acquaint/ui';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 /**
  * Says that the signaling connection is lost. People in the call stay connected, but nobody can enter and no chat messages

@@ -18,7 +18,7 @@ interface Side {
   readonly deliver: () => void;
 }
 
-interface Given {
+interface PairOptions {
   readonly offers: boolean;
   readonly polite: boolean;
   /** Hold signals until `deliver` is called. */
@@ -29,7 +29,7 @@ interface Given {
 let failures: unknown[] = [];
 
 /** Creates a person with a microphone and a camera named after them. */
-function openSide(name: string, given: Given, other: () => Side): Side {
+function openSide(name: string, given: PairOptions, other: () => Side): Side {
   const sent: Signal[] = [];
   const states: RTCPeerConnectionState[] = [];
   const streams = new Set<MediaStream>();
@@ -71,7 +71,7 @@ function openSide(name: string, given: Given, other: () => Side): Side {
 }
 
 /** Ada was there first; Grace enters. */
-function openPair(ada: Given, grace: Given): [Side, Side] {
+function openPair(ada: PairOptions, grace: PairOptions): [Side, Side] {
   const pair: [Side, Side] = [openSide('Ada', ada, () => pair[1]), openSide('Grace', grace, () => pair[0])];
   return pair;
 }

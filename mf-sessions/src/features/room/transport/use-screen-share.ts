@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { t } from '../../../words.ts';
+import { t } from '../../../i18n.ts';
 
 export interface ScreenShare {
   /** False if the browser cannot share a screen (most phones). */

@@ -5,7 +5,7 @@ import { App, Button, Dropdown, PersonAvatar, type MenuProps } from '@acquaint/u
 import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import { AddPeopleDialog } from '../people/add-people-dialog.tsx';
 import { InboxSettingsDialog } from '../settings/inbox-settings-dialog.tsx';
 import { RenameDialog } from '../people/rename-dialog.tsx';

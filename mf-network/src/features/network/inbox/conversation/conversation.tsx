@@ -3,7 +3,7 @@ import { getConversation, type Conversation, type Message } from '@acquaint/cont
 import { ErrorNote, Loading, personName, Skeleton, VisuallyHidden } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import type { Feed } from '../core/feed.ts';
 import { inboxOf, type Inbox } from '../core/inbox.ts';
 import { waitingBytes } from '../core/waiting-files.ts';

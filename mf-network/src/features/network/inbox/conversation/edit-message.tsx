@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { MESSAGE_LENGTH, updateMessage, type Message } from '@acquaint/contracts';
 import { Button, Flex, FormFailure, Input } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 
 interface EditMessageProps {
   readonly message: Message;

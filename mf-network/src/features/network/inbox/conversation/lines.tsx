@@ -1,6 +1,6 @@
-import { formatTime, useFormats } from '@acquaint/ui';
+import { formatTime, useLocale } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import { dayOf } from './day-of.ts';
 import styles from './message-list.module.css';
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** Separator with the day of the messages below, in the reader's time zone and locale. */
 export function DayLine({ at }: { readonly at: string }) {
-  const locale = useFormats();
+  const locale = useLocale();
   const [now] = useState(() => Date.now());
   return (
     <div className={styles['day']}>

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import { DayLine, NewLine } from './lines.tsx';
 import styles from './message-list.module.css';
 import type { Row } from './rows.ts';

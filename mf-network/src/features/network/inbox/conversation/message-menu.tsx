@@ -3,7 +3,7 @@ import { deleteMessage, EDIT_MINUTES, toggleMessageLike, type Message } from '@a
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import { ReportMessageDialog } from './report-message-dialog.tsx';
 import styles from './message.module.css';
 

@@ -2,7 +2,7 @@ import type { Message } from '@acquaint/contracts';
 import { cx, LinkedText, PersonAvatar, personName, TimeText } from '@acquaint/ui';
 import { HeartFilled } from '@acquaint/ui/icons';
 import { memo } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import { EditMessage } from './edit-message.tsx';
 import { LinkPreviews, MessageFiles } from './message-extras.tsx';
 import { MessageMenu } from './message-menu.tsx';

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@acquaint/contracts';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 
-interface Given {
+interface OwnStateInput {
   readonly messages: readonly Message[];
   readonly me: string;
   readonly members: Conversation['members'];
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Returns the delivery state of the member's last message; null if there is none, or somebody has written since. */
-export function ownState({ messages, me, members, reads }: Given): {
+export function ownState({ messages, me, members, reads }: OwnStateInput): {
   readonly id: string;
   readonly words: string;
 } | null {

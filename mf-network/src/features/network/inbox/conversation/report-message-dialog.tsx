@@ -3,7 +3,7 @@ import { reportMessage, type Message } from '@acquaint/contracts';
 import { App, Form, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { ReportForm, type ReportValues } from '../../../../components/report-form.tsx';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 
 interface ReportMessageDialogProps {
   readonly message: Message;

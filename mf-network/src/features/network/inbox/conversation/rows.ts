@@ -14,7 +14,7 @@ export type Row =
     }
   | { readonly kind: 'unsent'; readonly key: string; readonly unsent: Unsent };
 
-interface Given {
+interface RowsInput {
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
   /** Number of the first message unread when the reader opened the conversation; null if all were read. */
@@ -26,7 +26,7 @@ interface Given {
 const GROUP_MS = 5 * 60_000;
 
 /** Builds the rows: messages with a line per day, a line above the new ones, and unsent messages at the end. */
-export function rowsOf({ messages, unsent, newFrom, dayOf }: Given): readonly Row[] {
+export function rowsOf({ messages, unsent, newFrom, dayOf }: RowsInput): readonly Row[] {
   const rows: Row[] = [];
   let day = '';
   let before: Message | undefined;

@@ -1,6 +1,6 @@
 import { Button, cx, LinkedText } from '@acquaint/ui';
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@acquaint/ui/icons';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import type { Unsent } from '../core/local-store.ts';
 import type { Outbox } from '../core/outbox.ts';
 import { isWaiting } from '../core/waiting-files.ts';

@@ -1,7 +1,7 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import { MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile, type MessageFile } from '@acquaint/contracts';
 import { useState } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import type { WaitingFile } from '../core/local-store.ts';
 import { sentenceFor } from '../core/sentence-for.ts';
 import { isUnreached, isWaiting, WAITING_BYTES } from '../core/waiting-files.ts';

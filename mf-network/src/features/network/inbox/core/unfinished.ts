@@ -1,5 +1,5 @@
 import { UNFINISHED_KEY } from '@acquaint/contracts';
-import { inBrowser } from '@acquaint/words';
+import { inBrowser } from '@acquaint/i18n';
 
 /** Slot that continues sending on every page. */
 const SLOT = 'inbox.outbox';

@@ -1,6 +1,6 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import { uploadMessageFile, type MessageFile } from '@acquaint/contracts';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import type { LocalStore, Unsent, WaitingFile } from './local-store.ts';
 import { sentenceFor } from './sentence-for.ts';
 

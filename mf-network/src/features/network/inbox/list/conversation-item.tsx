@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@acquaint/contracts';
 import { Link, to } from '@acquaint/remote-kit';
 import { cx, firstNameOf, PersonAvatar, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { TeamOutlined } from '@acquaint/ui/icons';
-import { rich, t } from '../../../../words.ts';
+import { rich, t } from '../../../../i18n.ts';
 import styles from './conversation-list.module.css';
 
 interface ConversationItemProps {

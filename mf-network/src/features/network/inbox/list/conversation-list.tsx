@@ -4,7 +4,7 @@ import { Link, to } from '@acquaint/remote-kit';
 import { Button, Flex, Input, ListState } from '@acquaint/ui';
 import { EditOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import { ConversationItem, MessageItem } from './conversation-item.tsx';
 import styles from './conversation-list.module.css';
 

@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { addConversationMembers, type Conversation } from '@acquaint/contracts';
 import { Form, FormFailure, Modal } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 import { PeopleSelect } from './people-select.tsx';
 
 interface AddPeopleDialogProps {

@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { searchIntroductions } from '@acquaint/contracts';
 import { personName, Select } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 
 interface PeopleSelectProps {
   /** Provided by the form. */

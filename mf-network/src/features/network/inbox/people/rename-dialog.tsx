@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { updateConversation, type Conversation } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { useState } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 
 interface RenameDialogProps {
   readonly conversation: Conversation;

@@ -3,7 +3,7 @@ import { getInboxSettings, updateInboxSettings } from '@acquaint/contracts';
 import { App, AsyncState, Button, Flex, Modal, Switch } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../../../words.ts';
+import { t } from '../../../../i18n.ts';
 
 /** Settings for read marks and typing messages. Each switch is saved at once. Mount it only while it is open. */
 export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => void }) {

@@ -1,0 +1,26 @@
+import { inLocale } from './i18n.ts';
+import { topicInWords, topicName, topicsByName } from './topics.ts';
+
+describe('topics', () => {
+  it("are shown in the reader's language and keep their slug", () => {
+    const law = { name: 'Law', slug: 'law' };
+    expect(topicInWords(law)).toEqual(law);
+    expect(inLocale('de-AT', () => topicInWords(law))).toEqual({ name: 'Recht', slug: 'law' });
+  });
+
+  it('keep a name chosen by an operator, even if it equals a translated sentence', () => {
+    expect(inLocale('de-DE', () => topicName('looking for a job'))).toBe('looking for a job');
+    expect(inLocale('de-DE', () => topicName('{Law}'))).toBe('{Law}');
+  });
+
+  it('are sorted by the displayed name', () => {
+    const topics = [
+      { name: 'Law', slug: 'law' },
+      { name: 'Public relations', slug: 'public-relations' },
+      { name: 'Privacy', slug: 'privacy' },
+    ];
+    const names = (): string[] => topicsByName(topics).map(({ name }) => name);
+    expect(names()).toEqual(['Law', 'Privacy', 'Public relations']);
+    expect(inLocale('de-DE', names)).toEqual(['Datenschutz', 'Öffentlichkeitsarbeit', 'Recht']);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { generatePeekVideo, getVideoStatus, ParsedInput, SuccessBody } from '@acquaint/contracts';
+import { conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import { FfmpegFailure, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { renderView } from '../../media/render-view.ts';
+import { inWorkFolder } from '../../media/work-folder.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
+import type { JobHandle } from '../../ports/jobs/jobs.ts';
+import { findPeek, isShownTo, selectDecisions, type PeekRow } from './peeks.repository.ts';
+import { ensureVideo, findVideo, updateVideo, type PeekVideoRow } from './peek-videos.repository.ts';
+
+type View = ParsedInput<typeof generatePeekVideo>['body']['view'];
+
+/** The folder of a peek's renderings, which is deleted with the peek. */
+export const renderingsOf = (snipId: string): string => `peeks/${snipId}/`;
+export const renderingKey = (snipId: string, view: View): string => `${renderingsOf(snipId)}${view}.mp4`;
+
+/** Renderings of a peek in other aspect ratios, for the people in it. */
+export interface PeekVideosService {
+  /**
+   * Starts a rendering, or returns the existing one.
+   * @throws ProblemError 404, 403 unless the caller is in the peek, 409 before it is published.
+   */
+  readonly generate: (context: RequestContext, snipId: string, view: View) => Promise<string>;
+  /** @throws ProblemError 404 unless the caller is in the peek. */
+  readonly status: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getVideoStatus>>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly render: JobHandle<{ video_id: string }>;
+  /** Returns the URL of a finished rendering. */
+  readonly urlOf: (videoId: string) => string;
+}
+
+const GONE = 'We couldn’t find this peek.';
+
+export function createPeekVideosService({ db, render, urlOf }: Dependencies): PeekVideosService {
+  const isIn = async (snip: PeekRow | null, userId: string): Promise<boolean> =>
+    snip !== null && (await selectDecisions(db, snip.id)).some((each) => each.userId === userId);
+  return {
+    generate: async ({ user, now }, snipId, view) => {
+      const snip = await findPeek(db, snipId);
+      const isMine = await isIn(snip, user.id);
+      const isShown = snip !== null && snip.publishedAt !== null && (await isShownTo(db, snipId, user.id));
+      if (!snip || !(isMine || isShown)) throw notFound(GONE);
+      if (!isMine) throw forbidden('Only the people in this peek can download it.');
+      if (snip.publishedAt === null || snip.videoKey === null) {
+        throw conflict('You can download it once it’s published.');
+      }
+      return withTransaction(db, async (tx) => {
+        const row = {
+          id: randomUUID(),
+          snipId,
+          view,
+          status: 'waiting',
+          progress: 0,
+          changedAt: now,
+        } as const;
+        const { id, isNew } = await ensureVideo(tx, row);
+        if (isNew) await render.enqueue({ video_id: id }, { tx });
+        return id;
+      });
+    },
+
+    status: async ({ user }, id) => {
+      const video = await findVideo(db, id);
+      const snip = video && (await findPeek(db, video.snipId));
+      if (!video || !(await isIn(snip, user.id))) throw notFound('We couldn’t find this video.');
+      const { status, progress } = video;
+      return { status, progress, video_url: status === 'done' && snip?.publishedAt ? urlOf(id) : null };
+    },
+  };
+}
+
+interface RenderingDependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly ffmpeg: () => Promise<Ffmpeg | null>;
+}
+
+/** Returns the job that renders a video. It does nothing when the video is done, or the peek is gone. */
+export function createRendering({ db, files, clock, ffmpeg }: RenderingDependencies) {
+  return async (videoId: string): Promise<void> => {
+    const video = await findVideo(db, videoId);
+    const snip = video && (await findPeek(db, video.snipId));
+    if (!video || !snip?.videoKey || video.status === 'done') return;
+    const note = (change: Partial<Pick<PeekVideoRow, 'status' | 'progress'>>) =>
+      updateVideo(db, videoId, { ...change, changedAt: clock.now() });
+    const film = await files.get(snip.videoKey);
+    const runs = await ffmpeg();
+    if (!film || !runs) return note({ status: 'failed' });
+    await note({ status: 'running' });
+    await inWorkFolder('view', async (folder) => {
+      try {
+        const [source, target] = [join(folder, 'source'), join(folder, 'target.mp4')];
+        await pipeline(film.stream, createWriteStream(source));
+        const fromSeconds = snip.trimStartSeconds;
+        const seconds = (snip.trimEndSeconds ?? snip.durationSeconds) - fromSeconds;
+        let noted = Promise.resolve();
+        await renderView(runs, { source, target, view: video.view, fromSeconds, seconds }, (progress) => {
+          noted = noted.then(() => note({ progress })).catch(() => undefined);
+        });
+        await noted;
+        await files.put(renderingKey(snip.id, video.view), createReadStream(target));
+        await note({ status: 'done', progress: 1 });
+        // The peek was taken down in the meantime: delete the rendering.
+        if (!(await findVideo(db, videoId))) await files.delete(renderingsOf(snip.id));
+      } catch (error) {
+        if (!(error instanceof FfmpegFailure)) throw error;
+        await note({ status: 'failed' });
+      }
+    });
+  };
+}

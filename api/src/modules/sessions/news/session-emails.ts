@@ -1,0 +1,256 @@
+import { PRODUCT_NAME } from '@acquaint/contracts';
+import { t } from '../../../i18n/i18n.ts';
+import type { Attachment, Message } from '../../../ports/mail/mail.ts';
+import { calendarFile } from '../calendar-feed/calendar-file.ts';
+import { plannedEnd } from '../calls/call-timing.ts';
+import { nameInMail } from '../../../i18n/people.ts';
+import type { SessionMember } from '../members.repository.ts';
+import type { SessionRow } from '../sessions.tables.ts';
+
+/** Input of an email about one session to one of its two people, written in the recipient's locale. */
+export interface EmailAbout {
+  readonly session: SessionRow;
+  readonly to: SessionMember;
+  readonly other: SessionMember;
+  /** Without a trailing slash. */
+  readonly siteUrl: string;
+  /** Organizer of calendar entries: the setting `MAIL_FROM`. */
+  readonly sender: string;
+  readonly now: Temporal.Instant;
+}
+
+/** Email to a host who approves bookings, about a new request. */
+export function requestEmail(about: EmailAbout): Message {
+  const { session } = about;
+  const { name, at } = named(about);
+  return letter(about, t('{name} would like to meet you', { name }), [
+    t('{name} would like {minutes} minutes with you on {at}.', {
+      name,
+      minutes: session.durationMinutes,
+      at,
+    }),
+    ...quoted(session.note),
+    t('Accept or decline: {url}', { url: upcoming(about) }),
+    t('If you don’t answer, the request expires and the time is free again.'),
+  ]);
+}
+
+/** Email to both when a session is confirmed; contains the calendar entry. */
+export function confirmationEmail(about: EmailAbout): Message {
+  const { name, at } = named(about);
+  return letter(
+    about,
+    t('Confirmed: {name}, {at}', { name, at: shortWhen(about) }),
+    [
+      t('You’re meeting {name} on {at}.', { name, at }),
+      ...quoted(about.session.note),
+      t('The room is now open: {url}', { url: room(about) }),
+      t('Something came up? Cancel or move it here: {url}', { url: upcoming(about) }),
+    ],
+    [calendarFile({ ...about, method: 'REQUEST' })],
+  );
+}
+
+/**
+ * Email to both when the booker has moved a confirmed session of a host who approves bookings: it is a request again, and the old
+ * calendar entry is removed.
+ */
+export function moveRequestEmail(about: EmailAbout): Message {
+  const { session, to } = about;
+  const { name, at } = named(about);
+  const files = [calendarFile({ ...about, method: 'CANCEL' })];
+  if (to.id === session.bookerId) {
+    return letter(
+      about,
+      t('Requested: {name}, {at}', { name, at: shortWhen(about) }),
+      [
+        t(
+          'You gave up your time with {name} and asked for {at}. {name} approves each booking, so the session isn’t confirmed until they accept.',
+          { name, at },
+        ),
+        t('See it here: {url}', { url: upcoming(about) }),
+      ],
+      files,
+    );
+  }
+  return letter(
+    about,
+    t('{name} would like a different time', { name }),
+    [
+      t(
+        '{name} can’t make the time you agreed on, and would like {minutes} minutes with you on {at} instead.',
+        {
+          name,
+          minutes: session.durationMinutes,
+          at,
+        },
+      ),
+      t('Accept or decline: {url}', { url: upcoming(about) }),
+      t('If you don’t answer, the request expires and the time is free again.'),
+    ],
+    files,
+  );
+}
+
+/** Email to both when a session was moved; replaces the calendar entry. @param before the previous start. */
+export function moveEmail(about: EmailAbout, before: Temporal.Instant): Message {
+  const { name, at } = named(about);
+  return letter(
+    about,
+    t('Moved: {name}, {at}', { name, at: shortWhen(about) }),
+    [
+      t('Your session with {name} is now on {at}.', { name, at }),
+      t('It was originally planned for {before}.', { before: startTime(before, about.to) }),
+      t('The room: {url}', { url: room(about) }),
+    ],
+    [calendarFile({ ...about, method: 'REQUEST' })],
+  );
+}
+
+/** Email to both when a session was cancelled; removes the calendar entry, if there was one. */
+export function cancellationEmail(about: EmailAbout): Message {
+  const { session, to } = about;
+  const { name, at } = named(about);
+  const canceller = session.cancelledBy === 'host' ? session.hostId : session.bookerId;
+  const isOwn = canceller === to.id;
+  return letter(
+    about,
+    t('Cancelled: {name}, {at}', { name, at: shortWhen(about) }),
+    [
+      isOwn
+        ? t('You cancelled your session with {name} on {at}.', { name, at })
+        : t('{name} cancelled your session on {at}.', { name, at }),
+      ...quoted(session.cancelReason),
+    ],
+    session.confirmedAt ? [calendarFile({ ...about, method: 'CANCEL' })] : [],
+  );
+}
+
+/** Email to the person who could still have come, when the other cannot meet any more. */
+export function callOffEmail(about: EmailAbout): Message {
+  const { session } = about;
+  const { name, at } = named(about);
+  return letter(
+    about,
+    t('Cancelled: {name}, {at}', { name, at: shortWhen(about) }),
+    [
+      t('{name} can’t meet you any more, so your session on {at} is cancelled. We’re sorry.', { name, at }),
+      t('It doesn’t count against you. What you paid is paid back.'),
+      t('Meet someone else: {url}', { url: others(about) }),
+    ],
+    session.confirmedAt ? [calendarFile({ ...about, method: 'CANCEL' })] : [],
+  );
+}
+
+/** Email to the booker when the host has declined. */
+export function declineEmail(about: EmailAbout): Message {
+  const { name, at } = named(about);
+  return letter(about, t('{name} can’t make it', { name }), [
+    t('{name} declined the session on {at}. It doesn’t count towards your weekly limit.', { name, at }),
+    ...quoted(about.session.cancelReason),
+    t('Meet someone else: {url}', { url: others(about) }),
+  ]);
+}
+
+/** Email to the booker of a request that nobody answered. */
+export function expiryEmail(about: EmailAbout): Message {
+  const { name, at } = named(about);
+  return letter(about, t('No answer from {name}', { name }), [
+    t(
+      'Your request to meet {name} on {at} wasn’t answered in time. It doesn’t count towards your weekly limit.',
+      {
+        name,
+        at,
+      },
+    ),
+    t('Find another time, or meet someone else: {url}', { url: others(about) }),
+  ]);
+}
+
+/** Email to both when the planned time is over and they did not meet. @param came whether the recipient was in the room. */
+export function missedEmail(about: EmailAbout, came: boolean): Message {
+  const { name, at } = named(about);
+  return letter(about, t('You and {name} didn’t meet', { name }), [
+    t('The time for your session with {name} on {at} has passed, and you weren’t both in the room.', {
+      name,
+      at,
+    }),
+    came
+      ? t('You were there: it doesn’t count against you.')
+      : t('You weren’t in the room, so it counts as missed. If that’s wrong, tell us here: {url}', {
+          url: past(about),
+        }),
+    t('Find another time: {url}', { url: others(about) }),
+  ]);
+}
+
+/** Email that reminds of a session. @param minutes before the start: 1440, 60 or 5. */
+export function reminderEmail(about: EmailAbout, minutes: number): Message {
+  const { name, at } = named(about);
+  return letter(about, reminderTitle(minutes, name), [
+    t('You’re meeting {name} on {at}.', { name, at }),
+    t('The room: {url}', { url: room(about) }),
+  ]);
+}
+
+/** `Tomorrow: Ada Lovelace`, `In one hour: …`, `In 5 minutes: …`. @param minutes before the start. */
+export function reminderTitle(minutes: number, name: string): string {
+  if (minutes >= 1440) return t('Tomorrow: {name}', { name });
+  return minutes === 60
+    ? t('In one hour: {name}', { name })
+    : t('In {minutes} minutes: {name}', { minutes, name });
+}
+
+/** Returns the other person's name and the time of the session. */
+function named(about: EmailAbout): { readonly name: string; readonly at: string } {
+  return { name: nameInMail(about.other), at: when(about) };
+}
+
+function letter(
+  { to }: EmailAbout,
+  subject: string,
+  paragraphs: readonly string[],
+  attachments: readonly Attachment[] = [],
+): Message {
+  return {
+    to: to.email,
+    // Names are user input: a line break must not end the header.
+    subject: subject.replace(/\s+/g, ' '),
+    text: [t('Hello {name},', { name: to.firstName }), ...paragraphs, PRODUCT_NAME].join('\n\n'),
+    ...(attachments.length > 0 ? { attachments } : {}),
+  };
+}
+
+/** `Tuesday 24 November 2026, 10:00 to 10:20 (Europe/Berlin)`, in the recipient's time zone. */
+function when({ session, to }: EmailAbout): string {
+  const start = session.startsAt.toZonedDateTimeISO(to.timeZone);
+  const end = plannedEnd(session).toZonedDateTimeISO(to.timeZone);
+  const day = start.toLocaleString(to.formats, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return t('{day}, {start} to {end} ({zone})', {
+    day,
+    start: time(start, to),
+    end: time(end, to),
+    zone: to.timeZone,
+  });
+}
+
+const shortWhen = ({ session, to }: EmailAbout): string => startTime(session.startsAt, to);
+
+/** `Tue 24 Nov 10:00`, in the recipient's time zone. */
+export function startTime(at: Temporal.Instant, to: SessionMember): string {
+  const start = at.toZonedDateTimeISO(to.timeZone);
+  return `${start.toLocaleString(to.formats, { weekday: 'short', day: 'numeric', month: 'short' })} ${time(start, to)}`;
+}
+
+const time = (at: Temporal.ZonedDateTime, { formats }: SessionMember): string =>
+  at.toPlainTime().toLocaleString(formats, { timeStyle: 'short' });
+const room = ({ siteUrl, session }: EmailAbout): string => `${siteUrl}/room?session=${session.id}`;
+const upcoming = ({ siteUrl }: EmailAbout): string => `${siteUrl}/dashboard/sessions/upcoming`;
+const quoted = (words: string): string[] => (words === '' ? [] : [t('“{text}”', { text: words })]);
+const others = ({ siteUrl }: EmailAbout): string => `${siteUrl}/dashboard/home/intros`;
+const past = ({ siteUrl }: EmailAbout): string => `${siteUrl}/dashboard/sessions/past`;

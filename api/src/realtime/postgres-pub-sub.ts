@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { Client, type QueryResult } from 'pg';
+import { PRODUCT_SLUG } from '@acquaint/contracts';
+import { createLocalPubSub, type PubSub, type PubSubMessage } from './pub-sub.ts';
+
+const CHANNEL = `${PRODUCT_SLUG}_words`;
+/** The connection's `application_name` in `pg_stat_activity`. */
+export const FAN_OUT_NAME = `${PRODUCT_SLUG} fan-out`;
+/** A NOTIFY payload has just under 8,000 bytes; the rest is for the sender's id. */
+const LONGEST_NOTICE = 7_500;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
+const HEARTBEAT_MS = 15_000;
+const ANSWER_WITHIN_MS = 10_000;
+/** Messages of an outage that are sent afterwards; older ones are dropped, because clients refetch then. */
+const MOST_KEPT = 1_000;
+
+/** The payload of NOTIFY: a message, or the id of the row that contains it. */
+interface Notice {
+  readonly from: string;
+  readonly word?: PubSubMessage;
+  readonly id?: number;
+}
+
+interface Dependencies {
+  /** Like `DATABASE_URL`; not through a transaction pooler, where LISTEN does not work. */
+  readonly url: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Opens pub/sub between all processes on one PostgreSQL, by LISTEN and NOTIFY on one connection (ADR 0021). This
+ * process's own sockets get its messages at once, the others some milliseconds later, in order. While the connection is
+ * lost, messages of other processes are missed; `onGap` fires when it is back.
+ */
+export async function openPostgresPubSub({
+  url,
+  onError,
+}: Dependencies): Promise<PubSub & { readonly close: () => Promise<void> }> {
+  const me = randomUUID();
+  const local = createLocalPubSub();
+  const gapListeners: (() => void)[] = [];
+  const unsent: string[] = [];
+  let client: Client | null = null;
+  let isClosed = false;
+  let pause = FIRST_PAUSE_MS;
+  let hearing = Promise.resolve();
+  let asking: Promise<unknown> = Promise.resolve();
+
+  const keep = (text: string): void => {
+    unsent.push(text);
+    if (unsent.length > MOST_KEPT) unsent.shift();
+  };
+
+  /**
+   * Runs queries one after the other, so that messages keep their order.
+   * @returns null without a connection.
+   */
+  const ask = (text: string, values: unknown[]): Promise<QueryResult<{ word: string }> | null> => {
+    const answer = asking.then(() => client?.query<{ word: string }>(text, values) ?? null);
+    asking = answer.catch(() => undefined);
+    return answer;
+  };
+
+  const send = (text: string): void => {
+    const asked =
+      Buffer.byteLength(text) < LONGEST_NOTICE
+        ? ask('select pg_notify($1, $2)', [CHANNEL, `{"from":"${me}","word":${text}}`])
+        : ask(
+            `with old as (delete from realtime_words where written_at < now() - interval '5 minutes'),
+            kept as (insert into realtime_words (word) values ($1) returning id)
+            select pg_notify($2, json_build_object('from', $3::text, 'id', id)::text) from kept`,
+            [text, CHANNEL, me],
+          );
+    asked.then(
+      (answer) => {
+        if (!answer) keep(text);
+      },
+      (error: unknown) => {
+        onError(error);
+        keep(text);
+      },
+    );
+  };
+
+  const hear = async (payload: string): Promise<void> => {
+    const notice = JSON.parse(payload) as Notice;
+    if (notice.from === me) return;
+    const word = notice.word ?? (await readLong(notice.id));
+    if (word) local.publish(word);
+  };
+  const readLong = async (id: number | undefined): Promise<PubSubMessage | null> => {
+    const found = await client?.query<{ word: string }>('select word from realtime_words where id = $1', [
+      id,
+    ]);
+    const text = found?.rows[0]?.word;
+    return text === undefined ? null : (JSON.parse(text) as PubSubMessage);
+  };
+
+  const connect = async (): Promise<boolean> => {
+    const next = new Client({
+      connectionString: url,
+      application_name: FAN_OUT_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    });
+    const lost = (): void => {
+      if (client !== next) return;
+      client = null;
+      reconnectLater();
+    };
+    next.on('error', (error) => {
+      onError(error);
+      lost();
+    });
+    next.on('end', lost);
+    next.on('notification', ({ payload = '' }) => {
+      // One after the other: a long message is first read from its row, and later ones wait.
+      hearing = hearing.then(() => hear(payload)).catch(onError);
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      onError(error);
+      await next.end().catch(() => undefined);
+      return false;
+    }
+    if (isClosed) {
+      await next.end();
+      return true;
+    }
+    client = next;
+    pause = FIRST_PAUSE_MS;
+    for (const text of unsent.splice(0)) send(text);
+    return true;
+  };
+
+  let retrying: NodeJS.Timeout | undefined;
+  const reconnectLater = (): void => {
+    if (isClosed) return;
+    clearTimeout(retrying);
+    retrying = setTimeout(() => {
+      void connect().then((isBack) => {
+        if (!isBack) return reconnectLater();
+        for (const listener of gapListeners) listener();
+      });
+    }, pause).unref();
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  };
+
+  /** Detects a dead connection by a query that gets no response. */
+  const heartbeat = setInterval(() => {
+    const asked = client;
+    ask('select 1', []).catch(() => asked?.end().catch(() => undefined));
+  }, HEARTBEAT_MS).unref();
+
+  if (!(await connect())) reconnectLater();
+  return {
+    publish: (word) => {
+      local.publish(word);
+      send(JSON.stringify(word));
+    },
+    subscribe: local.subscribe,
+    onGap: (listener) => {
+      gapListeners.push(listener);
+    },
+    close: async () => {
+      isClosed = true;
+      clearInterval(heartbeat);
+      clearTimeout(retrying);
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}

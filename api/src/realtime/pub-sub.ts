@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events';
+import type { ServerMessage } from '@acquaint/contracts';
+
+/** A message for every socket of some members. */
+interface Delivery {
+  readonly kind: 'message';
+  readonly userIds: readonly string[];
+  readonly message: ServerMessage;
+}
+
+/** A change of logins that every process must know; `id` is of the login, or of the member. */
+interface LoginRevocation {
+  readonly kind: 'sign-in-ended' | 'person-suspended' | 'person-restored';
+  readonly id: string;
+}
+
+/** A message to a room from outside of it: each process passes it on to the people it has in that room. */
+interface RoomBroadcast {
+  readonly kind: 'room';
+  readonly sessionId: string;
+  readonly message: ServerMessage;
+}
+
+export type PubSubMessage = Delivery | LoginRevocation | RoomBroadcast;
+
+/** Pub/sub between the processes that hold sockets. The local one suffices for a single process. */
+export interface PubSub {
+  readonly publish: (message: PubSubMessage) => void;
+  /** @returns a function that unsubscribes. */
+  readonly subscribe: (listener: (message: PubSubMessage) => void) => () => void;
+  /** Calls the listener when messages of other processes may have been missed. */
+  readonly onGap: (listener: () => void) => void;
+}
+
+export function createLocalPubSub(): PubSub {
+  const emitter = new EventEmitter<{ message: [PubSubMessage] }>();
+  return {
+    publish: (message) => {
+      emitter.emit('word', message);
+    },
+    onGap: () => undefined,
+    subscribe: (listener) => {
+      emitter.on('word', listener);
+      return () => {
+        emitter.off('word', listener);
+      };
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import { useFormats } from '@acquaint/ui';
-
-/** Returns a function that formats whole cents as money in the reader's locale. */
-export function useMoneyFormat(currency: string): (cents: number) => string {
-  const formats = useFormats();
-  return (cents) => new Intl.NumberFormat(formats, { style: 'currency', currency }).format(cents / 100);
-}

@@ -1,0 +1,83 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { listCircles, listMyCircles, type Circle } from '@acquaint/contracts';
+import { useSearchParams, useShell } from '@acquaint/remote-kit';
+import { Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
+import { PlusOutlined, SearchOutlined } from '@acquaint/ui/icons';
+import { useDeferredValue, useState } from 'react';
+import { t } from '../../i18n.ts';
+import { CircleCard } from './circle-card.tsx';
+import { CirclePanel } from './circle-panel.tsx';
+import styles from './circles.module.css';
+
+/** `/dashboard/groups`: all circles, or with `show=mine` those the member belongs to. `circle=<id>` opens one in a drawer. */
+export function CirclesPage() {
+  const [params, setParams] = useSearchParams();
+  const { openModal } = useShell();
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search);
+  const isMine = params.get('show') === 'mine';
+  const input = { query: { search: asked } };
+  const all = useEndpointPages(listCircles, input, { enabled: !isMine });
+  const mine = useEndpointPages(listMyCircles, input, { enabled: isMine });
+  const circles = isMine ? mine : all;
+  const opened = params.get('circle');
+
+  const set = (key: string, value: string | null) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      if (value === null) changed.delete(key);
+      else changed.set(key, value);
+      return changed;
+    });
+
+  return (
+    <Page
+      title={t('Circles')}
+      subtitle={t('Where people meet around a topic.')}
+      width="wide"
+      actions={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => openModal('create-circle')}>
+          {t('New circle')}
+        </Button>
+      }
+    >
+      <Flex gap={16} wrap style={{ marginBottom: 24 }}>
+        <Segmented
+          aria-label={t('Filter circles')}
+          value={isMine ? 'mine' : 'all'}
+          options={[
+            { value: 'all', label: t('All') },
+            { value: 'mine', label: t('Mine') },
+          ]}
+          onChange={(value) => set('show', value === 'mine' ? 'mine' : null)}
+        />
+        <Input
+          type="search"
+          aria-label={t('Search circles')}
+          placeholder={t('Search circles')}
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          style={{ flex: '1 1 200px', maxWidth: 360 }}
+        />
+      </Flex>
+      <ListState<Circle>
+        query={circles}
+        items={circles.items}
+        keyOf={(circle) => circle.id}
+        label={t('Circles')}
+        className={styles['grid'] ?? ''}
+        empty={
+          isMine
+            ? { title: t('You’re not in a circle yet'), text: t('Join one that fits, or start your own.') }
+            : { title: t('No circles found'), text: t('Start the first one.') }
+        }
+      >
+        {(circle) => <CircleCard circle={circle} onOpen={() => set('circle', circle.id)} />}
+      </ListState>
+      {opened !== null && <CirclePanel circleId={opened} onClose={() => set('circle', null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEndpointMutation, useEndpointPages, type ApiFailure } from '@acquaint/api-client';
+import {
+  listRemovedMembers,
+  readmitCircleMember,
+  type Circle,
+  type RemovedMember,
+} from '@acquaint/contracts';
+import { Link, profilePath } from '@acquaint/remote-kit';
+import { App, Button, Flex, ListState, PersonCard, personName } from '@acquaint/ui';
+import { t } from '../../i18n.ts';
+
+/** Removed members of a circle, for its admin. Members who ask to come back are listed first. */
+export function RemovedMembers({ circle }: { readonly circle: Circle }) {
+  const removed = useEndpointPages(listRemovedMembers, { params: { id: circle.id } });
+  return (
+    <ListState
+      query={removed}
+      items={removed.items}
+      keyOf={({ person }) => person.id}
+      label={t('Removed from {name}', { name: circle.name })}
+      empty={{ title: t('You haven’t removed anyone') }}
+    >
+      {(member) => (
+        <Flex vertical gap={8}>
+          <PersonCard
+            person={member.person}
+            renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
+          />
+          <span>{standingOf(member)}</span>
+          <Answers circle={circle} member={member} />
+        </Flex>
+      )}
+    </ListState>
+  );
+}
+
+function standingOf({ asked_at, may_ask }: RemovedMember): string {
+  if (asked_at !== null) return t('Would like to come back.');
+  return may_ask ? t('May ask to come back.') : t('May not come back.');
+}
+
+function Answers({ circle, member }: { readonly circle: Circle; readonly member: RemovedMember }) {
+  const { message } = App.useApp();
+  const onError = (failure: ApiFailure) => void message.error(failure.detail);
+  const readmit = useEndpointMutation(readmitCircleMember, { onError });
+  const name = personName(member.person);
+  const answer = (decision: 'member' | 'may_ask' | 'may_not') =>
+    readmit.mutate({ params: { id: circle.id }, body: { user_id: member.person.id, decision } });
+  return (
+    <Flex gap={8} wrap>
+      <Button
+        type="primary"
+        size="small"
+        aria-label={t('Let {name} in again', { name })}
+        onClick={() => answer('member')}
+      >
+        {t('Let in again')}
+      </Button>
+      {member.asked_at !== null && (
+        <Button size="small" aria-label={t('Say no to {name}', { name })} onClick={() => answer('may_ask')}>
+          {t('Not now')}
+        </Button>
+      )}
+      {member.may_ask ? (
+        <Button
+          size="small"
+          danger
+          aria-label={t('Don’t let {name} ask again', { name })}
+          onClick={() => answer('may_not')}
+        >
+          {t('Don’t let them ask again')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          aria-label={t('Let {name} ask again', { name })}
+          onClick={() => answer('may_ask')}
+        >
+          {t('Let them ask again')}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { listPeeks } from '@acquaint/contracts';
+
+/** Filter of peeks: everybody's, of members one follows, of one's circles, one's own (R-PEEK-8). */
+export type FilterType = 'all' | 'following' | 'circle' | 'mine';
+
+interface PeekQuery {
+  readonly filter_type?: FilterType;
+  readonly username?: string;
+}
+
+/** Fetches published peeks page by page. A list that fails to load is an empty page and is logged (R-PAGE-21). */
+export function usePeeks(query: PeekQuery) {
+  return useEndpointPages(listPeeks, { query }, { onFailure: emptyPage });
+}
+
+function emptyPage(failure: unknown): { count: number; next: null; results: never[] } {
+  // eslint-disable-next-line no-console -- R-PAGE-21: a list of peeks that fails to load is logged
+  console.warn('The peeks did not load', failure);
+  return { count: 0, next: null, results: [] };
+}

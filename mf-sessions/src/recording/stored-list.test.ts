@@ -1,0 +1,50 @@
+import { inBrowser } from '@acquaint/i18n';
+import { createStoredList } from './stored-list.ts';
+
+interface Thing {
+  readonly name: string;
+  readonly isOld?: boolean;
+}
+const listOf = (key: Parameters<typeof inBrowser>[0]) =>
+  createStoredList<Thing>({
+    stored: inBrowser(key),
+    cut: (all) => all.slice(0, 2),
+    isFresh: ({ isOld }) => isOld !== true,
+  });
+
+describe('a list that the browser keeps', () => {
+  it('is there for another tab, cut to so much, without what is of no use any more', () => {
+    listOf('guest-tracks').write([{ name: 'a', isOld: true }, { name: 'b' }, { name: 'c' }]);
+    expect(listOf('guest-tracks').read()).toEqual([{ name: 'b' }]);
+  });
+
+  it('is the same until something is written, and tells who listens, also of other tabs', () => {
+    const list = listOf('recording-not-kept');
+    const heard = jest.fn();
+    const stop = list.subscribe(heard);
+    list.write([{ name: 'a' }]);
+    expect(list.read()).toBe(list.read());
+    expect(heard).toHaveBeenCalledTimes(1);
+    localStorage.setItem('recording-not-kept', '[{"name":"b"}]');
+    window.dispatchEvent(new Event('storage'));
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(list.read()).toEqual([{ name: 'b' }]);
+    stop();
+    list.write([]);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('lives as long as the page where the browser keeps nothing, and is empty where nothing can be read', () => {
+    localStorage.setItem('devices', '{');
+    const list = listOf('devices');
+    expect(list.read()).toEqual([]);
+    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    list.write([{ name: 'a' }]);
+    expect(list.read()).toEqual([{ name: 'a' }]);
+    refused.mockRestore();
+    list.write([{ name: 'b' }]);
+    expect(localStorage.getItem('devices')).toBe('[{"name":"b"}]');
+  });
+});

@@ -1,0 +1,131 @@
+import { z } from './zod.ts';
+import { Id, Instant } from './common.ts';
+
+/**
+ * Every event of the event bus: past tense, small, typed. An event tells subscribers to refetch; it carries no data to show.
+ * Events in `serverEvents` come from the server over the socket; the others are published by the browser's own code.
+ *
+ * Each step of a requested or booked session is one `session/…` event for each of its two members: a declined, expired or missed
+ * session is `session/cancelled`; a moved session is `session/booked` or `session/requested`, according to its new state. A hold
+ * causes no event, neither when it begins nor when it ends: only the booker's own page shows it, and hosts must not learn who
+ * looked at a time without booking it. Payments, reliability marks and notifications that belong to a step have separate events.
+ */
+export const events = {
+  'auth/logged-in': z.object({ user_id: Id }),
+  'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab', 'not-loaded']) }),
+  'profile/updated': z.object({ user_id: Id }),
+  'expertise/saved': z.object({ user_id: Id }),
+  'introduction/offered': z.object({ introduction_id: Id }),
+  'introduction/answered': z.object({ introduction_id: Id }),
+  'introduction/matched': z.object({ introduction_id: Id, username: z.string() }),
+  'session/requested': z.object({ session_id: Id }),
+  'session/booked': z.object({ session_id: Id }),
+  'session/cancelled': z.object({ session_id: Id }),
+  'session/started': z.object({ session_id: Id }),
+  'session/completed': z.object({ session_id: Id }),
+  /** A payment for a session was made, released or refunded. */
+  'payment/changed': z.object({ session_id: Id }),
+  /** The member's plan has started, ended, or changed its end or renewal. */
+  'plan/changed': z.object({ user_id: Id }),
+  /** A promise of a session was made, kept or withdrawn. */
+  'promise/changed': z.object({ session_id: Id }),
+  'review/written': z.object({ session_id: Id }),
+  /** A reliability mark of the member was made, disputed or decided. */
+  'reliability/changed': z.object({ mark_id: Id }),
+  'snip/published': z.object({ snip_id: Id }),
+  'circle/joined': z.object({ circle_id: Id }),
+  'circle/left': z.object({ circle_id: Id }),
+  'notification/arrived': z.object({ notification_id: Id }),
+  /** Some of the member's notifications were read or removed. */
+  'notification/read': z.object({ user_id: Id }),
+  /** Somebody else wrote in one of the member's conversations; sent at most once a second per conversation. */
+  'message/arrived': z.object({ conversation_id: Id }),
+  /** One of the member's conversations is new, was left, or changed its title, its members or its read state. */
+  'conversation/changed': z.object({ conversation_id: Id }),
+  'socket/connected': z.object({ at: Instant }),
+  'socket/lost': z.object({ at: Instant }),
+  'remote/failed': z.object({ remote: z.string(), reason: z.string() }),
+  'remote/outdated': z.object({ remote: z.string(), version: z.string() }),
+} as const;
+
+export type BusEventName = keyof typeof events;
+export type BusEventPayload<N extends BusEventName> = z.output<(typeof events)[N]>;
+export type BusEvent = {
+  [N in BusEventName]: { readonly name: N; readonly payload: BusEventPayload<N> };
+}[BusEventName];
+
+/** The events that the server may send over the socket. */
+export const serverEvents = [
+  'profile/updated',
+  'introduction/offered',
+  'introduction/answered',
+  'introduction/matched',
+  'session/requested',
+  'session/booked',
+  'session/cancelled',
+  'session/started',
+  'session/completed',
+  'payment/changed',
+  'plan/changed',
+  'promise/changed',
+  'review/written',
+  'reliability/changed',
+  'snip/published',
+  'circle/joined',
+  'circle/left',
+  'notification/arrived',
+  'notification/read',
+  'message/arrived',
+  'conversation/changed',
+] as const satisfies readonly BusEventName[];
+export type ServerEventName = (typeof serverEvents)[number];
+
+/**
+ * Changes by a member's own call that only this browser needs to know. They have no payload and are never sent over the bus or
+ * the socket: they only mark cached answers as stale.
+ */
+export const ownChanges = [
+  'account/changed',
+  'email/changed',
+  'sign-in/ended',
+  'passkey/changed',
+  'social-account/changed',
+  'verification/requested',
+  'account-export/requested',
+  'onboarding/changed',
+  'connection/changed',
+  'follow/changed',
+  'introductions/found',
+  'introductions/paused',
+  'saved-search/changed',
+  'inbox-settings/changed',
+  'notification-settings/changed',
+  'circle/changed',
+  'notifications/changed',
+  'payment/begun',
+  'profile-record/changed',
+  'promise/removed',
+  'snip/changed',
+  'snip-video/requested',
+  'clip-request/changed',
+  'guest-clip/withdrawn',
+  'guest-track/deleted',
+  'recording/shared',
+  'recording/deleted',
+  'wallet/changed',
+  'availability/changed',
+  'calendar/synced',
+  'calendar-feed/changed',
+  'reminders/changed',
+  'match-model/changed',
+  'dispute/decided',
+  'inquiry/decided',
+  'verification/decided',
+  'member/changed',
+  'remote/pointed',
+] as const;
+
+export type OwnChange = (typeof ownChanges)[number];
+
+/** Any event that can make a cached answer stale. */
+export type EventName = BusEventName | OwnChange;

@@ -1,0 +1,230 @@
+import { z } from './zod.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PersonSummary,
+  QueryFlag,
+  StaffReason,
+  text,
+  Topic,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { titleText } from './members/names.ts';
+
+/** A room has up to four people (R-ROOM-3), and diarization may split each of them into two speakers. */
+const MOST_SPEAKERS = 8;
+
+/** A speaker heard in a peek. */
+export const PeekSpeaker = z.object({
+  /** Label from the recording, such as `Speaker 1`; for a guest, their name. */
+  label: z.string(),
+  /** The matching member of `joined_users`; null for none of them, or while nobody has assigned it. */
+  user_id: Id.nullable(),
+  is_identified: z.boolean(),
+  /** When the speaker is heard, in seconds of the clip; empty when unknown. */
+  stretches: z.array(z.object({ from_seconds: z.number(), to_seconds: z.number() })),
+});
+export type PeekSpeaker = z.infer<typeof PeekSpeaker>;
+
+/** A peek: a short clip of a session. Rules for who sees and publishes it: R-PEEK-3 to R-PEEK-7. */
+export const Peek = z.object({
+  uuid: Id,
+  title: z.string(),
+  created_at: Instant,
+  published_at: Instant.nullable(),
+  duration_seconds: z.number(),
+  is_skipped: z.boolean(),
+  did_clip: z.boolean(),
+  show_after: Instant,
+  /** Speakers found in the recording: labels, or names once they are matched to people. */
+  raw_users: z.array(z.string()),
+  /** The same speakers with their details; empty unless the peek is mine. */
+  speakers: z.array(PeekSpeaker),
+  joined_users: z.array(PersonSummary),
+  topics: z.array(Topic),
+  transcript: z.string().nullable(),
+  video_url: z.string().nullable(),
+  poster_url: z.string().nullable(),
+  aspect: z.enum(['landscape', 'portrait', 'square', 'audiogram']),
+  counts: z.object({
+    view: z.number().int(),
+    like: z.number().int(),
+    share: z.number().int(),
+    replay: z.number().int(),
+  }),
+  is_liked: z.boolean(),
+  /** Whether I may decide about it (clip, skip, identify speakers). */
+  is_mine: z.boolean(),
+  /** Increases with every change of cut, title, transcript or speakers; an agreement applies to one version (R-PEEK-17). */
+  version: z.number().int(),
+  /** Taken down by staff, or because the account of somebody in it was deleted: it can never be published again. */
+  is_taken_down: z.boolean(),
+});
+export type Peek = z.infer<typeof Peek>;
+
+/** The feed: a page of published peeks (R-API-2, R-PEEK-8). */
+export const listPeeks = defineEndpoint({
+  name: 'snips.list',
+  method: 'GET',
+  path: '/snip/',
+  access: 'member',
+  owner: 'peeks',
+  staleOn: ['snip/published', 'snip/changed'],
+  summary: 'Published peeks, newest first',
+  query: z.strictObject({
+    username: z.string().max(254).optional(),
+    exclude_no_transcription: QueryFlag.default(false),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    filter_type: z.enum(['all', 'following', 'circle', 'mine']).default('all'),
+  }),
+  responses: { 200: pageOf(Peek) },
+});
+
+export const countPeeks = defineEndpoint({
+  name: 'snips.count',
+  method: 'GET',
+  path: '/snip/count/',
+  access: 'member',
+  owner: 'peeks',
+  summary: 'How many peeks are published, and how many of mine wait for a decision',
+  responses: { 200: z.object({ published: z.number().int(), pending: z.number().int() }) },
+});
+
+export const getPeek = defineEndpoint({
+  name: 'snips.get',
+  method: 'GET',
+  path: '/snip/{id}/',
+  access: 'member',
+  record: { kind: 'pendingPeek', for: 'owner' },
+  owner: 'peeks',
+  staleOn: ['snip/changed'],
+  summary: 'One peek: a published one, or one of mine',
+  params: IdParams,
+  responses: { 200: Peek },
+});
+
+export const updatePeek = defineEndpoint({
+  name: 'snips.update',
+  method: 'PATCH',
+  path: '/snip/{id}/',
+  access: 'member',
+  owner: 'peeks',
+  emits: ['snip/changed'],
+  summary: 'Title, trim, and the decision to clip; a change takes back the agreement of the others',
+  params: IdParams,
+  body: z.strictObject({
+    title: titleText(120, 1).optional(),
+    trim_start_seconds: z.number().min(0).max(60).optional(),
+    trim_end_seconds: z.number().min(0).max(60).optional(),
+    did_clip: z.literal(true).optional(),
+    /**
+     * With `did_clip`: the version that the caller has watched, before the changes of this call; 1 when omitted. 409 when the
+     * current version differs.
+     */
+    version: z.number().int().min(1).max(2_147_483_647).optional(),
+  }),
+  responses: { 200: Peek, 409: Conflict },
+});
+
+export const incrementPeek = defineEndpoint({
+  name: 'snips.increment',
+  method: 'POST',
+  path: '/snip/{id}/increment/',
+  access: 'member',
+  owner: 'peeks',
+  summary:
+    'Count a view, share or replay, each once a person and day, or a like, which a second one takes back',
+  params: IdParams,
+  body: z.strictObject({ action: z.enum(['view', 'like', 'share', 'replay']) }),
+  responses: { 200: z.object({ counts: Peek.shape.counts, is_liked: z.boolean() }) },
+});
+
+export const skipPeek = defineEndpoint({
+  name: 'snips.skip',
+  method: 'POST',
+  path: '/snip/{id}/skip/',
+  access: 'member',
+  record: { kind: 'pendingPeek', for: 'owner' },
+  owner: 'peeks',
+  emits: ['snip/changed'],
+  summary: 'Do not publish this one, or take it down when it is published',
+  params: IdParams,
+  responses: { 200: Peek },
+});
+
+/** Staff take a peek down; everybody in it is told the reason. */
+export const adminTakeDownPeek = defineEndpoint({
+  name: 'admin.takeDownSnip',
+  method: 'POST',
+  path: '/admin/snips/{id}/take-down/',
+  access: 'moderator',
+  owner: 'peeks',
+  emits: ['snip/changed'],
+  summary: 'Take a published peek down for good',
+  params: IdParams,
+  body: z.strictObject({ reason: StaffReason }),
+  responses: { 204: z.undefined() },
+});
+
+/**
+ * Assigns speakers, found by their labels, to members. If none were found, the caller's labels become the speakers. The people in
+ * the peek can change the assignment until it is published.
+ */
+export const assignSpeakers = defineEndpoint({
+  name: 'snips.assignSpeakers',
+  method: 'POST',
+  path: '/snip/{id}/assign_speaker/',
+  access: 'member',
+  owner: 'peeks',
+  emits: ['snip/changed'],
+  summary: 'Match the speakers found to people who were in the room',
+  params: IdParams,
+  body: z.strictObject({
+    raw_users: z
+      .array(
+        z.strictObject({
+          label: text(60, 1),
+          /** Null: none of the people who were in the room. */
+          user_id: Id.nullable(),
+        }),
+      )
+      .min(1)
+      .max(MOST_SPEAKERS),
+  }),
+  responses: { 200: Peek, 409: Conflict },
+});
+
+export const generatePeekVideo = defineEndpoint({
+  name: 'snips.generateVideo',
+  method: 'POST',
+  path: '/snip/{id}/generate_video/',
+  access: 'member',
+  owner: 'peeks',
+  emits: ['snip-video/requested'],
+  summary: 'Render the peek in another shape',
+  params: IdParams,
+  body: z.strictObject({ view: z.enum(['landscape', 'portrait', 'square', 'audiogram']) }),
+  responses: { 202: z.object({ id: Id }), 409: Conflict },
+});
+
+export const getVideoStatus = defineEndpoint({
+  name: 'snips.getVideoStatus',
+  method: 'GET',
+  path: '/snip/video-status/{id}/',
+  access: 'member',
+  record: { kind: 'peekVideo', for: 'owner' },
+  owner: 'peeks',
+  staleOn: ['snip-video/requested'],
+  summary: 'How far a rendering is',
+  params: IdParams,
+  responses: {
+    200: z.object({
+      status: z.enum(['waiting', 'running', 'done', 'failed']),
+      progress: z.number(),
+      video_url: z.string().nullable(),
+    }),
+  },
+});
