@@ -85,7 +85,7 @@ export function text(max: number, min = 0) {
     .refine((value) => !CONTROL.test(value), 'Remove the control characters')
     .refine(isWellFormed, 'Remove the broken character');
 }
-// eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
+// eslint-disable-next-line no-control-regex -- these characters are rejected
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Why staff decide what they decide, for the audit log. */

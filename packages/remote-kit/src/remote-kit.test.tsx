@@ -3,7 +3,7 @@ import { defineEndpoint } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { act, screen, waitFor } from '@testing-library/react';
 import { mountRootParcel } from 'single-spa';
-// eslint-disable-next-line no-restricted-imports -- an endpoint that only this test knows
+// eslint-disable-next-line no-restricted-imports -- declares an endpoint that exists only in this test
 import { z } from 'zod';
 import {
   Link,

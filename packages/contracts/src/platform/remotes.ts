@@ -21,7 +21,7 @@ export type RemoteName = z.infer<typeof RemoteName>;
  * A path of this site only. `//host`, `/\\host` and `/<tab>/host` lead to another site, because browsers treat a backslash as a
  * slash and remove tabs and line breaks.
  */
-// eslint-disable-next-line no-control-regex -- these are what is refused
+// eslint-disable-next-line no-control-regex -- these characters are rejected
 export const LOCAL_PATH = /^\/(?![/\\])[^\s\\\u0000-\u001f\u007f]*$/;
 const LocalPath = z.string().regex(LOCAL_PATH, 'a path begins with one slash, and has no space or backslash');
 /** A file of a version, by its path in the version's folder. */

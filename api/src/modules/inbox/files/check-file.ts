@@ -25,7 +25,7 @@ const SIGNATURES: readonly (readonly [contentType: string, beginning: Buffer, re
   ['audio/mpeg', Buffer.from('ID3'), /\.mp3$/],
 ];
 const TEXT_ENDING = /\.(txt|md|csv|tsv|ics|vcf|json|log)$/;
-// eslint-disable-next-line no-control-regex -- a text has none of these
+// eslint-disable-next-line no-control-regex -- text files contain no control characters
 const CONTROL = /[\u0000-\u0008\u000e-\u001a]/;
 
 /**
