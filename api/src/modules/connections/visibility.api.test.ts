@@ -37,9 +37,9 @@ const PLACES: Readonly<Record<string, (scene: Scene) => Promise<boolean>>> = {
   'the profile': async ({ db, me, username }) => (await findPerson(db, me, username)) !== null,
   'the list of connections': async ({ db, me }) =>
     (await selectConnections(db, { meId: me, status: 'accepted' }, PAGE)).count > 0,
-  'whom one can write to': async ({ db, me, other }) =>
+  'the members one can write to': async ({ db, me, other }) =>
     (await selectConnectedAmong(db, me, [other])).has(other),
-  'whom one can bring together': async ({ db, me, other }) =>
+  'the members one can introduce to each other': async ({ db, me, other }) =>
     (await holdConnected(db, me, [other])).has(other),
   'the members of a circle': async ({ db, me, other, shared }) =>
     (await selectMembers(db, shared, me, PAGE)).rows.some(({ person }) => person.id === other),
