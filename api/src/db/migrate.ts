@@ -21,7 +21,7 @@ export async function migrate(port: DatabasePort): Promise<readonly string[]> {
       driver: 'pg',
       schemaTable: VERSIONS,
       migrationPattern: join(MIGRATIONS, '*.sql'),
-      // So that the checksum does not depend on the line revocations that git writes.
+      // So that the checksum does not depend on the line endings that git writes.
       newline: 'LF',
       execQuery: run,
       execSqlScript: async (script) => {
@@ -50,7 +50,7 @@ async function isUpToDate(run: RunScript): Promise<boolean> {
   return done.length === ours.length && done.every((each, index) => each === ours[index]);
 }
 
-/** Computes the checksum like the migrator, with the line revocations configured above. */
+/** Computes the checksum like the migrator, with the line endings configured above. */
 function digestOf(file: string): string {
   return createHash('md5')
     .update(readFileSync(file, 'utf8').replaceAll(/\r\n|\r/g, '\n'))

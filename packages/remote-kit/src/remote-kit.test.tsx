@@ -47,7 +47,7 @@ function WeatherPage() {
   );
 }
 
-/** Never called: what is in it is checked by the compiler alone. */
+/** Never called: only the compiler checks its content. */
 export function wrongParameters({ openModal }: ShellApi) {
   openModal('book-session', { username: 'ada', starts_at: '2026-11-21T09:00:00.000Z' });
   // @ts-expect-error no such modal

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Returns what a member has switched off now who had made choices before. */
+/** Runs the migration for a member with these kinds switched off. Returns the new kinds that are then off, by channel. */
 async function chosenNow(off: readonly (typeof before)[number][]) {
   const { db } = opened;
   const person = {

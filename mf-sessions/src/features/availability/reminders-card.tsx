@@ -17,7 +17,7 @@ const TIMES = [
   { minutes: 5, label: msg('5 minutes before') },
 ] as const;
 
-/** Which reminders of my sessions I get, each by itself. */
+/** Card with a switch for each reminder of the member's own sessions, by time and channel. */
 export function RemindersCard() {
   const reminders = useEndpointQuery(getReminders, {});
   return (

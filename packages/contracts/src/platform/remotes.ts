@@ -93,8 +93,8 @@ export const RemoteManifest = z.strictObject({
   /** Modals the shell's modal host can open by name, such as `book-session`. */
   modals: z.array(z.string()),
   /**
-   * Parameters of modals and slots, by the name of the modal or slot: `{ "book-session": ["username", "starts_at?"] }`. One that ends
-   * with `?` may be left out. Only types are made of it (`pnpm remote:parts`); it is not part of a release.
+   * Parameters of modals and slots, by the name of the modal or slot: `{ "book-session": ["username", "starts_at?"] }`. Those
+   * ending with `?` are optional. Used only to generate types (`pnpm remote:parts`); not part of a release.
    */
   params: z.record(z.string(), z.array(z.string().regex(/^[a-z_]+\??$/))).optional(),
   /**
