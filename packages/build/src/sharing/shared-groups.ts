@@ -50,9 +50,9 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   cards: ['Card', 'Tabs'],
   people: ['PersonBadges', 'PersonCard', 'TopicTags'],
   form: ['Divider', 'Form', 'FormFailure'],
-  input: ['Input', 'ReasonField'],
+  input: ['Input'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
-  schedule: ['ChannelTable', 'InputNumber', 'Radio', 'Switch'],
+  schedule: ['InputNumber', 'Radio', 'Switch'],
   progress: ['Progress', 'Steps'],
   media: [
     'CameraPreview',
