@@ -50,9 +50,9 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   cards: ['Card', 'Tabs'],
   people: ['PersonBadges', 'PersonCard', 'TopicTags'],
   form: ['Divider', 'Form', 'FormFailure'],
-  input: ['Input'],
+  input: ['Input', 'ReasonField'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
-  schedule: ['InputNumber', 'Radio', 'Switch'],
+  schedule: ['ChannelTable', 'InputNumber', 'Radio', 'Switch'],
   progress: ['Progress', 'Steps'],
   media: [
     'CameraPreview',
