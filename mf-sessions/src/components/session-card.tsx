@@ -4,7 +4,8 @@ import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import type { ReactNode } from 'react';
 import { rich, t } from '../i18n.ts';
-import { PriceTag } from './price-tag.tsx';
+import { useMoneyFormat } from './money.ts';
+import { paymentPath } from './payment-path.ts';
 
 const STATE_LABEL: Readonly<Record<Session['state'], string>> = {
   held: msg('Held for you'),
@@ -111,4 +112,30 @@ function Story({ session }: { readonly session: Session }) {
     );
   }
   return null;
+}
+
+/** Price and state of the payment, as seen by booker and host. */
+const PAYMENT_LABELS: Readonly<
+  Record<Session['payment'], { readonly booker: string; readonly host: string } | null>
+> = {
+  none: null,
+  due: { booker: msg('{price}, to pay'), host: msg('{price}, not yet paid') },
+  paid: { booker: msg('{price}, paid'), host: msg('{price}, paid, held by us') },
+  released: { booker: msg('{price}, paid'), host: msg('{price}, earned') },
+  refunded: { booker: msg('{price}, refunded'), host: msg('{price}, refunded') },
+};
+
+/** Price of a session and state of its payment, linked to the payment page; renders nothing for a free one. */
+function PriceTag({ session }: { readonly session: Session }) {
+  const money = useMoneyFormat();
+  const words = PAYMENT_LABELS[session.payment];
+  if (session.price_cents === 0) return null;
+  const price = money(session.price_cents);
+  return (
+    <Link to={paymentPath(session.id)}>
+      <Tag {...(session.payment === 'due' ? { color: 'warning' } : {})}>
+        {words === null ? price : t(words[session.my_role], { price })}
+      </Tag>
+    </Link>
+  );
 }

@@ -1,13 +1,13 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
+import { useState } from 'react';
 import { useRegistry, useRemotes } from '../remotes/remotes-context.ts';
-import { CopyButton } from './copy-button.tsx';
 import styles from './devtools.module.css';
-import { FailureList } from './failure-list.tsx';
 import { OverrideList } from './override-list.tsx';
 import { RemoteItem } from './remote-item.tsx';
 import { usePageFacts } from './use-page-facts.ts';
 import { clockOf } from './words.ts';
+import type { FailureFacts } from './page-facts.ts';
 
 /** Shows what this page has loaded of each remote, from where, how fast, and what failed. */
 export function DevtoolsPanel() {
@@ -43,5 +43,46 @@ export function DevtoolsPanel() {
       <OverrideList overrides={overrides} />
       <FailureList failures={failures} />
     </div>
+  );
+}
+
+/** Copies a text to the clipboard and says whether that worked. */
+function CopyButton({ text }: { readonly text: () => string }) {
+  const [outcome, setOutcome] = useState('');
+  const copy = () => {
+    navigator.clipboard.writeText(text()).then(
+      () => setOutcome('Copied.'),
+      () => setOutcome('This browser does not let the page copy.'),
+    );
+  };
+  return (
+    <>
+      <Button onClick={copy}>Copy all as JSON</Button>
+      <span role="status" className={styles['soft']}>
+        {outcome}
+      </span>
+    </>
+  );
+}
+
+/** Failures since this page was opened, latest first. */
+function FailureList({ failures }: { readonly failures: readonly FailureFacts[] }) {
+  return (
+    <section aria-labelledby="devtools-failures">
+      <h2 id="devtools-failures">Failures</h2>
+      {failures.length === 0 ? (
+        <p>Nothing has failed since this page was opened.</p>
+      ) : (
+        <ul className={styles['list']}>
+          {failures.map(({ at, remote, version, reason, message }) => (
+            <li key={at}>
+              <time dateTime={new Date(at).toISOString()}>{clockOf(at)}</time> <strong>{remote}</strong>{' '}
+              <code>{version}</code> <span className={styles['bad']}>{reason}</span>
+              <div className={styles['message']}>{message}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

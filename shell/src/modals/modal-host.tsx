@@ -1,11 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import {
+  NavigationType,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+  useNavigate,
+} from 'react-router-dom';
+import { Button } from '@acquaint/ui';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { LoginNudge } from './login-nudge.tsx';
 import { closeAllModals, closeModal, useModals } from './modal-store.ts';
 import { NamedModal } from './named-modal.tsx';
-import { PopupModal } from './popup-modal.tsx';
-import { MODAL_PARAMETER, POPUP_PARAMETER, popupOf } from './popups.ts';
+import { MODAL_PARAMETER, POPUP_PARAMETER, popupOf, type Popup } from './popups.ts';
+import { t } from '../i18n.ts';
+import { HostModal } from './host-modal.tsx';
+import styles from './modals.module.css';
 
 /** Shows the modals opened by name or by the URL, stacked. */
 export function ModalHost() {
@@ -85,4 +94,34 @@ function useClosingOnNavigation(): void {
     shown.current = pathname;
     if (!isRedirect) closeAllModals();
   }, [pathname, isRedirect]);
+}
+
+/** Modal for a popup of the `popup` parameter. */
+function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
+  const { points, action } = popup;
+  const navigate = useNavigate();
+  return (
+    <HostModal title={t(popup.title)} onClose={onClose}>
+      <div className={styles['body']}>
+        <p>{t(popup.text)}</p>
+        {points !== undefined && (
+          <ul className={styles['points']}>
+            {points.map((point) => (
+              <li key={point}>{t(point)}</li>
+            ))}
+          </ul>
+        )}
+        <div className={styles['buttons']}>
+          <Button type={action === undefined ? 'primary' : 'default'} onClick={onClose}>
+            {t('Close')}
+          </Button>
+          {action !== undefined && (
+            <Button type="primary" onClick={() => void navigate(action.path)}>
+              {t(action.label)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </HostModal>
+  );
 }

@@ -10,7 +10,7 @@ import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
-import { OverrideBadge } from './override-badge.tsx';
+import { OverrideBadge } from './override-layer.tsx';
 import { OverrideQuestion } from './override-question.tsx';
 import type { SourceListener } from './override-source.ts';
 import { createOverrides } from './overrides.ts';

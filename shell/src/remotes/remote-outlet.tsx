@@ -1,13 +1,18 @@
 import type { RemoteName } from '@acquaint/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, Component, useEffect, useState, type ReactNode } from 'react';
+import { Loading, Skeleton } from '@acquaint/ui';
 import { InsteadOf } from '../app/instead-of.tsx';
 import { useOverride } from '../overrides/use-override.ts';
 import { EventNote } from './failures/event-note.tsx';
 import { FailureCard } from './failures/remote-failure-card.tsx';
-import { RemoteBoundary } from './failures/remote-boundary.tsx';
-import { useFocusAfterRetry } from './failures/use-focus-after-retry.ts';
 import { useRemote } from './loading/use-remote.ts';
-import { Waiting } from './waiting.tsx';
+import { typedText } from '../typed-text/load-new-version.ts';
+import { whenHeadingIsThere } from '../app/routes/route-focus.ts';
+import { beginProgress } from '../progress/progress.ts';
+import styles from './remotes.module.css';
+
+/** Milliseconds; a page that loads faster shows no skeleton, to avoid flickering. */
+const PATIENCE_MS = 250;
 
 const OverrideFailureCard = lazy(() =>
   import(/* webpackChunkName: "override-failure" */ '../overrides/override-failure-card.tsx').then(
@@ -57,5 +62,71 @@ export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
         </Suspense>
       </RemoteBoundary>
     </>
+  );
+}
+
+interface RemoteBoundaryProps {
+  /** Called once per error. */
+  readonly onError: (error: unknown) => void;
+  /** Not rendered after an error; change the key to try again. */
+  readonly children: ReactNode;
+}
+
+/** Error boundary around a remote. */
+class RemoteBoundary extends Component<RemoteBoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    // Text typed into the page is stored while it is still in the document, and restored after a retry.
+    typedText.remember();
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
+}
+
+/**
+ * Moves the focus to the heading of the page that replaced the card after a retry, unless the person has focused something else.
+ * @param attempt number of retries.
+ * @param isThere whether the page, or its loading state, is rendered.
+ */
+function useFocusAfterRetry(attempt: number, isThere: boolean): void {
+  useEffect(() => {
+    if (attempt === 0 || !isThere) return undefined;
+    return whenHeadingIsThere((heading) => {
+      if (isNowhere(document.activeElement)) heading.focus({ preventScroll: true });
+    });
+  }, [attempt, isThere]);
+}
+
+function isNowhere(element: Element | null): boolean {
+  return element === null || element === document.body;
+}
+
+/** Shown while a page is loading: the progress bar at once, a skeleton when it takes longer. */
+function Waiting() {
+  const [long, setLong] = useState(false);
+  useEffect(beginProgress, []);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLong(true);
+    }, PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  if (!long) return <div className={styles['place']} />;
+  return (
+    <div className={styles['place']}>
+      <Loading>
+        <Skeleton active title paragraph={{ rows: 6 }} />
+      </Loading>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { until } from '../../../test/until.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
 import { PERSONAL_DATA } from '../../personal-data.ts';
-import { exportedKinds } from './exported-data.ts';
+import { exportedKinds } from './build-export.ts';
 
 const ask = (as: TestMember, current_password = as.password) =>
   api.call(requestAccountExport, { body: { current_password } }, { as });

@@ -21,7 +21,7 @@ import { notifications } from '../notifications/notifications.tables.ts';
 import { snipPeople, snips } from '../peeks/peeks.tables.ts';
 import { createAccountExportService } from './account-export.service.ts';
 import { accountExports, keyOf } from './account-export.tables.ts';
-import { exportedKinds } from './exported-data.ts';
+import { exportedKinds } from './build-export.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const inDays = (days: number): Temporal.Instant => now.add({ hours: 24 * days });

@@ -4,7 +4,6 @@ import { badField } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { selectDeliveryChoice } from './notification-settings.repository.ts';
-import { isPushService } from './push-endpoints.ts';
 import type { SendPush } from './push-sender.ts';
 import { deleteSubscription, findUnread, keepSubscription, selectTargets } from './push.repository.ts';
 
@@ -65,4 +64,19 @@ export function createPushService({ db, send, services }: Dependencies): PushSer
       }
     },
   };
+}
+
+/**
+ * Whether the server may send to an endpoint named by a browser. Only push services configured by the operator are
+ * allowed, because otherwise anybody could make the server call internal addresses.
+ * @param services hosts; `*.example.org` matches all subdomains; 127.0.0.1 with a port is for tests.
+ */
+function isPushService(endpoint: string, services: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, host, hostname, username, password } = new URL(endpoint);
+  if (username !== '' || password !== '') return false;
+  if (protocol === 'http:') return hostname === '127.0.0.1' && services.includes(host);
+  return services.some((service) =>
+    service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service,
+  );
 }

@@ -1,15 +1,15 @@
 import { afterSignIn, Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import type { SignedInPair } from '@acquaint/contracts';
-import { Alert, Page } from '@acquaint/ui';
+import { Alert, Page, Button, ErrorNote } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
 import { landing } from '../../components/landing.ts';
 import { MissingProviderNote, ProviderButtons } from '../../components/providers/provider-buttons.tsx';
 import { withQuery } from '../../components/query-of.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from '../../components/reauthentication/second-step-form.tsx';
 import { rich, t } from '../../i18n.ts';
+import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../components/passkey.ts';
 
 /**
  * `/login`: email or username and password, then a code if two-factor is on; or a configured provider, or a passkey. Then
@@ -72,4 +72,30 @@ function onward(params: URLSearchParams): URLSearchParams {
   rest.delete('why');
   rest.delete('with');
   return rest;
+}
+
+/** Button to log in with a passkey, shown if the browser supports them. */
+function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: SignedInPair) => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
+  if (!knowsPasskeys()) return null;
+  const ask = async () => {
+    setIsAsking(true);
+    setFailure(null);
+    try {
+      onSignedIn(await signInByPasskey());
+    } catch (error) {
+      setFailure(passkeyFailure(error));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return (
+    <div style={{ marginBottom: 24 }}>
+      <Button size="large" block loading={isAsking} onClick={() => void ask()}>
+        {t('Log in with a passkey')}
+      </Button>
+      {failure && <ErrorNote error={failure} />}
+    </div>
+  );
 }

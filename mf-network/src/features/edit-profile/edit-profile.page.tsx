@@ -5,6 +5,7 @@ import {
   updateProfile,
   type Goal,
   type Profile,
+  listAcademicLevels,
 } from '@acquaint/contracts';
 import { Link, TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import {
@@ -20,11 +21,11 @@ import {
   Page,
   Select,
   showFieldErrors,
+  type SelectProps,
 } from '@acquaint/ui';
 import { LANGUAGE_OPTIONS } from '../../components/languages.ts';
 import { t } from '../../i18n.ts';
 import { TopicEffects } from './topic-effects.tsx';
-import { AcademicLevelSelect } from './academic-level-select.tsx';
 import { AwardList } from './award-list.tsx';
 import { ExperienceList } from './experience-list.tsx';
 import { FillFromPage } from './fill-from-page.tsx';
@@ -248,4 +249,11 @@ function valuesOf(profile: Profile): Fields {
       ...(user.is_investor ? (['investor'] as const) : []),
     ],
   };
+}
+
+/** Select for an academic level from the server's list, or none. Use it within a form field. */
+function AcademicLevelSelect(props: SelectProps) {
+  const levels = useEndpointQuery(listAcademicLevels, {});
+  const options = (levels.data?.results ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
+  return <Select {...props} allowClear loading={levels.isPending} options={options} />;
 }

@@ -24,9 +24,8 @@ import {
 } from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
-import { useState } from 'react';
+import { useState, useEffect, useRef, type RefObject } from 'react';
 import { rich, t } from '../../i18n.ts';
-import { useLanding } from './use-landing.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import { ReasonList } from '../../components/reason-list.tsx';
 
@@ -257,4 +256,23 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
       </span>
     </Flex>
   );
+}
+
+/**
+ * Returns the ref of a button that gets the focus if the focused element was removed. If the reader has focused another element,
+ * the focus stays there.
+ * @param isTime the button takes the focus when this becomes true, or is true on mount.
+ */
+function useLanding(isTime: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isTime && isFocusLost()) button.current?.focus();
+  }, [isTime]);
+  return button;
+}
+
+/** Returns whether no element has the focus, or only an item of a closing menu. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.closest('[role="menu"]') !== null;
 }

@@ -4,9 +4,16 @@ import {
   useInitialData,
   useOnboardingStep,
   type ApiFailure,
+  useEndpointQuery,
 } from '@acquaint/api-client';
-import { findMoreIntroductions, listIntroductions, pauseIntroductions } from '@acquaint/contracts';
-import { Slot } from '@acquaint/remote-kit';
+import {
+  findMoreIntroductions,
+  listIntroductions,
+  pauseIntroductions,
+  readOwnExposure,
+  getPremiumInfo,
+} from '@acquaint/contracts';
+import { Slot, Link, to } from '@acquaint/remote-kit';
 import {
   Alert,
   App,
@@ -18,14 +25,16 @@ import {
   Segmented,
   Skeleton,
   useLocale,
+  AsyncState,
 } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { useState } from 'react';
-import { t } from '../../i18n.ts';
-import { OwnExposureNote } from './own-exposure.tsx';
+import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { t, rich } from '../../i18n.ts';
 import { IntroductionCard } from './introduction-card.tsx';
 import { useJustPassed } from './just-passed.ts';
-import { PlanHint } from './plan-hint.tsx';
+
+const MINUTES_MS = 60_000;
 
 type Filter = 'open' | 'matched' | 'history';
 
@@ -172,4 +181,52 @@ function nextWords(
     : t('You’ve paused introductions until {time}. Choose “Resume” to get new ones sooner.', {
         time: dateOf(paused_until),
       });
+}
+
+/** Shows how often the member was introduced, and to how many others. Fetched only on request. */
+function OwnExposureNote() {
+  const [isAsked, setIsAsked] = useState(false);
+  const exposure = useEndpointQuery(readOwnExposure, {}, { enabled: isAsked });
+  if (!isAsked) {
+    return (
+      <Button type="link" style={{ paddingInline: 0 }} onClick={() => setIsAsked(true)}>
+        {t('How often am I introduced?')}
+      </Button>
+    );
+  }
+  return (
+    <AsyncState query={exposure}>
+      {(data) => (
+        <p role="status">
+          {t(
+            'In the last 28 days, you were introduced {shown, plural, one {once} other {# times}}; most people are introduced about {usual, plural, one {once} other {# times}}. Since you joined, you’ve been introduced {ever, plural, one {once} other {# times}} to {people, plural, one {one person} other {# people}}, and {matched, plural, =0 {none} other {#}} became a match.',
+            {
+              shown: data.shown_28_days,
+              usual: Math.round(data.usual_28_days),
+              ever: data.shown_ever,
+              people: data.people,
+              matched: data.matched,
+            },
+          )}
+        </p>
+      )}
+    </AsyncState>
+  );
+}
+
+/**
+ * Hint at the Pro plan, shown when the weekly introductions are used up. Renders nothing if no plan is sold or the member is
+ * already Pro.
+ */
+function PlanHint() {
+  const { data } = useEndpointQuery(getPremiumInfo, {}, { staleTime: 5 * MINUTES_MS });
+  if (!data || data.is_pro || !data.is_offered) return null;
+  return (
+    <p>
+      {rich('With <plan>{product} Pro</plan> there’s no weekly limit.', {
+        product: PRODUCT_NAME,
+        plan: (inside) => <Link to={to('/dashboard/account', {}, 'plan')}>{inside}</Link>,
+      })}
+    </p>
+  );
 }

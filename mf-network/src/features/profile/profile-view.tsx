@@ -1,4 +1,4 @@
-import type { Profile } from '@acquaint/contracts';
+import type { Profile, VerifiedMark } from '@acquaint/contracts';
 import {
   Card,
   Flex,
@@ -9,15 +9,15 @@ import {
   Tag,
   TopicTags,
   useLocale,
+  TimeText,
 } from '@acquaint/ui';
-import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
+import { EnvironmentOutlined, StarFilled, SafetyCertificateOutlined } from '@acquaint/ui/icons';
 import type { ReactNode } from 'react';
 import { languageList } from '../../components/languages.ts';
 import { monthSpan } from '../../components/months.ts';
-import { t } from '../../i18n.ts';
+import { t, rich } from '../../i18n.ts';
 import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';
-import { VerifiedNote } from './verified-note.tsx';
 
 /** A member's profile: what they say about themselves, and their reviews. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
@@ -134,5 +134,23 @@ function Section({ title, children }: { readonly title: string; readonly childre
       <h2 className={styles['sectionTitle']}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Says what staff have verified and when, because a plain check mark would suggest more. */
+function VerifiedNote({ mark }: { readonly mark: VerifiedMark }) {
+  const [badge = 'none', ...more] = mark.badges;
+  return (
+    <span>
+      <SafetyCertificateOutlined aria-hidden />{' '}
+      {rich(
+        '{what, select, name {Name verified} other {Name and work verified}}{badges, select, none {} expert {, also as an expert,} investor {, also as an investor,} other {, also as an expert and an investor,}} on {date}',
+        {
+          what: mark.what,
+          badges: more.length > 0 ? 'both' : badge,
+          date: <TimeText at={mark.verified_at} format="date" />,
+        },
+      )}
+    </span>
   );
 }

@@ -1,18 +1,19 @@
 import { type ApiFailure } from '@acquaint/api-client';
-import type { Session, Slot } from '@acquaint/contracts';
+import type { Session, Slot, WeeklyBudget, listFreeSlots, SuccessBody } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import type { ModalProps } from '@acquaint/remote-kit';
-import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText } from '@acquaint/ui';
+import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText, Alert } from '@acquaint/ui';
 import { useState } from 'react';
+import { msg } from '@acquaint/i18n';
 import { ConflictNote } from '../../components/conflict-note.tsx';
 import { paymentPath } from '../../components/payment-path.ts';
 import { SlotPicker } from '../../components/slot-picker.tsx';
 import { useFreeDays } from '../../components/use-free-days.ts';
 import { rich, t } from '../../i18n.ts';
-import { BudgetNote } from './budget-note.tsx';
 import { ConfirmSlot } from './confirm-slot.tsx';
-import { PriceNote } from './price-note.tsx';
 import { useSlotHold } from './use-slot-hold.ts';
+import { ProHint } from '../../components/pro-hint.tsx';
+import { useMoneyFormat } from '../../components/money.ts';
 
 /**
  * Modal `book-session`: shows the rest of the weekly limit and a person's free slots, and books one.
@@ -140,5 +141,52 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
         </Flex>
       )}
     </AsyncState>
+  );
+}
+
+/** What is left of the weekly limit, shown before a slot is chosen (R-BOOK-21). */
+function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
+  if (budget.limit === null || budget.left === null) return null;
+  if (budget.left === 0) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t('You’ve used all your bookings this week')}
+        description={
+          <>
+            {rich('You get new ones on {time}.', {
+              time: <TimeText at={budget.resets_at} format="weekdayTime" />,
+            })}
+            <ProHint sentence={msg('With <plan>{product} Pro</plan> there’s no weekly limit.')} />
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <p style={{ margin: 0 }}>
+      {t('You have {left} of {limit} bookings left this week.', { left: budget.left, limit: budget.limit })}
+    </p>
+  );
+}
+
+type FreeSlots = SuccessBody<typeof listFreeSlots>;
+
+/** Says before a slot is chosen what a session costs and when the money is refunded; renders nothing for a free one. */
+function PriceNote({ free }: { readonly free: FreeSlots }) {
+  const money = useMoneyFormat(free.currency);
+  if (free.price_cents === 0) return null;
+  return (
+    <p style={{ margin: 0 }}>
+      {rich(
+        '{minutes} minutes cost <strong>{price}</strong>, paid when you book. We hold the money until the session has taken place. If it doesn’t take place, you get all of it back.',
+        {
+          minutes: free.duration_minutes,
+          price: money(free.price_cents),
+          strong: (inside) => <strong>{inside}</strong>,
+        },
+      )}
+    </p>
   );
 }

@@ -3,12 +3,13 @@ import { getWallet, listWalletEntries, type Wallet } from '@acquaint/contracts';
 import { AsyncState, Button, Flex, ListState, Page, Skeleton } from '@acquaint/ui';
 import { UserAddOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
+import { msg } from '@acquaint/i18n';
 import { t } from '../../i18n.ts';
-import { Balances } from './balances.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './lunch-money.module.css';
 import { PayoutDialog } from './payout-dialog.tsx';
+import { useMoneyFormat } from '../../components/money.ts';
 
 /** `/dashboard/lunch-money`: balances, entries and payout. */
 export function LunchMoneyPage() {
@@ -69,5 +70,34 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
       </section>
       <PayoutDialog wallet={wallet} isOpen={isPayingOut} onClose={() => setIsPayingOut(false)} />
     </Flex>
+  );
+}
+
+type Amount = Exclude<keyof Wallet, 'currency'>;
+
+const BALANCES: readonly (readonly [amount: Amount, label: string, about: string])[] = [
+  ['available_cents', msg('Available'), msg('Ready to pay out')],
+  ['pending_cents', msg('Pending'), msg('Yours once the session is completed')],
+  ['vouchers_cents', msg('Lunch money'), msg('From people you invited')],
+  ['payout_cents', msg('Paid out'), msg('Requested by you')],
+  ['earned_cents', msg('Total earned'), msg('By completed sessions')],
+  ['spent_cents', msg('Total spent'), msg('On sessions with others')],
+];
+/** Shown only if it is not zero. */
+const CARD = ['card_cents', msg('To your card'), msg('On its way back')] as const;
+
+/** All balances with an explanation. */
+function Balances({ wallet }: { readonly wallet: Wallet }) {
+  const money = useMoneyFormat(wallet.currency);
+  return (
+    <dl className={styles['balances']}>
+      {[...BALANCES, ...(wallet.card_cents > 0 ? [CARD] : [])].map(([amount, label, about]) => (
+        <div key={amount} className={styles['balance']}>
+          <dt>{t(label)}</dt>
+          <dd className={styles['amount']}>{money(wallet[amount])}</dd>
+          <dd className={styles['about']}>{t(about)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,13 +1,12 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSessionPayment, type SessionPayment } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
-import { AsyncState, Flex } from '@acquaint/ui';
+import { AsyncState, Flex, Button, Card, Spin } from '@acquaint/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { SessionCard } from '../../components/session-card.tsx';
-import { checkoutReturnOf } from './checkout-return.ts';
 import { DuePayment } from './due-payment.tsx';
-import { Processing } from './processing.tsx';
 import { SettledPayment } from './settled-payment.tsx';
+import { t } from '../../i18n.ts';
 
 /** Polling intervals in milliseconds until the provider confirms the payment: short at first, longer after a while. */
 const SOON_MS = 2_000;
@@ -91,4 +90,49 @@ function useFocusKept(place: RefObject<HTMLElement | null>, state: string | unde
     if (before === undefined || before === state) return;
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [place, state]);
+}
+
+/** Result with which the booker returned from the payment provider. */
+type CheckoutReturn = 'done' | 'cancelled' | null;
+
+/** Reads the result from the query. The server redirects with `checkout=done` or `checkout=cancelled`; null without either. */
+function checkoutReturnOf(query: URLSearchParams): CheckoutReturn {
+  const how = query.get('checkout');
+  return how === 'done' || how === 'cancelled' ? how : null;
+}
+
+interface ProcessingProps {
+  /** Confirmation takes longer than usual. */
+  readonly isLong: boolean;
+  readonly onLook: () => void;
+  /** Called when the booker says that they have not paid. */
+  readonly onStop: () => void;
+}
+
+/** Shown after the provider's page, until the provider has confirmed the payment to the server. */
+function Processing({ isLong, onLook, onStop }: ProcessingProps) {
+  return (
+    <Card>
+      <Flex vertical gap={16}>
+        <Flex gap={16} align="center" role="status">
+          <Spin />
+          <span>
+            {t(
+              isLong
+                ? 'Your payment is taking longer than usual. No need to wait here: once it arrives, your session is booked and we’ll email you. If it arrives too late, you get all of it back.'
+                : 'Your payment is being confirmed. This takes a few seconds.',
+            )}
+          </span>
+        </Flex>
+        {isLong && (
+          <Flex gap={8} wrap>
+            <Button onClick={onLook}>{t('Check again')}</Button>
+            <Button type="text" onClick={onStop}>
+              {t('I didn’t finish paying')}
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+    </Card>
+  );
 }

@@ -1,7 +1,6 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { listMoments, type getRecording, type SuccessBody } from '@acquaint/contracts';
 import { AsyncState, Button, TimeText } from '@acquaint/ui';
-import { clockText, placeInFilm } from './place-in-film.ts';
 import styles from './recording.module.css';
 import { rich, t } from '../../i18n.ts';
 
@@ -60,4 +59,28 @@ export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
       </AsyncState>
     </section>
   );
+}
+
+/**
+ * Returns the position of a moment of the call in the recording, in seconds from its beginning.
+ * @param parts the periods that the recording shows, in order.
+ * @returns null for a moment at which nothing was recorded.
+ */
+function placeInFilm(at: string, parts: SuccessBody<typeof getRecording>['parts']): number | null {
+  const moment = Date.parse(at);
+  let shown = 0;
+  for (const part of parts) {
+    const [from, until] = [Date.parse(part.from), Date.parse(part.until)];
+    if (moment >= from && moment < until) return (shown + moment - from) / 1000;
+    shown += until - from;
+  }
+  return null;
+}
+
+/** Formats a position like a player: `0:07`, `12:30`, `1:02:03`. */
+export function clockText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

@@ -1,5 +1,5 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { Badge, Button, Dropdown, VisuallyHidden } from '@acquaint/ui';
+import { Badge, Button, Dropdown, VisuallyHidden, iconOf } from '@acquaint/ui';
 import {
   DesktopOutlined,
   EllipsisOutlined,
@@ -7,13 +7,28 @@ import {
   PhoneOutlined,
   StarOutlined,
 } from '@acquaint/ui/icons';
-import { CaptionsOutlined } from './captions/captions-icon.ts';
 import { HandOutlined } from './layout/hand-icon.ts';
 import type { CallKey } from './use-call-keys.ts';
 import { MediaToggles } from './devices/media-toggles.tsx';
 import styles from './room.module.css';
 import type { ScreenShare } from './transport/use-screen-share.ts';
 import { t } from '../../i18n.ts';
+
+/** A frame with two lines of text; the icon library has none. */
+const CAPTIONS_PATH =
+  'M880 184H144c-18 0-32 14-32 32v592c0 18 14 32 32 32h736c18 0 32-14 32-32V216c0-18-14-32-32-32zm-40 584H184V256h656v512z' +
+  'M256 520h208v64H256zM528 520h240v64H528zM256 648h320v64H256zM640 648h128v64H640z';
+
+/** Captions icon in the style of the other icons. */
+const CaptionsOutlined = iconOf({
+  name: 'captions',
+  theme: 'outlined',
+  icon: {
+    tag: 'svg',
+    attrs: { viewBox: '64 64 896 896', focusable: 'false' },
+    children: [{ tag: 'path', attrs: { d: CAPTIONS_PATH } }],
+  },
+});
 
 interface CallControlsProps {
   readonly media: LocalMedia;

@@ -4,6 +4,7 @@ import type { LocalMedia } from '@acquaint/remote-kit';
 import { Alert, App, Button, personName, VisuallyHidden, formatList } from '@acquaint/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallControls, ShortcutList } from './call-controls.tsx';
+import { LineLost, LineWeak, SmallWindowNote, SoundNote } from './call-notices.tsx';
 import {
   RoomChat,
   OutcomePanel,
@@ -17,22 +18,17 @@ import {
   MinutesDeclined,
   MinutesAsked,
 } from './call-panels.ts';
-import { CallTimer } from './clock/call-timer.tsx';
+import { CallTimer, StartNote } from './clock/call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat/chat-draft.ts';
-import { LineLost, LineWeak } from './transport/line-notes.tsx';
 import { MuteWords } from './devices/mute-words.tsx';
 import type { RoomAccess } from './transport/room-line.ts';
 import styles from './room.module.css';
-import { SmallWindowNote } from './layout/small-window-note.tsx';
-import { SoundNote } from './devices/sound-note.tsx';
 import { Stage } from './layout/stage.tsx';
-import { StartNote } from './clock/start-note.tsx';
-import { MomentsNote } from './recording/moments-note.tsx';
+import { MomentsNote, useMoments } from './recording/moments.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
 import { useCaptions } from './captions/use-captions.ts';
 import { useConsent } from './recording/use-consent.ts';
-import { useMoments } from './recording/use-moments.ts';
 import { usePictureInPicture } from './layout/use-picture-in-picture.ts';
 import { useRefusedSound } from './devices/use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';

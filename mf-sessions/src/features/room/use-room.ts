@@ -5,7 +5,6 @@ import { newKey } from '../../components/new-key.ts';
 import { watchAway } from './clock/away-watch.ts';
 import { sayOnce, type RoomAccess } from './transport/room-line.ts';
 import { createRoomLinks, type RemotePerson, type RoomLinks } from './transport/room-links.ts';
-import { withNotes } from './chat/chat-messages.ts';
 import { t } from '../../i18n.ts';
 
 /** How it ended for this page; `refused` is for a guest who was removed. */
@@ -329,4 +328,13 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     levels,
     leave,
   };
+}
+
+/** Merges chat messages, oldest first, each once: a reload or a repeated send delivers the same message again. */
+function withNotes(known: readonly ChatMessage[], arrived: readonly ChatMessage[]): readonly ChatMessage[] {
+  const isKnown = new Set(known.map(({ id }) => id));
+  const fresh = arrived.filter(({ id }) => !isKnown.has(id));
+  return fresh.length === 0
+    ? known
+    : [...known, ...fresh].sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at));
 }

@@ -8,7 +8,7 @@ import { compileOnce } from '../config/compile.ts';
 import { BUILDER, isPublished, publishLocally, withdrawDeleted } from './local-store.ts';
 import { describeRelease } from './release.ts';
 import { checkRemote } from './remote-check.ts';
-import { sweepDevelopment } from './sweep-development.ts';
+import { sweepDevelopment } from './watch-remote.ts';
 
 let root: string;
 let store: RemoteStore;

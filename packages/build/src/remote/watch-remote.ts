@@ -1,15 +1,17 @@
 import { join } from 'node:path';
-import { openRemoteStore } from '@acquaint/remote-store';
+import { openRemoteStore, readRemote, type RemoteStore } from '@acquaint/remote-store';
 import webpack from 'webpack';
 import type { Stats } from 'webpack';
 import { problemsOf } from '../config/compile.ts';
 import { configurationOf } from '../config/configuration.ts';
-import { publishLocally } from './local-store.ts';
+import { publishLocally, BUILDER } from './local-store.ts';
 import { LOCAL_STORE, ROOT, stagingOf } from '../paths.ts';
 import { describeRelease } from './release.ts';
 import { checkRemote } from './remote-check.ts';
 import { forgetKey } from '../run/source-key.ts';
-import { sweepDevelopment } from './sweep-development.ts';
+
+/** Number of versions to keep. */
+const KEPT = 5;
 
 const store = openRemoteStore(LOCAL_STORE);
 
@@ -52,4 +54,20 @@ async function release(dir: string, name: string, stats: Stats): Promise<string>
   await publishLocally(store, { release: described, folder });
   await sweepDevelopment(store, name);
   return described.version;
+}
+
+/** Removes all but the newest versions of a remote that is recompiled after every change; open tabs use the last ones. */
+export async function sweepDevelopment(store: RemoteStore, name: string): Promise<void> {
+  const { channels } = await readRemote(store, name);
+  const inUse = [channels.stable, channels.canary?.version];
+  const old = [...channels.published.keys()].slice(0, -KEPT).filter((version) => !inUse.includes(version));
+  for (const version of old) {
+    await store.append(name, {
+      action: 'swept',
+      version,
+      ...BUILDER,
+      reason: 'Replaced while it was worked on',
+    });
+    await store.remove(name, version);
+  }
 }

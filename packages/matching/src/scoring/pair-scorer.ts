@@ -1,10 +1,11 @@
 import { CARD_HEAD } from '../member-index/flat.ts';
 import { meaningEvidence } from '../text/meaning.ts';
-import { sharedOf } from './shared.ts';
 import { fuse, saturate, sigmoid } from '../numbers.ts';
 import type { Best } from '../best.ts';
 import type { MatchIndex } from '../member-index/match-index.ts';
-import type { Profile } from '../profile.ts';
+import { canTalk, masksCanTalk, type Profile } from '../profile.ts';
+import { likenessValue, timeValue } from './explain.ts';
+import { sharedMinutesAt, WEEK_BLOCKS } from '../week-mask.ts';
 
 /** Tolerance for rounding errors when a bound is compared with a score. */
 const SLACK = 1e-12;
@@ -212,4 +213,21 @@ function sumBy(number: Float64Array, from: number, to: number, by: Float64Array)
   let sum = 0;
   for (let i = from; i < to; i += 2) sum += (number[i + 1] ?? 0) * (by[number[i] ?? 0] ?? 0);
   return sum;
+}
+
+/** Returns the log-odds that free time, languages and likeness add to both directions. */
+function sharedOf(index: MatchIndex, profile: Profile, position: number): number {
+  const { columns, model, profiles } = index;
+  const blocks = (profile.week?.blocks ?? 0) & (columns.weekBlocks[position] ?? 0);
+  const known = profile.week !== undefined && columns.hasWeek[position] === 1;
+  const at = WEEK_BLOCKS * position;
+  const minutes = known ? sharedMinutesAt(profile.week.slots, 0, columns.weekSlots, at, blocks) : undefined;
+  const decided = masksCanTalk(profile.languageMask, columns.languageMasks[position] ?? 0);
+  const other = profiles[position];
+  const talk = decided ?? (other !== undefined && canTalk(profile, other));
+  const alike =
+    other !== undefined && columns.hasLikeness[position] === 1
+      ? likenessValue(model, profile.member, other.member)
+      : 0;
+  return timeValue(model, minutes) + (talk ? 0 : model.weights.noSharedLanguage) + alike;
 }

@@ -1,16 +1,27 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { SearchOutlined, BellOutlined } from '@acquaint/ui/icons';
+import type { ComponentProps, ComponentType } from 'react';
+import { NavLink, asAddress } from '@acquaint/remote-kit';
+import { VisuallyHidden } from '@acquaint/ui';
 import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { t } from '../../i18n.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { NavList } from './nav-list.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { SEARCH_PATH, SearchField } from './search-field.tsx';
-import { TopLinks } from './top-links.tsx';
 import { UnfinishedWork } from './unfinished-work.tsx';
-import { useNavItems } from './nav-items.ts';
+import { useNavItems, type NavItem } from './nav-items.ts';
 import { useReadNews } from './use-read-news.ts';
 import styles from './layouts.module.css';
+
+/** Items shown at the top of a phone, because the bar has no space for them. */
+const ICONS: Readonly<Partial<Record<NavItem['icon'], ComponentType>>> = {
+  search: SearchOutlined,
+  notifications: BellOutlined,
+};
+
+/** Page of the search; the field is hidden if no remote offers it. */
+const SEARCH_PATH = '/dashboard/search';
 
 /** Layout with navigation next to the page; on a phone as a bar at the bottom. Only one of the two headers is ever displayed. */
 export function DashboardLayout() {
@@ -39,5 +50,55 @@ export function DashboardLayout() {
       <BottomBar items={items} />
       <UnfinishedWork />
     </div>
+  );
+}
+
+/** Search field on every dashboard page except the search itself, which has its own. */
+function SearchField() {
+  const navigate = useNavigate();
+  const isThere = useLocation().pathname === SEARCH_PATH;
+  const find: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('q');
+    const query = typeof words === 'string' ? words.trim() : '';
+    void navigate(query === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: query })}`);
+  };
+  if (isThere) return null;
+  return (
+    <form role="search" aria-label={t('People')} className={styles['search']} onSubmit={find}>
+      <SearchOutlined aria-hidden />
+      <input
+        type="search"
+        name="q"
+        aria-label={t('Search people')}
+        placeholder={t('Search people')}
+        autoComplete="off"
+        maxLength={100}
+      />
+    </form>
+  );
+}
+
+/** Search and notifications as icons with counts. */
+function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
+  return (
+    <nav aria-label={t('Search and notifications')} className={styles['topLinks']}>
+      {items.map(({ path, label, icon, waiting }) => {
+        const Icon = ICONS[icon];
+        if (Icon === undefined) return null;
+        return (
+          <NavLink key={path} to={asAddress(path)} end className={styles['topLink'] ?? ''}>
+            <Icon />
+            <VisuallyHidden>{label}</VisuallyHidden>
+            {waiting > 0 && (
+              <span className={styles['count']}>
+                {waiting > 99 ? '99+' : waiting}
+                <VisuallyHidden> {t('waiting')}</VisuallyHidden>
+              </span>
+            )}
+          </NavLink>
+        );
+      })}
+    </nav>
   );
 }

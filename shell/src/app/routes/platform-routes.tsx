@@ -1,4 +1,4 @@
-import { HeadingFirst } from '@acquaint/ui';
+import { HeadingFirst, Button } from '@acquaint/ui';
 import { useInitialData } from '@acquaint/api-client';
 import { useEffect, type ReactElement } from 'react';
 import {
@@ -8,6 +8,7 @@ import {
   NavigationType,
   useNavigationType,
 } from 'react-router-dom';
+import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { prefetchWhenIdle } from '../../remotes/loading/prefetch.ts';
 import { useRegistryRoutes, type RegistryRoute } from '../../remotes/registry/registry-routes.tsx';
@@ -18,8 +19,8 @@ import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from '../layouts/plain-layout.tsx';
 import { EntranceGate, InitialDataGate, LoginGate, StaffGate } from '../gates.tsx';
 import { PlatformProviders } from '../platform-providers.tsx';
-import { RegistryFailed } from '../registry-failed.tsx';
 import { Titled } from './titled.tsx';
+import { Article } from '../../site/article.tsx';
 
 /** All pages offered by remotes, from the registry; unknown paths get the 404 page. */
 export function PlatformRoutes() {
@@ -106,4 +107,21 @@ const ENTRANCES = ['/login', '/register'];
 function pageOf({ path, title, element }: RegistryRoute): ReactElement {
   const page = <Titled key={path} title={title} element={element} />;
   return ENTRANCES.includes(path) ? <EntranceGate key={path}>{page}</EntranceGate> : page;
+}
+
+/** Shown when the registry cannot be loaded. */
+function RegistryFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Article
+      takesFocus
+      title={t('{product} can’t be reached', { product: PRODUCT_NAME })}
+      lead={t('Check your connection, then try again. What you saved is safe.')}
+    >
+      <p>
+        <Button type="primary" size="large" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      </p>
+    </Article>
+  );
 }

@@ -1,11 +1,12 @@
 import { msg } from '@acquaint/i18n';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, useRouteError, type RouteObject } from 'react-router-dom';
 import { takeAskedOverrides } from '../../overrides/asked-overrides.ts';
 import { afterOverrides } from '../../overrides/page-overrides.ts';
 import { FullScreenLoader } from '../../progress/full-screen-loader.tsx';
 import { attachNavigation } from './navigation.ts';
 import { Root } from '../root.tsx';
-import { RouteError } from './route-error.tsx';
+import { t } from '../../i18n.ts';
+import styles from './route-error.module.css';
 
 /**
  * The routes: public pages by name, everything else from the registry. Each part is loaded on demand; the landing page needs none
@@ -112,3 +113,25 @@ attachNavigation(
   (path) => void router.navigate(path, { replace: true }),
   (listener) => router.subscribe(listener),
 );
+
+/** Shown in place of a page that failed to load or crashed. Depends on nothing else. */
+function RouteError() {
+  const error = useRouteError();
+  const isMissingFile = error instanceof Error && error.name === 'ChunkLoadError';
+  return (
+    <main id="content" className={styles['place']}>
+      <h1 tabIndex={-1}>{isMissingFile ? t('This page didn’t load') : t('Something went wrong')}</h1>
+      <p>
+        {isMissingFile
+          ? t('Check your connection, then load the page again.')
+          : t('Something went wrong. Please try again later.')}
+      </p>
+      <p className={styles['actions']}>
+        <button type="button" onClick={() => window.location.reload()}>
+          {t('Reload')}
+        </button>
+        <a href="/">{t('Go to the start page')}</a>
+      </p>
+    </main>
+  );
+}

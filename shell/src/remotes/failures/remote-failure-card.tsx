@@ -19,7 +19,7 @@ interface FailureCardProps {
 export function FailureCard({ title, reason, onRetry, level = 1 }: FailureCardProps) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // In a modal the focus then goes to the dialog; otherwise to the page that replaces the card (use-focus-after-retry.ts).
+  // In a modal the focus then goes to the dialog; otherwise to the page that replaces the card (remote-outlet.tsx).
   useFocusAfter(card);
   useEffect(() => {
     heading.current?.focus();

@@ -1,11 +1,13 @@
-import type { PublicInquiryKind } from '@acquaint/contracts';
+import { EMAIL_PATTERN, type PublicInquiryKind } from '@acquaint/contracts';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { t } from '../../i18n.ts';
 import { SiteFailure } from '../site-call.ts';
 import { Field } from './field.tsx';
 import styles from './inquiry.module.css';
-import { mistakesOf, type Mistakes } from './mistakes.ts';
 import { createInquirySender, type Words } from './send-inquiry.ts';
+
+/** The contract's minimum length of a message. */
+const SHORTEST = 10;
 
 type State =
   | { readonly kind: 'writing' | 'sending' }
@@ -158,4 +160,23 @@ function wordsIn(form: HTMLFormElement, kind: PublicInquiryKind): Words {
     deadline: text('deadline') === '' ? null : text('deadline'),
     nickname: text('nickname'),
   };
+}
+
+/** Error messages by field; valid fields have none. */
+type Mistakes = Readonly<Partial<Record<string, string>>>;
+
+/** Returns what the server would refuse, before sending. R-API-7 defines the pattern of an email address. */
+function mistakesOf({ name, email, subject, message }: Words): Mistakes {
+  const required = t('This field is required');
+  const found = {
+    name: name.trim() === '' && required,
+    email:
+      (email === '' && required) ||
+      (!EMAIL_PATTERN.test(email) && t('Enter an email address, such as ada@example.org')),
+    subject: subject.trim() === '' && required,
+    message:
+      (message.trim() === '' && required) ||
+      (message.trim().length < SHORTEST && t('Write at least {count} characters', { count: SHORTEST })),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== false)) as Mistakes;
 }

@@ -1,6 +1,9 @@
-import { getInquiryChallenge, sendInquiry, type CallInput } from '@acquaint/contracts';
+import { getInquiryChallenge, sendInquiry, type CallInput, type InquiryChallenge } from '@acquaint/contracts';
 import { SiteFailure, siteCall } from '../site-call.ts';
-import { solveChallenge, type Solved } from './solve-challenge.ts';
+import { sha256Start } from './sha256.ts';
+
+/** Attempts per chunk, which takes a few milliseconds, before the page may render and handle events. */
+const AT_ONCE = 2_000;
 
 /** Values of the form. */
 export type Words = Omit<CallInput<typeof sendInquiry>['body'], 'challenge' | 'solution'>;
@@ -64,4 +67,24 @@ export function createInquirySender(
  */
 function isWorthTheSame(failure: unknown): boolean {
   return failure instanceof SiteFailure && (failure.status === 0 || Object.keys(failure.errors).length > 0);
+}
+
+/** A challenge and its solution, as sent with an inquiry. */
+interface Solved {
+  readonly challenge: string;
+  readonly solution: number;
+  /** Earliest time to send it, by `performance.now()`. */
+  readonly notBefore: number;
+}
+
+/** Finds the number that the server asks for, in small chunks, so that the page stays responsive. */
+async function solveChallenge(
+  { challenge, nonce, bits, wait_seconds }: InquiryChallenge,
+  breathe: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve)),
+): Promise<Solved> {
+  const notBefore = performance.now() + wait_seconds * 1000;
+  for (let solution = 0; ; solution++) {
+    if (Math.clz32(sha256Start(`${nonce}:${solution}`)) >= bits) return { challenge, solution, notBefore };
+    if (solution % AT_ONCE === AT_ONCE - 1) await breathe();
+  }
 }

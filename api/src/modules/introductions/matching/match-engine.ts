@@ -27,8 +27,8 @@ import {
   type Standing,
   type TopicGain,
   type TopicList,
+  type FreeInterval,
 } from '@acquaint/matching';
-import { createSharedValues } from './shared-values.ts';
 import { createWeekToAllocate, type WeekSlice } from '../offers/week-to-allocate.ts';
 
 /** Up to this many members, the index is rebuilt after every change, which takes less time than a request may wait. */
@@ -292,4 +292,33 @@ function without(excluded: readonly string[], who: Member): { mayMeet: (a: Membe
 
 function isOut(member: Member, who: Member, out: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
   return member.id !== who.id && (out.has(member.id) || changed.has(member.id));
+}
+
+/**
+ * Returns a function that shares equal values of members, to save memory: each member arrives from the other thread
+ * with separate copies of the same topics, languages and availability.
+ */
+function createSharedValues(): (member: Member) => Member {
+  const words = new Map<string, string>();
+  const weeks = new Map<string, readonly FreeInterval[]>();
+  const one = <T extends string>(word: T): T => {
+    const known = words.get(word);
+    if (known === undefined) words.set(word, word);
+    return (known ?? word) as T;
+  };
+  const weekOf = (week: readonly FreeInterval[]): readonly FreeInterval[] => {
+    const key = week.map(({ start, end }) => `${start}-${end}`).join();
+    const known = weeks.get(key) ?? week;
+    weeks.set(key, known);
+    return known;
+  };
+  return (member) => ({
+    ...member,
+    lookingFor: member.lookingFor.map(one),
+    expertIn: member.expertIn.map(one),
+    goals: member.goals.map(one),
+    languages: member.languages.map(one),
+    ...(member.affiliations && { affiliations: member.affiliations.map(one) }),
+    ...(member.freeTime && { freeTime: weekOf(member.freeTime) }),
+  });
 }

@@ -7,13 +7,21 @@ import {
 } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { leaveToPay } from '@acquaint/remote-kit';
-import { Button, ErrorNote, Flex, Segmented } from '@acquaint/ui';
+import { Button, ErrorNote, Flex, Segmented, VisuallyHidden } from '@acquaint/ui';
 import { useState } from 'react';
+import { msg } from '@acquaint/i18n';
 import { useMoneyFormat } from '../../../components/locale/use-money-format.ts';
 import { rich, t } from '../../../i18n.ts';
-import { PerksTable } from './perks-table.tsx';
 import styles from './plan.module.css';
 import { savingWords } from './saving.ts';
+
+/** What the Pro plan adds (R-PAY-2). */
+const PERKS: readonly (readonly [what: string, basic: string, pro: string])[] = [
+  [msg('Session bookings'), msg('A few each week'), msg('Unlimited')],
+  [msg('AI introductions to top 1% users'), msg('Now and then'), msg('Unlimited')],
+  [msg('Session length'), msg('20 minutes'), msg('30 extra minutes')],
+  [msg('Profile verification'), msg('No'), msg('Yes')],
+];
 
 /** For members on the basic plan: what Pro adds, what it costs, and a button to buy it. */
 export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
@@ -68,5 +76,31 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
           : t('You pay on our payment provider’s page; we never see your card.')}
       </p>
     </Flex>
+  );
+}
+
+/** Compares the two plans. */
+function PerksTable() {
+  return (
+    <table className={styles['perks']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('Perk')}</VisuallyHidden>
+          </th>
+          <th scope="col">{t('Basic')}</th>
+          <th scope="col">{t('Pro')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {PERKS.map(([what, basic, pro]) => (
+          <tr key={what}>
+            <th scope="row">{t(what)}</th>
+            <td>{t(basic)}</td>
+            <td>{t(pro)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

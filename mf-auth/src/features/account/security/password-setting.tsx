@@ -1,11 +1,7 @@
 import { changePassword } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { App, Checkbox } from '@acquaint/ui';
+import { App, Checkbox, Form, Input } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
-import {
-  CurrentPassword,
-  type WithPassword,
-} from '../../../components/reauthentication/current-password.tsx';
 import { EndpointForm } from '../../../components/endpoint-form.tsx';
 import { NewPassword } from '../../../components/password/new-password.tsx';
 import { SetPasswordLink } from '../../../components/password/set-password-link.tsx';
@@ -83,5 +79,23 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
         </fieldset>
       )}
     </EndpointForm>
+  );
+}
+
+/** Values of a form whose only field is `CurrentPassword`. */
+interface WithPassword {
+  readonly current_password: string;
+}
+
+/** Field for the current password, for forms that replace it. */
+function CurrentPassword() {
+  return (
+    <Form.Item
+      name="current_password"
+      label={t('Your current password')}
+      rules={[{ required: true, message: t('Enter your password') }]}
+    >
+      <Input.Password autoComplete="current-password" />
+    </Form.Item>
   );
 }

@@ -1,10 +1,10 @@
 import { useSignIns } from '@acquaint/api-client';
-import type { SignIn } from '@acquaint/contracts';
-import { Button, Card, Flex, ListState, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
+import { endSignIn, type SignIn } from '@acquaint/contracts';
+import { Button, Card, Flex, ListState, Tag, TimeText, useFocusAfter, App } from '@acquaint/ui';
 import { useRef, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { EndSignInForm } from './end-sign-in-form.tsx';
+import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
 
 /** Active logins of the account; all but the current one can be ended. */
 export function SignIns() {
@@ -48,5 +48,18 @@ function SignInCard({ signIn }: { readonly signIn: SignIn }) {
       </Flex>
       {isEnding && <EndSignInForm id={signIn.id} />}
     </Card>
+  );
+}
+
+/** Form that logs another device out after reauthentication. */
+function EndSignInForm({ id }: { readonly id: string }) {
+  const { message } = App.useApp();
+  return (
+    <ReauthenticationForm
+      endpoint={endSignIn}
+      inputOf={(body) => ({ params: { id }, body })}
+      onSuccess={() => void message.success(t('That device is logged out.'))}
+      submit={t('Log out this device')}
+    />
   );
 }

@@ -1,4 +1,9 @@
-import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
+import {
+  useEndpointPages,
+  useEndpointQuery,
+  useEndpointMutation,
+  type ApiFailure,
+} from '@acquaint/api-client';
 import {
   countConnected,
   countConnections,
@@ -7,17 +12,30 @@ import {
   listPendingConnections,
   searchConnections,
   type Connection,
+  removeConnection,
 } from '@acquaint/contracts';
 import { Link, useSearchParams, to } from '@acquaint/remote-kit';
-import { Flex, Input, ListState, Segmented } from '@acquaint/ui';
+import {
+  Flex,
+  Input,
+  ListState,
+  Segmented,
+  App,
+  Button,
+  Card,
+  PersonCard,
+  personName,
+  TimeText,
+} from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { useDeferredValue, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
-import { BlockedCard } from './blocked-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { Contacts } from './contacts.tsx';
-import { RequestCard } from './request-card.tsx';
+import { PersonLink } from '../../../components/person-link.tsx';
+import { PersonMenu } from '../../../components/people-actions/person-menu.tsx';
+import { RequestAnswer } from '../../../components/people-actions/request-answer.tsx';
 
 const VIEWS = ['connected', 'in', 'out', 'contacts', 'blocked'] as const;
 type View = (typeof VIEWS)[number];
@@ -158,5 +176,56 @@ function Blocked() {
     >
       {(connection) => <BlockedCard connection={connection} />}
     </ListState>
+  );
+}
+
+/** A blocked member. Their profile is hidden, so the name is not a link. */
+function BlockedCard({ connection }: { readonly connection: Connection }) {
+  const { message } = App.useApp();
+  const { person } = connection;
+  const lift = useEndpointMutation(removeConnection, {
+    onError: (failure: ApiFailure) => void message.error(failure.detail),
+  });
+  return (
+    <Card>
+      <PersonCard
+        person={person}
+        actions={
+          <Button
+            aria-label={t('Unblock {name}', { name: personName(person) })}
+            loading={lift.isPending}
+            onClick={() => lift.mutate({ params: { id: connection.id } })}
+          >
+            {t('Unblock')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** A pending request: incoming to answer, or outgoing to withdraw. */
+function RequestCard({ connection }: { readonly connection: Connection }) {
+  const { person, note, direction } = connection;
+  return (
+    <Card>
+      <PersonCard
+        person={person}
+        renderName={(name) => <PersonLink username={person.username} name={name} />}
+        menu={direction === 'in' && <PersonMenu person={person} />}
+      >
+        <Flex vertical gap={8}>
+          <span>
+            {rich(direction === 'in' ? 'Would like to connect, {when}' : 'You asked to connect, {when}', {
+              when: <TimeText at={connection.created_at} format="relative" />,
+            })}
+          </span>
+          {note !== '' && <p style={{ margin: 0, overflowWrap: 'anywhere' }}>{t('“{note}”', { note })}</p>}
+          <Flex gap={8} wrap>
+            <RequestAnswer id={connection.id} direction={direction} person={person} />
+          </Flex>
+        </Flex>
+      </PersonCard>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { instantIn } from '../../../components/test-session.ts';
 import { render, screen } from '@testing-library/react';
-import { StartNote } from './start-note.tsx';
+import { StartNote } from './call-timer.tsx';
 
 const IN_HOURS = instantIn(4 * 60);
 const A_MINUTE_AGO = instantIn(-1);

@@ -9,9 +9,13 @@ import { Button, Flex } from '@acquaint/ui';
 import { SoundOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
 import { useRef, useState } from 'react';
-import { playTone } from './play-tone.ts';
 import styles from '../room.module.css';
 import { t } from '../../../i18n.ts';
+
+/** Two tones a fifth apart, in hertz. */
+const TONES = [440, 660] as const;
+const TONE_SECONDS = 0.45;
+const LOUDNESS = 0.2;
 
 type Sound = 'silent' | 'playing' | 'played' | 'failed';
 const SAID: Readonly<Record<Sound, string>> = {
@@ -76,4 +80,37 @@ export function SpeakerCheck({ media }: { readonly media: LocalMedia }) {
       </p>
     </Flex>
   );
+}
+
+/**
+ * Plays two tones with soft edges.
+ * @param route selects the output device of an element before it plays.
+ * @throws if the browser does not play it.
+ */
+async function playTone(route: (element: HTMLMediaElement) => Promise<void>): Promise<void> {
+  const context = new AudioContext();
+  const element = new Audio();
+  try {
+    const stream = context.createMediaStreamDestination();
+    element.srcObject = stream.stream;
+    await route(element);
+    await element.play();
+    const ends = TONES.map((frequency, index) => {
+      const start = context.currentTime + index * TONE_SECONDS;
+      const oscillator = context.createOscillator();
+      const volume = context.createGain();
+      oscillator.frequency.value = frequency;
+      volume.gain.setValueAtTime(0, start);
+      volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.05);
+      volume.gain.linearRampToValueAtTime(0, start + TONE_SECONDS);
+      oscillator.connect(volume).connect(stream);
+      oscillator.start(start);
+      oscillator.stop(start + TONE_SECONDS);
+      return new Promise<void>((done) => oscillator.addEventListener('ended', () => done()));
+    });
+    await Promise.all(ends);
+  } finally {
+    element.srcObject = null;
+    await context.close();
+  }
 }

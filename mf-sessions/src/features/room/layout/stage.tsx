@@ -1,12 +1,15 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import type { CallView } from '../call-view.ts';
 import type { RemotePerson } from '../transport/room-links.ts';
 import styles from './stage.module.css';
-import { useActiveSpeaker } from './use-active-speaker.ts';
 import type { OnSilenced } from '../devices/use-refused-sound.ts';
 import { VideoTile } from './video-tile.tsx';
 import { t } from '../../../i18n.ts';
+import { audible, hear, NOBODY_SPEAKS } from './speaker.ts';
+
+/** Interval of measuring the audio levels. */
+const MEASURE_MS = 250;
 
 interface StageProps {
   readonly ref: Ref<HTMLDivElement>;
@@ -78,4 +81,35 @@ function noteOf(person: RemotePerson): string | undefined {
   const isSeen = person.peer.camera_on && !person.peer.screen_on;
   if (isSeen && person.isStill === true) return t('Video paused: the connection is weak.');
   return undefined;
+}
+
+interface Heard {
+  /** The active speaker, shown large; null before anybody has spoken. */
+  readonly speaker: string | null;
+  readonly audible: readonly string[];
+}
+
+const NOBODY: Heard = { speaker: null, audible: [] };
+
+/**
+ * Returns the active speaker and everybody audible in a call of several people, by their ids.
+ * @param levels returns the current audio levels, from 0 to 1; null if there is nobody to choose from.
+ */
+function useActiveSpeaker(levels: (() => ReadonlyMap<string, number>) | null): Heard {
+  const [heard, setHeard] = useState(NOBODY);
+  useEffect(() => {
+    if (!levels) return;
+    let state = NOBODY_SPEAKS;
+    let shown = '';
+    const timer = setInterval(() => {
+      state = hear(state, levels(), performance.now());
+      const next = { speaker: state.speaker, audible: audible(state) };
+      // Rerenders only on changes, because this runs four times a second.
+      if (JSON.stringify(next) === shown) return;
+      shown = JSON.stringify(next);
+      setHeard(next);
+    }, MEASURE_MS);
+    return () => clearInterval(timer);
+  }, [levels]);
+  return levels ? heard : NOBODY;
 }

@@ -1,7 +1,7 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import { setRecording, type RoomRecording } from '@acquaint/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetStop, isStopKept, keepStop } from './kept-stop.ts';
+import { inTab } from '@acquaint/i18n';
 import type { RoomAccess } from '../transport/room-line.ts';
 
 /** This person's own answer to being recorded, and its delivery to the server. */
@@ -15,6 +15,8 @@ export interface Consent {
   /** Why the last answer failed; always null for a guest. */
   readonly failure: ApiFailure | null;
 }
+
+const storedStop = inTab('stop-recording');
 
 /** Milliseconds until a failed no is repeated. */
 const AGAIN_MS = 3_000;
@@ -141,3 +143,19 @@ const mayPass = ({ status }: ApiFailure): boolean => status === 0 || status === 
 
 /** Returns whether a recording is requested or running, paused or not. */
 const isWanted = ({ asked_by, is_recording }: RoomRecording): boolean => asked_by !== null || is_recording;
+
+/** Returns whether this person stopped the recording of this session and the server has not confirmed it yet. */
+function isStopKept(sessionId: string, personId: string): boolean {
+  return storedStop.read() === stopOf(sessionId, personId);
+}
+
+/** Stores the stop in session storage. */
+function keepStop(sessionId: string, personId: string): void {
+  storedStop.write(stopOf(sessionId, personId));
+}
+
+function forgetStop(sessionId: string, personId: string): void {
+  if (isStopKept(sessionId, personId)) storedStop.remove();
+}
+
+const stopOf = (sessionId: string, personId: string): string => `${sessionId}/${personId}`;

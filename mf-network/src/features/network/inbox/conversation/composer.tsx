@@ -3,14 +3,13 @@ import { socketChannel } from '@acquaint/event-bus';
 import { Button, Input, Progress } from '@acquaint/ui';
 import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@acquaint/ui/icons';
 import { msg } from '@acquaint/i18n';
-import { useRef } from 'react';
+import { useRef, useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { rich, t } from '../../../../i18n.ts';
 import type { LocalStore, Unsent } from '../core/local-store.ts';
 import { isWaiting } from '../core/waiting-files.ts';
 import styles from './composer.module.css';
 import { useAttachments, type Attachment } from './use-attachments.ts';
-import { useDraft } from './use-draft.ts';
 
 /** The message being replied to. */
 export interface Answered {
@@ -197,4 +196,28 @@ function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
       />
     </li>
   );
+}
+
+/** Keeps the unsent text of a conversation, also over a reload. */
+function useDraft(store: LocalStore, conversationId: string) {
+  const [text, setText] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const restore = useEffectEvent((kept: string) => {
+    if (!isTouched && kept !== '') setText(kept);
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    void store.readDraft(conversationId).then((kept) => {
+      if (isCurrent) restore(kept);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, conversationId]);
+  const change = (next: string) => {
+    setTouched(true);
+    setText(next);
+    void store.putDraft(conversationId, next);
+  };
+  return [text, change] as const;
 }

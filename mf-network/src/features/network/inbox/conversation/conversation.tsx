@@ -1,7 +1,15 @@
-import { useEndpointQuery } from '@acquaint/api-client';
-import { getConversation, type Conversation, type Message } from '@acquaint/contracts';
+import { useEndpointQuery, call, useEmit } from '@acquaint/api-client';
+import { getConversation, markRead, type Conversation, type Message } from '@acquaint/contracts';
 import { ErrorNote, Loading, personName, Skeleton, VisuallyHidden } from '@acquaint/ui';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useEffectEvent,
+} from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../../i18n.ts';
 import type { Feed } from '../core/feed.ts';
@@ -16,7 +24,6 @@ import { MessageRow } from './message-row.tsx';
 import { ownState } from './own-state.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { UnsentRow } from './unsent-row.tsx';
-import { useReading } from './use-reading.ts';
 
 interface ConversationViewProps {
   readonly conversationId: string;
@@ -217,4 +224,39 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
 
 function isNews(message: Message, me: string, after: number): boolean {
   return message.seq > after && message.author.id !== me;
+}
+
+/**
+ * Marks the conversation as read up to its newest message, while that message is in view and the page is visible.
+ * @param seq number of the newest message by somebody else, 0 if there is none.
+ */
+function useReading(conversationId: string, seq: number, isInSight: boolean): void {
+  const isVisible = useSyncExternalStore(watchVisible, isPageVisible);
+  const told = useRef(0);
+  const emit = useEmit();
+  const tell = useEffectEvent(async () => {
+    if (seq <= told.current) return;
+    const before = told.current;
+    told.current = seq;
+    try {
+      const input = { params: { id: conversationId }, body: { seq } };
+      await call(markRead, input);
+      await emit(markRead, input);
+    } catch {
+      // Retried with the next message, or when the page becomes visible again.
+      told.current = before;
+    }
+  });
+  useEffect(() => {
+    if (isInSight && isVisible) void tell();
+  }, [conversationId, seq, isInSight, isVisible]);
+}
+
+function isPageVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+function watchVisible(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

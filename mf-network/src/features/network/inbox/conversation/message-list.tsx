@@ -1,4 +1,4 @@
-import { Button, Spin, VisuallyHidden } from '@acquaint/ui';
+import { Button, Spin, VisuallyHidden, formatTime, useLocale } from '@acquaint/ui';
 import { ArrowDownOutlined } from '@acquaint/ui/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -12,9 +12,11 @@ import {
 } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { t } from '../../../../i18n.ts';
-import { DayLine, NewLine } from './lines.tsx';
 import styles from './message-list.module.css';
 import type { Row } from './rows.ts';
+import { dayOf } from './day-of.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Methods by which the conversation controls its list. */
 export interface MessageListHandle {
@@ -159,4 +161,27 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+/** Separator with the day of the messages below, in the reader's time zone and locale. */
+function DayLine({ at }: { readonly at: string }) {
+  const locale = useLocale();
+  const [now] = useState(() => Date.now());
+  return (
+    <div className={styles['day']}>
+      <time dateTime={at}>{dayName(at, now) ?? formatTime(at, { style: 'date', locale }, now)}</time>
+    </div>
+  );
+}
+
+function dayName(at: string, now: number): string | null {
+  const day = dayOf(at);
+  if (day === dayOf(new Date(now).toISOString())) return t('Today');
+  if (day === dayOf(new Date(now - DAY_MS).toISOString())) return t('Yesterday');
+  return null;
+}
+
+/** Separator above the messages that are new to the reader. */
+function NewLine() {
+  return <div className={styles['new']}>{t('New')}</div>;
 }

@@ -1,10 +1,14 @@
 import { ApiFailure, call } from '@acquaint/api-client';
-import { sendMessage, type Message, type MessageFile } from '@acquaint/contracts';
+import { sendMessage, UNFINISHED_KEY, type Message, type MessageFile } from '@acquaint/contracts';
+import { inBrowser } from '@acquaint/i18n';
 import type { LocalStore, Unsent } from './local-store.ts';
 import { createObservable, type Observable } from './observable.ts';
 import { sentenceFor } from './sentence-for.ts';
-import { markUnfinished } from './unfinished.ts';
 import { createWaitingFiles, FileRefused, isWaiting } from './waiting-files.ts';
+
+/** Slot that continues sending on every page. */
+const OUTBOX_SLOT = 'inbox.outbox';
+const unfinishedMark = inBrowser(UNFINISHED_KEY);
 
 /** Messages that the server has not accepted yet, in the order they were written. */
 export interface Outbox extends Observable<readonly Unsent[]> {
@@ -198,4 +202,11 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
 function isFinal(failure: unknown): failure is ApiFailure {
   if (!(failure instanceof ApiFailure)) return false;
   return failure.status >= 400 && failure.status < 500 && ![401, 408, 429].includes(failure.status);
+}
+
+/** Says whether written messages wait in this browser, so that they are sent from every page. */
+function markUnfinished(waits: boolean): void {
+  // Where the browser keeps nothing, the messages are not kept either.
+  if (waits) unfinishedMark.write(OUTBOX_SLOT);
+  else if (unfinishedMark.read() === OUTBOX_SLOT) unfinishedMark.remove();
 }

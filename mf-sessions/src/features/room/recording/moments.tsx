@@ -1,8 +1,26 @@
+import { Tag } from '@acquaint/ui';
 import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
 import { markMoment } from '@acquaint/contracts';
 import { useCallback, useState } from 'react';
-import { newKey } from '../../../components/new-key.ts';
+import { Briefly } from '../briefly.tsx';
+import styles from '../room.module.css';
 import { t } from '../../../i18n.ts';
+import { newKey } from '../../../components/new-key.ts';
+
+/** Confirms next to the name that a moment was marked; disappears on its own. */
+export function MomentsNote({ count }: { readonly count: number }) {
+  return (
+    <div role="status">
+      {count > 0 && (
+        <Briefly key={count}>
+          <Tag color="success" className={styles['marked'] ?? ''}>
+            {t('{count, plural, =1 {1 moment marked} other {# moments marked}}', { count })}
+          </Tag>
+        </Briefly>
+      )}
+    </div>
+  );
+}
 
 interface Moments {
   readonly mark: () => void;

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { MomentsNote } from './moments-note.tsx';
+import { MomentsNote } from './moments.tsx';
 
 const words = () => screen.getByRole('status').textContent;
 
