@@ -88,7 +88,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerSite(platform, { peeks });
 
   registerOnboarding(platform, {
-    pendingSnips: peeks.pending,
+    pendingPeeks: peeks.pending,
     counters: {
       messages: inbox.countUnread,
       upcoming_sessions: sessions.countUpcomingSessions,

@@ -18,7 +18,7 @@ import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { eraseAccount, markDeletion } from '../identity/account/deletion.repository.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
-import { snipPeople, snips } from '../peeks/peeks.tables.ts';
+import { peekPeople, peeks } from '../peeks/peeks.tables.ts';
 import { createAccountExportService } from './account-export.service.ts';
 import { accountExports, keyOf } from './account-export.tables.ts';
 import { exportedKinds } from './exported-data.ts';
@@ -264,7 +264,7 @@ describe('making a copy', () => {
     const ada = await member();
     const [kept, lost] = [randomUUID(), randomUUID()];
     for (const id of [kept, lost]) {
-      await opened.db.insert(snips).values({
+      await opened.db.insert(peeks).values({
         id,
         title: 'A peek',
         createdAt: now,
@@ -273,7 +273,7 @@ describe('making a copy', () => {
         videoKey: `peeks/${id}.mp4`,
         aspect: 'landscape',
       });
-      await opened.db.insert(snipPeople).values({ snipId: id, userId: ada.user.id });
+      await opened.db.insert(peekPeople).values({ peekId: id, userId: ada.user.id });
     }
     const video = Buffer.alloc(300_000, 'film');
     await files.put(`peeks/${kept}.mp4`, video);

@@ -284,7 +284,7 @@ export const getInitialData = defineEndpoint({
     'email/changed',
     'snip/changed',
   ],
-  summary: 'What the shell needs to start: who is here, what is left of onboarding, snips to decide',
+  summary: 'What the shell needs to start: who is here, what is left of onboarding, peeks to decide',
   sample: { answer: SAMPLE_INITIAL_DATA },
   responses: { 200: InitialData },
 });
