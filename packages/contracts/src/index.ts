@@ -10,7 +10,7 @@ export * from './platform/remotes.ts';
 export * from './platform/security-reports.ts';
 export * from './platform/socket.ts';
 export * from './accounts/identity.ts';
-export * from './accounts/owner-proof.ts';
+export * from './accounts/reauthentication.ts';
 export * from './accounts/provider-sign-in.ts';
 export * from './members/introductions.ts';
 export * from './members/match-models.ts';

@@ -169,7 +169,7 @@ describe('making a copy', () => {
         notifyOnce: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },
-      proveOwner: async ({ user }) => {
+      reauthenticate: async ({ user }) => {
         const account = await createProviderPeople(opened.db, limits).find(user.id);
         if (!account) throw new Error('no account');
         return account;

@@ -27,7 +27,7 @@ import {
 } from './account/account-deletions.ts';
 import { eraseAccount, selectDueAccounts } from './account/deletion.repository.ts';
 import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
-import { createOwnerProving, type OwnerProving } from './login/reauthentication.ts';
+import { createReauthentication, type Reauthentication } from './login/reauthentication.ts';
 import { createPasskeySite } from './passkeys/passkey-site.ts';
 import { deleteOldChallenges } from './passkeys/passkeys.repository.ts';
 import { servePasskeys } from './passkeys/passkeys.routes.ts';
@@ -56,7 +56,7 @@ const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
 interface Identity {
   readonly signIns: SignInService;
   readonly accountDeletions: AccountDeletions;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   readonly loginMethods: Pick<LoginMethods, 'add'>;
   readonly codes: Codes;
 }
@@ -78,13 +78,13 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const secondSteps = createSecondSteps({ db, limits, codes: oneTimeCodes, secret, settings });
   const site = createPasskeySite(db, publicUrl);
   const shownPasskeys = createShownPasskeys(db, limits, site);
-  const owner = createOwnerProving({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
-  const { prove: proveOwner } = owner;
+  const owner = createReauthentication({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
+  const { prove: reauthenticate } = owner;
   const loginMethods = createLoginMethods();
   const signIns = createSignInService({ db, tokens, revocations, limits, secondSteps, settings });
-  const passkeys = createPasskeyService({ db, mail, proveOwner, site, loginMethods, publicUrl });
+  const passkeys = createPasskeyService({ db, mail, reauthenticate, site, loginMethods, publicUrl });
   serveSignIns(platform, signIns);
-  serveEnding(platform, signIns, proveOwner);
+  serveEnding(platform, signIns, reauthenticate);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
   servePasswordReset(
     platform,
@@ -94,13 +94,22 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   registerAccount(platform, codes, owner, accountDeletions);
   serveTwoFactor(
     platform,
-    createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, proveOwner, settings, publicUrl }),
+    createTwoFactorService({
+      db,
+      mail,
+      limits,
+      codes: oneTimeCodes,
+      seal,
+      reauthenticate,
+      settings,
+      publicUrl,
+    }),
   );
   servePasskeys(platform, passkeys, shownPasskeys, signIns);
   defineErasure(platform, accountDeletions, personalData);
   defineCleaning(platform);
   defineSealing(platform, seal);
-  return { signIns, accountDeletions, proveOwner, loginMethods, codes };
+  return { signIns, accountDeletions, reauthenticate, loginMethods, codes };
 }
 
 function serveSignIns({ serve }: Platform, signIns: SignInService): void {
@@ -127,9 +136,13 @@ function serveSignIns({ serve }: Platform, signIns: SignInService): void {
 }
 
 /** Registers the endpoint that ends a login after reauthentication. */
-function serveEnding({ serve }: Platform, signIns: SignInService, proveOwner: OwnerProving['prove']): void {
+function serveEnding(
+  { serve }: Platform,
+  signIns: SignInService,
+  reauthenticate: Reauthentication['prove'],
+): void {
   serve(endSignIn).with(async ({ params, body }, context) => {
-    await proveOwner(context, body);
+    await reauthenticate(context, body);
     await signIns.end(context, params.id);
     return { status: 204, body: undefined };
   });

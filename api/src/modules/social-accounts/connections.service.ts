@@ -21,7 +21,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Granted, Provider, ProviderReturn, SignInProviders } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedEmail } from '../identity/emails.ts';
-import type { OwnerProving } from '../identity/login/reauthentication.ts';
+import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
 import type { Seal } from '../identity/secrets/sealed.ts';
 import { mayDisconnect, pathWithin, usesOf } from './linking-rules.ts';
@@ -88,7 +88,7 @@ interface Dependencies {
   readonly db: Database;
   readonly providers: SignInProviders;
   readonly people: ProviderPeople;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   readonly flows: OAuthFlows;
   readonly seal: Seal;
   readonly limits: Limits;
@@ -107,7 +107,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     db,
     providers,
     people,
-    proveOwner,
+    reauthenticate,
     flows,
     seal,
     limits,
@@ -216,7 +216,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
   return {
     start: leave,
     startSignIn: async (context, name, { proof, next }) => {
-      await proveOwner(context, proof);
+      await reauthenticate(context, proof);
       return leave(context, name, 'sign_in', next);
     },
 
@@ -260,7 +260,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     disconnect: async (context, name, which, proof) => {
       const { user } = context;
       const { id } = await mustGo(db, await people.find(user.id), user.id, name, which);
-      await proveOwner(context, proof);
+      await reauthenticate(context, proof);
       await onLeaving(user.id, id);
       const gone = await withTransaction(db, async (tx) => {
         await mustGo(tx, await people.lock(tx, user.id), user.id, name, id);

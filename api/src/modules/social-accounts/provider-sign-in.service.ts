@@ -3,7 +3,7 @@ import {
   Goal,
   personNamePart,
   TimeZone,
-  type OwnerProof,
+  type ReauthenticationProof,
   type ParsedInput,
   type ProviderFailureReason,
   type ProviderSignInOutcome,
@@ -35,7 +35,7 @@ import {
   type SignInProviders,
 } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedEmail, welcomeEmail } from '../identity/emails.ts';
-import type { OwnerProving } from '../identity/login/reauthentication.ts';
+import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
 import type { SigningIn, SignInService } from '../identity/login/sign-in.service.ts';
@@ -103,14 +103,14 @@ interface Dependencies {
   readonly flows: OAuthFlows;
   readonly mail: Mail;
   readonly publicUrl: () => string;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   /** Maximum number of a person's accounts at one provider. */
   readonly most: number;
   readonly onFailure: (provider: SignInProvider, code: string) => void;
 }
 
 export function createProviderSignInService(dependencies: Dependencies): ProviderSignInService {
-  const { db, providers, people, signIns, flows, mail, publicUrl, proveOwner, most, onFailure } =
+  const { db, providers, people, signIns, flows, mail, publicUrl, reauthenticate, most, onFailure } =
     dependencies;
 
   const judge = async (identity: ProviderIdentity): Promise<SignInVerdict<OwnAccount>> => {
@@ -201,7 +201,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     context: Visitor,
     account: OwnAccount,
     password: string | undefined,
-    proof: OwnerProof | undefined,
+    proof: ReauthenticationProof | undefined,
   ): Promise<void> => {
     if (password !== undefined) {
       if (!(await people.hasPassword(context, account, password))) throw badField('password', WRONG_PASSWORD);
@@ -209,7 +209,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     }
     const { user } = context;
     if (user?.id !== account.id) throw badField('password', 'Enter your password');
-    await proveOwner({ ...context, user }, proof ?? {});
+    await reauthenticate({ ...context, user }, proof ?? {});
   };
 
   return {

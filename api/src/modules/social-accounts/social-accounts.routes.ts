@@ -17,7 +17,7 @@ import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { openProviders, redirectUriOf } from '../../ports/sign-in/open-providers.ts';
 import type { SignInProviders } from '../../ports/sign-in/sign-in.ts';
-import type { OwnerProving } from '../identity/login/reauthentication.ts';
+import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import { createSeal } from '../identity/secrets/sealed.ts';
 import type { SignInService } from '../identity/login/sign-in.service.ts';
@@ -60,11 +60,11 @@ export function registerSocialAccounts(
   platform: Platform,
   {
     signIns,
-    proveOwner,
+    reauthenticate,
     loginMethods,
   }: {
     readonly signIns: SignInService;
-    readonly proveOwner: OwnerProving['prove'];
+    readonly reauthenticate: Reauthentication['prove'];
     readonly loginMethods: Pick<LoginMethods, 'add'>;
   },
 ): { readonly calendars: ConnectedCalendars; readonly contacts: ConnectedContacts } {
@@ -111,7 +111,7 @@ export function registerSocialAccounts(
   const list = async (userId: string | null): Promise<CalendarAccount[]> =>
     (await Promise.all(CalendarProvider.options.map((name) => lenders(name, 'calendar', userId)))).flat();
   const most = config.business.accountsPerProvider;
-  const shared = { db, providers, people, flows, mail, publicUrl, onFailure, proveOwner, most };
+  const shared = { db, providers, people, flows, mail, publicUrl, onFailure, reauthenticate, most };
   serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
   serveConnections(platform, createConnectionsService({ ...shared, limits, seal, onCalendar, onLeaving }));
   defineCleaning(platform);

@@ -5,10 +5,10 @@ import { SignedInPair } from './identity.ts';
 import {
   Base64Url,
   credentialFields,
-  OWNER_PROOF_LIMITS,
-  OwnerProof,
+  REAUTHENTICATION_LIMITS,
+  ReauthenticationProof,
   ShownCredential,
-} from './owner-proof.ts';
+} from './reauthentication.ts';
 
 const NewCredential = z.strictObject({
   ...credentialFields,
@@ -55,9 +55,9 @@ export const startPasskey = defineEndpoint({
   path: '/account/passkeys/start/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   summary: 'What the device is asked to make a passkey from',
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 200: CredentialOptions, 409: Conflict },
 });
 
@@ -92,12 +92,12 @@ export const removePasskey = defineEndpoint({
   path: '/account/passkeys/{id}/remove/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['passkey/changed'],
   summary:
     'Take a passkey off the account, with a proof; the owner is told by mail, the last way to log in stays',
   params: IdParams,
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 204: Nothing, 409: Conflict },
 });
 
@@ -130,10 +130,10 @@ export const endSignIn = defineEndpoint({
   path: '/auth/sign-ins/{id}/end/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['sign-in/ended'],
   summary: 'End one sign-in, with a proof that it is the owner',
   params: IdParams,
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 204: Nothing },
 });

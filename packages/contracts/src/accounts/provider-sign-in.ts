@@ -2,7 +2,7 @@ import { z } from '../zod.ts';
 import { Conflict, Id, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SignedInPair } from './identity.ts';
-import { OWNER_PROOF_LIMITS, OwnerProof } from './owner-proof.ts';
+import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
 
 /** The providers for login. Microsoft's calendar and contacts are called Outlook. */
 export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
@@ -159,14 +159,14 @@ export const confirmProviderLink = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
-  serviceLimits: [...OWNER_PROOF_LIMITS, 'login/address', 'login/account'],
+  serviceLimits: [...REAUTHENTICATION_LIMITS, 'login/address', 'login/account'],
   summary:
     "Connect a provider's account to the account with the same email, by its password or a proof of its owner",
   body: z.strictObject({
     ticket: z.string().min(1).max(128),
     password: z.string().min(1).max(128).optional(),
     /** Reauthentication instead of the password, when the owner is logged in. */
-    proof: OwnerProof.optional(),
+    proof: ReauthenticationProof.optional(),
   }),
   responses: {
     200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepAsked]),
@@ -248,10 +248,10 @@ export const getSignInUrl = defineEndpoint({
   path: '/social-accounts/{provider}/url/',
   access: 'member',
   owner: 'social-accounts',
-  serviceLimits: [...OWNER_PROOF_LIMITS, 'provider/address'],
+  serviceLimits: [...REAUTHENTICATION_LIMITS, 'provider/address'],
   summary: "The provider's page to log in with from then on, with a proof that it is the owner",
   params: ConnectParams,
-  body: z.strictObject({ proof: OwnerProof, next: Wish }),
+  body: z.strictObject({ proof: ReauthenticationProof, next: Wish }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -280,13 +280,13 @@ export const disconnectProvider = defineEndpoint({
   path: '/social-accounts/{provider}/disconnect/',
   access: 'member',
   owner: 'social-accounts',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['social-account/changed'],
   summary: "Disconnect a provider's account, with a proof; the last way to sign in stays",
   params: ConnectParams,
   /** The account to disconnect, when several of one provider are connected. */
   query: z.strictObject({ account: Id.optional() }),
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },
 });
 

@@ -1,7 +1,7 @@
 import type {
   Account as AccountAnswer,
   changePassword,
-  OwnerProof,
+  ReauthenticationProof,
   ParsedInput,
   requestEmailChange,
 } from '@acquaint/contracts';
@@ -20,7 +20,7 @@ import type { Codes } from '../secrets/codes.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
 import { deletionEmail, emailChangeCodeEmail, emailChangedEmail, emailTakenEmail } from '../emails.ts';
-import type { OwnerProving } from '../login/reauthentication.ts';
+import type { Reauthentication } from '../login/reauthentication.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
@@ -53,7 +53,7 @@ export interface AccountService {
    * Requests deletion; the account is erased after a grace period.
    * @throws ProblemError 400 without proof of ownership.
    */
-  readonly requestDeletion: (context: RequestContext, proof: OwnerProof) => Promise<AccountAnswer>;
+  readonly requestDeletion: (context: RequestContext, proof: ReauthenticationProof) => Promise<AccountAnswer>;
   readonly takeDeletionBack: (context: RequestContext) => Promise<AccountAnswer>;
   /**
    * Sets the password and ends every other login.
@@ -71,7 +71,7 @@ interface Dependencies {
   readonly mail: Mail;
   readonly limits: Limits;
   readonly codes: Codes;
-  readonly owner: OwnerProving;
+  readonly owner: Reauthentication;
   readonly settings: Business;
   readonly publicUrl: () => string;
   readonly accountDeletions: Pick<AccountDeletionEmitter, 'asked'>;

@@ -18,7 +18,7 @@ import {
   startPasskey,
   startPasskeySignIn,
   startTwoFactor,
-  type OwnerProof,
+  type ReauthenticationProof,
 } from '@acquaint/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { createAuthenticator } from '../../../../test/authenticator.ts';
@@ -29,7 +29,7 @@ import { ProviderVisitor } from '../../../../test/servers/provider-visit.ts';
 const SITE = api.url.replace('127.0.0.1', 'localhost');
 const someone = (): string => `somebody-${randomUUID().slice(0, 8)}@mail.example`;
 
-type Change = (as: Caller, proof: OwnerProof, later?: number) => Promise<Reply<unknown>>;
+type Change = (as: Caller, proof: ReauthenticationProof, later?: number) => Promise<Reply<unknown>>;
 const id = randomUUID();
 
 /** All calls that change the security of an account or export its data. */
@@ -58,7 +58,7 @@ async function memberOfGoogle() {
   return outcome.tokens;
 }
 
-async function addPasskeyTo(as: Caller, proof: OwnerProof) {
+async function addPasskeyTo(as: Caller, proof: ReauthenticationProof) {
   const device = createAuthenticator(SITE);
   const { options } = await api.ok(startPasskey, { body: proof }, { as });
   return {
@@ -67,7 +67,7 @@ async function addPasskeyTo(as: Caller, proof: OwnerProof) {
   };
 }
 
-async function addAppTo(as: Caller, proof: OwnerProof) {
+async function addAppTo(as: Caller, proof: ReauthenticationProof) {
   const { secret } = await api.ok(startTwoFactor, { body: proof }, { as });
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const now = Date.parse(((await api.raw('/dev/clock')).body as { now: string }).now);
