@@ -46,7 +46,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
-  const { signIns, accountDeletions, reauthenticate, codes } = identity;
+  const { logins, accountDeletions, reauthenticate, codes } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
@@ -64,7 +64,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications, onBlocked: sessions.callOffBetween });
   const { audit } = registerAdmin(platform, {
-    signIns,
+    logins,
     failures,
     registry,
     findUsername,

@@ -11,7 +11,7 @@ export * from './platform/security-reports.ts';
 export * from './platform/socket.ts';
 export * from './accounts/identity.ts';
 export * from './accounts/reauthentication.ts';
-export * from './accounts/provider-sign-in.ts';
+export * from './accounts/provider-login.ts';
 export * from './members/introductions.ts';
 export * from './members/match-models.ts';
 export * from './members/profile-fields.ts';

@@ -155,7 +155,7 @@ const DECLARED: Readonly<Record<string, Row>> = Object.fromEntries(
 /** One row for each other endpoint that names a record: it takes a body, or not everybody but the owner gets 404. */
 const RECORDS: Readonly<Record<string, Row>> = {
   ...DECLARED,
-  'auth.endSignIn': [make.signIn, owners(204), proof],
+  'auth.endSignIn': [make.login, owners(204), proof],
   'passkeys.rename': [make.passkey, owners(200), { name: 'Old phone' }],
   'passkeys.remove': [make.passkey, owners(204), proof],
   'profileAwards.update': [make.award, profiles(200), { title: 'Better' }],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readSnapshot, type RemoteStore } from '@acquaint/remote-store';
 import { sql } from 'drizzle-orm';
 import {
-  adminEndSignIns,
+  adminEndLogins,
   adminListAudit,
   adminListPeople,
   adminListRemotes,
@@ -43,7 +43,7 @@ describe('the admin area', () => {
     const eve = await registerMember({ first_name: 'Eve' });
     const { email, password } = eve;
     const phone = await api.ok(createToken, { body: { email, password } });
-    const end = (as: Caller) => api.call(adminEndSignIns, { params: { id: eve.id }, body: reason }, { as });
+    const end = (as: Caller) => api.call(adminEndLogins, { params: { id: eve.id }, body: reason }, { as });
     expect((await end(support)).status).toBe(403);
     expect((await end(moderator)).status).toBe(200);
     for (const { refresh } of [eve, phone]) {
@@ -107,7 +107,7 @@ describe('the admin area', () => {
     for (const above of [other, admin]) {
       expect((await suspend(moderator, above.id)).status).toBe(403);
       const end = { params: { id: above.id }, body: reason };
-      expect((await api.call(adminEndSignIns, end, { as: moderator })).status).toBe(403);
+      expect((await api.call(adminEndLogins, end, { as: moderator })).status).toBe(403);
     }
     expect((await suspend(admin, other.id)).status).toBe(200);
   });

@@ -15,7 +15,7 @@ import { createTokenKind } from '../../http/security/tokens.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
-import { signIns } from '../identity/login/sign-in.tables.ts';
+import { logins } from '../identity/login/login.tables.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { createNotificationsService, type NewNotification } from './notifications.service.ts';
@@ -69,7 +69,7 @@ async function setUp() {
   );
   const family = randomUUID();
   await db
-    .insert(signIns)
+    .insert(logins)
     .values({ id: family, userId: id, userAgent: '', createdAt: NOON, lastUsedAt: NOON });
   const ada: RequestContext = {
     user: { id, role: 'member', family },

@@ -37,7 +37,7 @@ export const notificationSettings = pgTable('notification_settings', {
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  signInId: uuid('sign_in_id').notNull(),
+  loginId: uuid('sign_in_id').notNull(),
   endpoint: text('endpoint').notNull(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),

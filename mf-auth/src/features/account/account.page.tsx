@@ -13,7 +13,7 @@ import { PasskeysSetting } from './security/passkeys-setting.tsx';
 import { PasswordSetting } from './security/password-setting.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
 import { Setting } from './setting.tsx';
-import { SignIns } from './security/sign-ins.tsx';
+import { Logins } from './security/logins.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 import { TwoFactorSetting } from './security/two-factor-setting.tsx';
 import { VerificationSetting } from './verification/verification-setting.tsx';
@@ -52,7 +52,7 @@ export function AccountPage() {
       <h2>{t('Connected accounts')}</h2>
       <ConnectedAccounts />
       <h2>{t('Where you’re logged in')}</h2>
-      <SignIns />
+      <Logins />
       <h2>{t('Your data')}</h2>
       <ExportSetting />
       {account.data && <DeletionSetting account={account.data} />}

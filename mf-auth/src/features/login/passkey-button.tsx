@@ -1,7 +1,7 @@
 import type { SignedInPair } from '@acquaint/contracts';
 import { Button, ErrorNote } from '@acquaint/ui';
 import { useState } from 'react';
-import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../components/passkey.ts';
+import { knowsPasskeys, passkeyFailure, loginByPasskey } from '../../components/passkey.ts';
 import { t } from '../../i18n.ts';
 
 /** Button to log in with a passkey, shown if the browser supports them. */
@@ -13,7 +13,7 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: Sign
     setIsAsking(true);
     setFailure(null);
     try {
-      onSignedIn(await signInByPasskey());
+      onSignedIn(await loginByPasskey());
     } catch (error) {
       setFailure(passkeyFailure(error));
     } finally {

@@ -34,7 +34,7 @@ export const OneTimeCode = z
  * Why a login was refused. With `second_step`, a code of the authenticator app is needed. It is asked for whether or not the
  * password was correct, so that a guess reveals nothing. `second_step` is valid for a few minutes and a few attempts.
  */
-const SignInRefused = z.object({ detail: z.string(), second_step: z.string().optional() });
+const LoginRefused = z.object({ detail: z.string(), second_step: z.string().optional() });
 
 const Accepted = z.object({ detail: z.string() });
 
@@ -57,11 +57,11 @@ export const createToken = defineEndpoint({
       path: ['username'],
       message: 'Enter your email or username',
     }),
-  responses: { 200: SignedInPair, 401: SignInRefused },
+  responses: { 200: SignedInPair, 401: LoginRefused },
 });
 
 /** The second step of a login, with a code of the authenticator app or a recovery code. */
-export const completeSignIn = defineEndpoint({
+export const completeLogin = defineEndpoint({
   name: 'auth.completeSignIn',
   method: 'POST',
   path: '/auth/token/second_step/',
@@ -330,16 +330,16 @@ export const getSidebarCounts = defineEndpoint({
 });
 
 /** A login of an account: a family of rotated refresh tokens. */
-export const SignIn = z.object({
+export const Login = z.object({
   id: Id,
   created_at: z.string(),
   last_used_at: z.string(),
   user_agent: z.string(),
   is_current: z.boolean(),
 });
-export type SignIn = z.infer<typeof SignIn>;
+export type Login = z.infer<typeof Login>;
 
-export const listSignIns = defineEndpoint({
+export const listLogins = defineEndpoint({
   name: 'auth.listSignIns',
   method: 'GET',
   path: '/auth/sign-ins/',
@@ -347,5 +347,5 @@ export const listSignIns = defineEndpoint({
   owner: 'identity',
   staleOn: ['sign-in/ended'],
   summary: 'Where the account is signed in',
-  responses: { 200: z.object({ results: z.array(SignIn) }) },
+  responses: { 200: z.object({ results: z.array(Login) }) },
 });

@@ -101,7 +101,7 @@ export const removePasskey = defineEndpoint({
   responses: { 204: Nothing, 409: Conflict },
 });
 
-export const startPasskeySignIn = defineEndpoint({
+export const startPasskeyLogin = defineEndpoint({
   name: 'auth.startPasskeySignIn',
   method: 'POST',
   path: '/auth/passkey/start/',
@@ -112,7 +112,7 @@ export const startPasskeySignIn = defineEndpoint({
   responses: { 200: CredentialOptions },
 });
 
-export const signInWithPasskey = defineEndpoint({
+export const loginWithPasskey = defineEndpoint({
   name: 'auth.signInWithPasskey',
   method: 'POST',
   path: '/auth/passkey/',
@@ -124,7 +124,7 @@ export const signInWithPasskey = defineEndpoint({
   responses: { 200: SignedInPair },
 });
 
-export const endSignIn = defineEndpoint({
+export const endLogin = defineEndpoint({
   name: 'auth.endSignIn',
   method: 'POST',
   path: '/auth/sign-ins/{id}/end/',

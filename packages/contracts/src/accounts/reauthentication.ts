@@ -30,7 +30,7 @@ export const CurrentPassword = z.string().min(1, 'Enter your password').max(PASS
 
 const proofFields = {
   current_password: CurrentPassword.optional(),
-  /** Requested by `startPasskeySignIn`. */
+  /** Requested by `startPasskeyLogin`. */
   passkey: ShownCredential.optional(),
   /** A code of the authenticator app, for an account without a password. */
   app_code: Code.optional(),

@@ -25,7 +25,7 @@ import { passwordProblem } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { endAllSignIns } from '../login/sign-in.repository.ts';
+import { endAllLogins } from '../login/login.repository.ts';
 import { countRecoveryCodes, isFactorOn } from '../two-factor/two-factor.repository.ts';
 
 /** A member's own account: its data, email, password and deletion. */
@@ -150,8 +150,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
         // The first request counts: a repeated one does not extend the period.
         if (!(await markDeletion(tx, account.id, context.now))) return;
         await accountDeletions.asked(tx, account.id, context.now);
-        const ended = await endAllSignIns(tx, account.id, 'signed_out', context.now, context.user.family);
-        afterCommit(tx, () => ended.forEach(revocations.endSignIn));
+        const ended = await endAllLogins(tx, account.id, 'signed_out', context.now, context.user.family);
+        afterCommit(tx, () => ended.forEach(revocations.endLogin));
         const told = deletionEmail(account, settings.deletionDays, publicUrl());
         await mail.send({ to: account.email, ...told }, tx);
       });

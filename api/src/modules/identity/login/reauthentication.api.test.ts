@@ -4,10 +4,10 @@ import {
   confirmTwoFactor,
   createExportTicket,
   disconnectProvider,
-  endSignIn,
+  endLogin,
   endTwoFactor,
   getAccount,
-  getSignInUrl,
+  getLoginUrl,
   listSocialAccounts,
   refreshToken,
   removePasskey,
@@ -16,7 +16,7 @@ import {
   requestDeletion,
   requestEmailChange,
   startPasskey,
-  startPasskeySignIn,
+  startPasskeyLogin,
   startTwoFactor,
   type ReauthenticationProof,
 } from '@acquaint/contracts';
@@ -41,8 +41,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'an authenticator app more': (as, body, later = 0) => api.call(startTwoFactor, { body }, { as, later }),
   'new recovery codes': (as, body, later = 0) => api.call(renewRecoveryCodes, { body }, { as, later }),
   'another way to log in': (as, proof, later = 0) =>
-    api.call(getSignInUrl, { params: { provider: 'linkedin' }, body: { proof } }, { as, later }),
-  'a sign-in less': (as, body, later = 0) => api.call(endSignIn, { params: { id }, body }, { as, later }),
+    api.call(getLoginUrl, { params: { provider: 'linkedin' }, body: { proof } }, { as, later }),
+  'a sign-in less': (as, body, later = 0) => api.call(endLogin, { params: { id }, body }, { as, later }),
   'a copy of the data': (as, body, later = 0) => api.call(requestAccountExport, { body }, { as, later }),
   'the copy itself': (as, body, later = 0) => api.call(createExportTicket, { body }, { as, later }),
   'no account any more': (as, body, later = 0) => api.call(requestDeletion, { body }, { as, later }),
@@ -53,7 +53,7 @@ const isProven = ({ status }: Reply<unknown>): boolean => ![400, 401].includes(s
 
 /** Creates a member who registered with Google and has no password. */
 async function memberOfGoogle() {
-  const outcome = await new ProviderVisitor().signIn('google', { email: someone() });
+  const outcome = await new ProviderVisitor().login('google', { email: someone() });
   if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
   return outcome.tokens;
 }
@@ -88,7 +88,7 @@ describe('a member with a password', () => {
         expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['current_password']]);
       }
       expect(isProven(await change(ada, proof))).toBe(true);
-      const passkey = device.get((await api.ok(startPasskeySignIn, {})).options);
+      const passkey = device.get((await api.ok(startPasskeyLogin, {})).options);
       expect(isProven(await change(ada, { passkey }))).toBe(true);
     },
   );
@@ -124,7 +124,7 @@ describe('a member without a password', () => {
       const { device } = await addPasskeyTo(fresh, {});
       const { codeAfter } = await addAppTo(fresh, {});
       const old = await stay(fresh);
-      const { options } = await api.ok(startPasskeySignIn, {});
+      const { options } = await api.ok(startPasskeyLogin, {});
       const wrong = await change(old, { app_code: '000000' }, 11);
       expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['app_code']]);
       expect(isProven(await change(old, { app_code: codeAfter(11) }, 11))).toBe(true);

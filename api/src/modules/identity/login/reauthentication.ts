@@ -9,7 +9,7 @@ import { findAccountById, type Account } from '../account/accounts.repository.ts
 import type { OneTimeCodes } from '../secrets/one-time-codes.ts';
 import type { ShownPasskeys } from '../passkeys/shown-passkeys.ts';
 import { passwordMatches } from '../passwords/passwords.ts';
-import { findAuthenticationTime } from './sign-in.repository.ts';
+import { findAuthenticationTime } from './login.repository.ts';
 import { isFactorOn } from '../two-factor/two-factor.repository.ts';
 import { t } from '../../../i18n/i18n.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startPasskeySignIn, startProviderSignIn } from '@acquaint/contracts';
+import { startPasskeyLogin, startProviderLogin } from '@acquaint/contracts';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
@@ -50,7 +50,7 @@ const { createPasswordResetService } = await import('../passwords/password-reset
 const { createRegistrationService } = await import('../account/registration.service.ts');
 const { createSeal } = await import('../secrets/sealed.ts');
 const { createSecondSteps } = await import('./second-step.service.ts');
-const { createSignInService } = await import('./sign-in.service.ts');
+const { createLoginService } = await import('./login.service.ts');
 const { createAccessTokens } = await import('../../../http/security/tokens.ts');
 const { eq } = await import('drizzle-orm');
 
@@ -76,7 +76,7 @@ function createServices(db: Database) {
     secondSteps,
     registration: createRegistrationService(shared),
     reset: createPasswordResetService(shared),
-    signIns: createSignInService({
+    logins: createLoginService({
       ...shared,
       secondSteps,
       tokens: createAccessTokens([TEST_SECRET], 10),
@@ -191,16 +191,16 @@ const CALLS: Readonly<Record<string, Compared>> = {
     refusal: 400,
   },
   'logging in with the email': {
-    call: ({ signIns }, name) =>
-      signIns.signIn(visitor, { email: name, username: undefined, password: 'a wrong one' }),
+    call: ({ logins }, name) =>
+      logins.login(visitor, { email: name, username: undefined, password: 'a wrong one' }),
     hashes: 1,
     letters: 0,
     refusal: 401,
   },
   'logging in with the username': {
     by: 'username',
-    call: ({ signIns }, name) =>
-      signIns.signIn(visitor, { email: undefined, username: name, password: 'a wrong one' }),
+    call: ({ logins }, name) =>
+      logins.login(visitor, { email: undefined, username: name, password: 'a wrong one' }),
     hashes: 1,
     letters: 0,
     refusal: 401,
@@ -290,8 +290,8 @@ describe('a known name costs the same work as an unknown one, and gets the same 
   });
 
   it('a passkey or a provider is asked for without any name', () => {
-    expect(startPasskeySignIn).not.toHaveProperty('body');
-    expect(Object.keys(startProviderSignIn.body.shape)).toEqual([
+    expect(startPasskeyLogin).not.toHaveProperty('body');
+    expect(Object.keys(startProviderLogin.body.shape)).toEqual([
       'next',
       'group',
       'opportunities',
