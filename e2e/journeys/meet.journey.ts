@@ -21,7 +21,7 @@ import {
   expectPictureShown,
   rememberConnections,
 } from '../pages/media.ts';
-import { expectDevicesOpen } from '../pages/room-door.ts';
+import { expectDevicesOpen } from '../pages/admission.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
 // Ada uses a desktop computer, Grace a phone; layouts are checked at both widths.

@@ -1,4 +1,4 @@
-import type { RoomKnock, ChatMessage, RoomRecording, ServerMessage } from '@acquaint/contracts';
+import type { AdmissionRequest, ChatMessage, RoomRecording, ServerMessage } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../components/new-key.ts';
@@ -27,7 +27,7 @@ export interface Room {
   /** State of the recording; null before entering. */
   readonly recording: RoomRecording | null;
   /** Guests who ask for admission. */
-  readonly lobby: readonly RoomKnock[];
+  readonly admissionRequests: readonly AdmissionRequest[];
   /** Admits a guest, or not; false also removes one who is in the call. */
   readonly admit: (guestId: string, admit: boolean) => void;
   /** Id of the person who asked for more minutes and waits for the answer; null for nobody. */
@@ -76,7 +76,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [problem, setProblem] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly ChatMessage[]>([]);
   const [recording, setRecording] = useState<RoomRecording | null>(null);
-  const [lobby, setLobby] = useState<readonly RoomKnock[]>([]);
+  const [admissionRequests, setAdmissionRequests] = useState<readonly AdmissionRequest[]>([]);
   const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);
   const [minutesDeclinedTo, setMinutesDeclinedTo] = useState<string | null>(null);
   /** Last known request and the end of the call at that time, to detect a decline that happened while disconnected. */
@@ -160,7 +160,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           setNotes((known) => withNotes(known, message.notes));
           setRecording(message.recording);
           away.entered(message.rejoin_grace_seconds);
-          setLobby(message.lobby);
+          setAdmissionRequests(message.lobby);
           ownPeerId.current = message.peer_id;
           heardMinutes(message.minutes_asked_by, message.ends_at, missedNo(message));
           clock(message);
@@ -180,7 +180,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/recording':
           return setRecording(message.recording);
         case 'room/lobby':
-          return setLobby(message.waiting);
+          return setAdmissionRequests(message.waiting);
         case 'room/time':
           heardMinutes(message.asked_by, message.ends_at, message.declined_to ?? null);
           return clock(message);
@@ -317,7 +317,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     isAway,
     problem,
     recording,
-    lobby,
+    admissionRequests,
     admit,
     minutesAskedBy,
     minutesDeclinedTo,

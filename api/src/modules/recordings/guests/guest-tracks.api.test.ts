@@ -13,7 +13,7 @@ import {
 import { startOwnServer, type OwnServer } from '../../../../test/own-server.ts';
 import { until as lookUntil } from '../../../../test/until.ts';
 import { findFfmpeg } from '../../../media/ffmpeg.ts';
-import { admittedGuest, knockingGuest } from '../../room/admission/test-guest.ts';
+import { admittedGuest, askingGuest } from '../../room/admission/test-guest.ts';
 import { isReady, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from '../test-call.ts';
 import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from '../test-guest-call.ts';
 
@@ -148,7 +148,7 @@ it('keys are given only to a guest who was admitted, is in a recorded call and h
   const call = await startCall(client);
   const token = await guestLink(client, call);
   const maya = await admittedGuest(client, call, token, 'Maya');
-  const noor = await knockingGuest(client, call, token, 'Noor');
+  const noor = await askingGuest(client, call, token, 'Noor');
   const begin = async (guest_key: string) =>
     (await client.call(beginGuestTrack, { body: { guest_key } })).status;
   expect(await begin('nobody’s')).toBe(404);
