@@ -6,7 +6,7 @@ import { hasEmptied } from './calls/calls.service.ts';
 import { callEnd, isRoomOpen } from './calls/call-timing.ts';
 import { dueOf, nextDueAt } from './calls/session-due.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
-import { budgetOf, isoWeekOf, weeklyLimit } from './booking/weekly-budget.ts';
+import { weeklyUseOf, isoWeekOf, weeklyLimit } from './booking/weekly-limit.ts';
 
 const on = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-11-24T${time}Z`);
 
@@ -193,8 +193,8 @@ describe('A week of bookings', () => {
 
   it('has a limit for basic members and none for pro members', () => {
     expect(weeklyLimit(RULES, { isPro: true }, { hasCalendar: false, joined: 0 })).toBeNull();
-    expect(budgetOf(2, 3)).toEqual({ limit: 2, used: 3, left: 0 });
-    expect(budgetOf(null, 9)).toEqual({ limit: null, used: 9, left: null });
+    expect(weeklyUseOf(2, 3)).toEqual({ limit: 2, used: 3, left: 0 });
+    expect(weeklyUseOf(null, 9)).toEqual({ limit: null, used: 9, left: null });
   });
 
   it.each([

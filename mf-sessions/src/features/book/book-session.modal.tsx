@@ -9,7 +9,7 @@ import { paymentPath } from '../../components/payment-path.ts';
 import { SlotPicker } from '../../components/slot-picker.tsx';
 import { useFreeDays } from '../../components/use-free-days.ts';
 import { rich, t } from '../../i18n.ts';
-import { BudgetNote } from './budget-note.tsx';
+import { WeeklyLimitNote } from './weekly-limit-note.tsx';
 import { ConfirmSlot } from './confirm-slot.tsx';
 import { PriceNote } from './price-note.tsx';
 import { useSlotHold } from './use-slot-hold.ts';
@@ -99,7 +99,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
               { name: personName(data.host), strong: (inside) => <strong>{inside}</strong> },
             )}
           </p>
-          <BudgetNote budget={data.budget} />
+          <WeeklyLimitNote budget={data.budget} />
           <PriceNote free={data} />
           {data.durations.length > 1 && (
             <Segmented

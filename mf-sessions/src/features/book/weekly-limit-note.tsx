@@ -1,11 +1,11 @@
-import type { WeeklyBudget } from '@acquaint/contracts';
+import type { WeeklyUse } from '@acquaint/contracts';
 import { Alert, TimeText } from '@acquaint/ui';
 import { msg } from '@acquaint/i18n';
 import { ProHint } from '../../components/pro-hint.tsx';
 import { rich, t } from '../../i18n.ts';
 
 /** What is left of the weekly limit, shown before a slot is chosen (R-BOOK-21). */
-export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
+export function WeeklyLimitNote({ budget }: { readonly budget: WeeklyUse }) {
   if (budget.limit === null || budget.left === null) return null;
   if (budget.left === 0) {
     return (
