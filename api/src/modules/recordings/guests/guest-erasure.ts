@@ -17,7 +17,7 @@ import {
   lockRecording,
   NOTHING_MADE,
   selectLedger,
-  selectTakes,
+  selectRecordedTracks,
   updateRecording,
 } from '../recordings.repository.ts';
 import type { RecordingRow } from '../recordings.tables.ts';
@@ -143,7 +143,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
         // stale and stays.
         await files.delete(mixKey(recording_id));
         if (held.piecesErasedAt) await makeAnewSoon(tx, recording_id);
-        else if ((await selectTakes(tx, recording_id)).length === 0) {
+        else if ((await selectRecordedTracks(tx, recording_id)).length === 0) {
           await updateRecording(tx, recording_id, NOTHING_MADE);
         }
       });

@@ -111,7 +111,7 @@ it('a guest cannot fill the disk beyond what a recorder produces, however the pi
   const { send_key } = (await made.begin()).body;
   await pass(client, 3);
   const at = { from: since, until: since + 1_000 };
-  const takeIds = (): string[] =>
+  const trackIds = (): string[] =>
     kept(id).includes(`guest-${guest.id}`) ? kept(`${id}/guest-${guest.id}`) : [];
   // Refused pieces are not stored: an impossible start time, and the recorded track of somebody else.
   for (const take_started_at of ['0000-01-01T00:00:00Z', new Date(since + 60_000).toISOString()]) {
@@ -121,13 +121,13 @@ it('a guest cannot fill the disk beyond what a recorder produces, however the pi
   expect((await sendPiece(client, ada, id, theirs)).body).toEqual({ outcome: 'kept' });
   const mixed = { ...pieceOf({ ...at, seq: 1 }), take_id: theirs.take_id };
   expect((await send(send_key, mixed)).status).toBe(409);
-  expect(takeIds()).toEqual([]);
+  expect(trackIds()).toEqual([]);
   // Upper and lower case of an ID mean the same recorded track.
   const first = pieceOf(at);
   const upper = { ...first, take_id: first.take_id.toUpperCase() };
   expect((await send(send_key, upper)).body).toEqual({ outcome: 'kept' });
   expect((await send(send_key, first)).body).toEqual({ outcome: 'kept' });
-  expect(takeIds()).toEqual([first.take_id]);
+  expect(trackIds()).toEqual([first.take_id]);
 
   const big = () => pieceOf({ ...at, bytes: Buffer.alloc(4 * 1024 * 1024) });
   const large = Array.from({ length: 10 }, big);
@@ -136,7 +136,7 @@ it('a guest cannot fill the disk beyond what a recorder produces, however the pi
   const agreedTo = (await serverNow(client)) - since + 5_000;
   expect(taken.length).toBeGreaterThan(0);
   expect(taken.length * 4 * 1024 * 1024).toBeLessThanOrEqual(8 * 1024 * 1024 + agreedTo * 500);
-  expect(takeIds()).toEqual([first, ...taken].map(({ take_id }) => take_id).sort());
+  expect(trackIds()).toEqual([first, ...taken].map(({ take_id }) => take_id).sort());
   let more = await send(send_key, big());
   while (more.status === 200) more = await send(send_key, big());
   expect([more.status, more.problem['code']]).toEqual([409, 'piece-refused']);
