@@ -131,10 +131,10 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
           title: t('The copy of your data is ready'),
           text: t('You can download it for {days} days.', { days: settings.exportKeepDays }),
         }),
-        hasLetter: true,
+        hasEmail: true,
       });
-      const letter = exportReadyEmail(account, settings.exportKeepDays, publicUrl());
-      await mail.send({ to: account.email, ...letter }, tx);
+      const message = exportReadyEmail(account, settings.exportKeepDays, publicUrl());
+      await mail.send({ to: account.email, ...message }, tx);
     });
   const giveUp = (row: ExportRow, now: Temporal.Instant): Promise<void> =>
     withTransaction(db, async (tx) => {

@@ -138,7 +138,7 @@ describe('making a copy', () => {
   let opened: OpenTestDatabase;
   let folder: string;
   let files: Files;
-  let mails: Message[];
+  let emails: Message[];
   let told: string[];
 
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('making a copy', () => {
     await rm(folder, { recursive: true });
   });
   beforeEach(() => {
-    [mails, told] = [[], []];
+    [emails, told] = [[], []];
   });
 
   const service = (store: Files = files) =>
@@ -159,7 +159,7 @@ describe('making a copy', () => {
       db: opened.db,
       files: store,
       mail: {
-        send: (message) => Promise.resolve(void mails.push(message)),
+        send: (message) => Promise.resolve(void emails.push(message)),
         list: () => Promise.resolve([]),
         find: () => Promise.resolve(null),
       },
@@ -295,7 +295,7 @@ describe('making a copy', () => {
     await service().build(id, now);
     expect((await service().read(ada)).latest).toMatchObject({ state: 'ready' });
     expect((await zipOf(id)).size).toBe(EXPORTED.length + 1);
-    expect([told, mails.length]).toEqual([['The copy of your data is ready'], 1]);
+    expect([told, emails.length]).toEqual([['The copy of your data is ready'], 1]);
   });
 
   it('fails after five tries or a day, and can then be requested again at once', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
-import { appointStaff, newestMail, registerMember, type TestMember } from '../../../test/people.ts';
+import { appointStaff, newestEmail, registerMember, type TestMember } from '../../../test/people.ts';
 import { publishInto } from '../../../test/published-remotes.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { failuresOfDay } from '../platform/remote-failures/failures-of-day.ts';
@@ -52,7 +52,7 @@ describe('the admin area', () => {
     expect(
       (await api.call(getUserByUsername, { query: { username: bob.username } }, { as: eve })).status,
     ).toBe(401);
-    expect((await newestMail(email)).subject).toBe('We’ve logged you out of Acquaint everywhere');
+    expect((await newestEmail(email)).subject).toBe('We’ve logged you out of Acquaint everywhere');
     const again = await api.ok(createToken, { body: { email, password } });
     const seen = await api.call(getUserByUsername, { query: { username: bob.username } }, { as: again });
     expect(seen.status).toBe(200);

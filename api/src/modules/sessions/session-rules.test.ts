@@ -1,6 +1,6 @@
 import type { SessionState } from '@acquaint/contracts';
 import { inLocale } from '../../i18n/i18n.ts';
-import { nameInMail } from '../../i18n/people.ts';
+import { nameInEmail } from '../../i18n/people.ts';
 import type { LastSeen } from './calls/attendance.repository.ts';
 import { hasEmptied } from './calls/calls.service.ts';
 import { callEnd, isRoomOpen } from './calls/call-timing.ts';
@@ -218,12 +218,12 @@ describe('A name in an email', () => {
     ['Win at', 'evil。example', 'A member of Acquaint'],
     ['Win', '(evil dot com)', 'A member of Acquaint'],
   ])('of %s %s is %s', (firstName, lastName, expected) => {
-    expect(nameInMail({ firstName, lastName })).toBe(expected);
+    expect(nameInEmail({ firstName, lastName })).toBe(expected);
   });
 
   it('of a deleted account is in the reader’s language', () => {
     const erased = { firstName: 'Deleted', lastName: 'member', isErased: true };
-    expect(nameInMail(erased)).toBe('Deleted member');
-    expect(inLocale('de-DE', () => nameInMail(erased))).toBe('Gelöschtes Mitglied');
+    expect(nameInEmail(erased)).toBe('Deleted member');
+    expect(inLocale('de-DE', () => nameInEmail(erased))).toBe('Gelöschtes Mitglied');
   });
 });

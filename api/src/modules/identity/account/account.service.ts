@@ -125,10 +125,10 @@ export function createAccountService(dependencies: Dependencies): AccountService
         const taken = await findAccountByEmail(tx, email);
         // Issued in any case, so that a taken address takes the same time as a free one.
         const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
-        const letter = taken
+        const message = taken
           ? emailTakenEmail(taken)
           : emailChangeCodeEmail(account, code, settings.codeMinutes);
-        await mail.send({ to: email, ...letter }, tx);
+        await mail.send({ to: email, ...message }, tx);
       });
     },
 

@@ -155,9 +155,9 @@ describe('an account in a rare state', () => {
   });
 
   it('created elsewhere between code and form: 409, and the code is not used up', async () => {
-    const mails: Message[] = [];
+    const emails: Message[] = [];
     const mail = {
-      send: (message: Message) => Promise.resolve(void mails.push(message)),
+      send: (message: Message) => Promise.resolve(void emails.push(message)),
       list: () => Promise.resolve([]),
       find: () => Promise.resolve(null),
     };
@@ -173,7 +173,7 @@ describe('an account in a rare state', () => {
     const registration = createRegistrationService(dependencies);
     const email = 'twice@example.org';
     await registration.requestCode(visitor, email, 'Twice');
-    const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    const code = /\d{6}/.exec(emails[0]?.text ?? '')?.[0] ?? '';
     await member('twice');
     const form = {
       email,
@@ -188,7 +188,7 @@ describe('an account in a rare state', () => {
     await expect(registration.register(visitor, form)).rejects.toMatchObject({ status: 409 });
     const usable = await withTransaction(opened.db, (tx) => codes.use(tx, 'register', email, code, now));
     expect(usable).toBe(true);
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   it('with saved expertise: every listener is called, and one that fails does no harm', async () => {

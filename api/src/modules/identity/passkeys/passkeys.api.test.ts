@@ -13,7 +13,7 @@ import {
 } from '@acquaint/contracts';
 import { createAuthenticator } from '../../../../test/authenticator.ts';
 import { api } from '../../../../test/client.ts';
-import { newestMail, registerMember, type TestMember } from '../../../../test/people.ts';
+import { newestEmail, registerMember, type TestMember } from '../../../../test/people.ts';
 
 /** WebAuthn needs a domain name instead of an IP address; the server uses this one. */
 const SITE = api.url.replace('127.0.0.1', 'localhost');
@@ -32,7 +32,7 @@ async function memberWithPasskey() {
 describe('a passkey', () => {
   it('is added, renamed and removed, and its owner is notified', async () => {
     const { ada, passkey } = await memberWithPasskey();
-    expect((await newestMail(ada.email)).subject).toBe('A passkey was added to your Acquaint account');
+    expect((await newestEmail(ada.email)).subject).toBe('A passkey was added to your Acquaint account');
     const params = { id: passkey.id };
     await api.ok(renamePasskey, { params, body: { name: 'Old phone' } }, { as: ada });
     const { results } = await api.ok(listPasskeys, {}, { as: ada });
@@ -42,7 +42,7 @@ describe('a passkey', () => {
     const body = { current_password: ada.password };
     expect((await api.call(removePasskey, { params, body }, { as: ada })).status).toBe(204);
     expect((await api.ok(listPasskeys, {}, { as: ada })).results).toEqual([]);
-    expect((await newestMail(ada.email)).subject).toBe('A passkey was removed from your Acquaint account');
+    expect((await newestEmail(ada.email)).subject).toBe('A passkey was removed from your Acquaint account');
   });
 
   it('can only be created with the password and a challenge issued to this member, once', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { TOTP, Secret } from 'otpauth';
 import { api } from '../../../../test/client.ts';
-import { newestMail, registerMember, type TestMember } from '../../../../test/people.ts';
+import { newestEmail, registerMember, type TestMember } from '../../../../test/people.ts';
 
 /** Returns the code of an authenticator app at the server's time, `later` minutes from now. */
 async function codeOf(secret: string, later = 0): Promise<string> {
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     expect(new Set(recovery_codes).size).toBe(10);
     const account = await api.ok(getAccount, {}, { as: ada });
     expect(account).toMatchObject({ has_two_factor: true, recovery_codes_left: 10 });
-    expect((await newestMail(ada.email)).subject).toMatch(/authenticator app/);
+    expect((await newestEmail(ada.email)).subject).toMatch(/authenticator app/);
   });
 
   it('is in effect only after a right code has shown that the app has the secret', async () => {
