@@ -95,14 +95,14 @@ export function createRendering({ db, files, clock, ffmpeg }: RenderingDependenc
     if (!video || !peek?.videoKey || video.status === 'done') return;
     const note = (change: Partial<Pick<PeekVideoRow, 'status' | 'progress'>>) =>
       updateVideo(db, videoId, { ...change, changedAt: clock.now() });
-    const film = await files.get(peek.videoKey);
+    const original = await files.get(peek.videoKey);
     const runs = await ffmpeg();
-    if (!film || !runs) return note({ status: 'failed' });
+    if (!original || !runs) return note({ status: 'failed' });
     await note({ status: 'running' });
     await inWorkFolder('view', async (folder) => {
       try {
         const [source, target] = [join(folder, 'source'), join(folder, 'target.mp4')];
-        await pipeline(film.stream, createWriteStream(source));
+        await pipeline(original.stream, createWriteStream(source));
         const fromSeconds = peek.trimStartSeconds;
         const seconds = (peek.trimEndSeconds ?? peek.durationSeconds) - fromSeconds;
         let noted = Promise.resolve();

@@ -31,7 +31,7 @@ import {
   type WholeRecordedTrack,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
-import { storeFilm } from './store-film.ts';
+import { storeVideo } from './store-video.ts';
 import { LONGEST_IN_QUEUE_SECONDS, PATIENT_TRIES, secondsAfterTries, secondsUntilNext } from './tries.ts';
 import type { createLeases, Lease } from './recording-lease.ts';
 import {
@@ -182,10 +182,10 @@ export function createAssembly({
   ): Promise<boolean> => {
     const { id, length, folder, path: target } = made;
     const { recording } = work;
-    const film = recording.trackPeople.includes(id) ? await files.get(trackKey(recording.id, id)) : null;
-    if (!film) return false;
+    const video = recording.trackPeople.includes(id) ? await files.get(trackKey(recording.id, id)) : null;
+    if (!video) return false;
     const path = join(folder, `before-${id}.mp4`);
-    await pipeline(film.stream, createWriteStream(path));
+    await pipeline(video.stream, createWriteStream(path));
     const before = { path, from: 0, until: Math.min(recording.seconds * 1000, length), at: 0 };
     const again = () => assembleTrack(runs, [before], { length, target });
     return (await unlessHopeless(work, id, again)) === true;
@@ -236,10 +236,10 @@ export function createAssembly({
     const mix = join(folder, 'mix.mp4');
     await mixTracks(runs, seatsOf(made), { length, target: mix });
     await work.lease.check();
-    let sizeBytes = await storeFilm(runs, files, { path: mix, key: mixKey(recording.id), length });
+    let sizeBytes = await storeVideo(runs, files, { path: mix, key: mixKey(recording.id), length });
     for (const { id, path } of made) {
       await work.lease.check();
-      sizeBytes += await storeFilm(runs, files, { path, key: trackKey(recording.id, id), length });
+      sizeBytes += await storeVideo(runs, files, { path, key: trackKey(recording.id, id), length });
     }
     await finish(work, {
       state: 'ready',

@@ -8,7 +8,7 @@ const SECONDS = { fewest: 20, most: 25 };
 const WORDS_PER_SECOND = 2.7;
 
 /** Content of a peek's video. */
-export interface PeekFilm {
+export interface PeekClip {
   readonly id: string;
   readonly videoKey: string;
   readonly posterKey: string;
@@ -25,11 +25,11 @@ export function makePeeks(
   ground: Ground,
   people: readonly Person[],
   book: SessionBook,
-): { rows: PeekRows; films: PeekFilm[] } {
+): { rows: PeekRows; films: PeekClip[] } {
   const chance = createChance(ground.seed, 'peeks');
   const members = people.filter(({ expertIn, isDemo }) => expertIn.length > 0 && !isDemo);
   const rows: PeekRows = { peeks: [], people: [], speakers: [], topics: [], reactions: [] };
-  const films: PeekFilm[] = [];
+  const films: PeekClip[] = [];
   const spoken = new Set<string>();
   for (const [i, peek] of PEEKS.entries()) {
     const speaker = speakerOf(peek, chance.shuffled(members), spoken);

@@ -70,8 +70,8 @@ export async function seedWorld(options: SeedOptions): Promise<readonly LoginWor
     topicNames: await selectTopicNames(db),
   };
   const world = makeWorld(ground);
-  const { renderFilms } = await import('./film/film.ts');
-  const rendering = renderFilms(world.films, files).catch((error: unknown) => {
+  const { renderClips } = await import('./film/film.ts');
+  const rendering = renderClips(world.films, files).catch((error: unknown) => {
     log.warn(`The videos of the peeks could not be made (${String(error)}).`);
     return false;
   });

@@ -15,18 +15,18 @@ import { until as lookUntil } from '../../../../test/until.ts';
 import { findFfmpeg } from '../../../media/ffmpeg.ts';
 import { admittedGuest, askingGuest } from '../../room/admission/test-guest.ts';
 import { isReady, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from '../test-call.ts';
-import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from '../test-guest-call.ts';
+import { agree, BESIDE, callOfThree, colouredVideos, guestLink, leave, told } from '../test-guest-call.ts';
 
 /** A server of its own, because the test moves the clock. */
 let server: OwnServer;
 let folder: string;
-type Films = ReturnType<typeof colouredFilms>;
+type Films = ReturnType<typeof colouredVideos>;
 let films: Films;
 beforeAll(async () => {
   const found = await findFfmpeg();
   if (!found) throw new Error('There is no ffmpeg on this machine');
   folder = mkdtempSync(join(tmpdir(), 'acquaint-guest-tracks-'));
-  films = colouredFilms(found, folder);
+  films = colouredVideos(found, folder);
   server = await startOwnServer();
 });
 afterAll(async () => {

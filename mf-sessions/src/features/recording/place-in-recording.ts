@@ -5,7 +5,10 @@ import type { getRecording, SuccessBody } from '@acquaint/contracts';
  * @param parts the periods that the recording shows, in order.
  * @returns null for a moment at which nothing was recorded.
  */
-export function placeInFilm(at: string, parts: SuccessBody<typeof getRecording>['parts']): number | null {
+export function placeInRecording(
+  at: string,
+  parts: SuccessBody<typeof getRecording>['parts'],
+): number | null {
   const moment = Date.parse(at);
   let shown = 0;
   for (const part of parts) {
