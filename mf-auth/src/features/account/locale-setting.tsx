@@ -1,4 +1,4 @@
-import type { Formats } from '@acquaint/contracts';
+import type { Locale } from '@acquaint/contracts';
 import { currentLocale, languageOf, OFFERED_LANGUAGES } from '@acquaint/i18n';
 import { nameOfLanguage, nameOfRegion } from '../../components/locale/format-names.ts';
 import { LocaleForm } from '../../components/locale/locale-form.tsx';
@@ -7,7 +7,7 @@ import { Setting } from './setting.tsx';
 
 interface LocaleSettingProps {
   readonly profileId: string;
-  readonly formats: Formats;
+  readonly formats: Locale;
 }
 
 /** Language of the pages and format of dates, times and numbers. */
@@ -24,7 +24,7 @@ export function LocaleSetting({ profileId, formats }: LocaleSettingProps) {
 }
 
 /** Describes the locale: `English. Dates, times and numbers: as in Germany.` */
-function sayLocale(formats: Formats): string {
+function sayLocale(formats: Locale): string {
   const language = nameOfLanguage(languageOf(formats ?? currentLocale()));
   if (formats === null) return t('{language}. Dates, times and numbers: same as this device.', { language });
   const region = nameOfRegion(formats);

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { ChosenUsername, Email, Formats, Goal, Id, text, TimeZone } from '../common.ts';
+import { ChosenUsername, Email, Locale, Goal, Id, text, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { personNamePart } from '../members/names.ts';
 import { SAMPLE_INITIAL_DATA } from '../samples.ts';
@@ -258,7 +258,7 @@ export const InitialData = z.object({
     profile: Id,
     picture_url: z.string().nullable(),
     time_zone: z.string(),
-    formats: Formats,
+    formats: Locale,
     interests: z.array(z.string()),
     is_pro: z.boolean(),
     role: z.enum(['member', 'support', 'moderator', 'admin']),
