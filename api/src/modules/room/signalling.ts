@@ -201,7 +201,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
         session_id: sessionId,
         peer_id,
         peers: others(sessionId, userId).map(({ peer }) => peer),
-        notes: rooms.notes(sessionId),
+        notes: rooms.messages(sessionId),
         recording,
         rejoin_grace_seconds: graceSeconds,
         lobby: isGuest ? [] : admissionQueue.waiting(sessionId),

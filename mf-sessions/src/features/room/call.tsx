@@ -70,7 +70,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const [panel, setPanel] = useState<'chat' | 'notes' | null>(() => (draft.read() === '' ? null : 'chat'));
   const isChatOpen = panel === 'chat';
   const [view, setView] = useState(rememberedView);
-  const unread = useUnread(room.notes, isChatOpen);
+  const unread = useUnread(room.messages, isChatOpen);
   const stage = useRef<HTMLDivElement>(null);
   const small = usePictureInPicture(stage);
   const sound = useRefusedSound();
@@ -312,7 +312,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         {isChatOpen && (
           <Suspense fallback={null}>
             <RoomChat
-              notes={room.notes}
+              messages={room.messages}
               people={[own, ...others]}
               ownId={own.id}
               draft={draft}

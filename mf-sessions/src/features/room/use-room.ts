@@ -5,7 +5,7 @@ import { newKey } from '../../components/new-key.ts';
 import { watchAway } from './clock/away-watch.ts';
 import { sayOnce, type RoomAccess } from './transport/room-line.ts';
 import { createRoomLinks, type RemotePerson, type RoomLinks } from './transport/room-links.ts';
-import { withNotes } from './chat/chat-messages.ts';
+import { withMessages } from './chat/chat-messages.ts';
 import { t } from '../../i18n.ts';
 
 /** How it ended for this page; `refused` is for a guest who was removed. */
@@ -37,8 +37,8 @@ export interface Room {
   /** Declines more minutes, or withdraws the own request. */
   readonly declineMinutes: () => void;
   /** Chat messages of this call, oldest first. */
-  readonly notes: readonly ChatMessage[];
-  /** Sends a chat message to everybody in the room; it is added to `notes` when the server sends it back. */
+  readonly messages: readonly ChatMessage[];
+  /** Sends a chat message to everybody in the room; it is added to `messages` when the server sends it back. */
   readonly write: (text: string) => void;
   readonly isHandRaised: boolean;
   readonly raiseHand: (raised: boolean) => void;
@@ -74,7 +74,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [isSignalling, setSignalling] = useState(false);
   const [isAway, setAway] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [notes, setNotes] = useState<readonly ChatMessage[]>([]);
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
   const [recording, setRecording] = useState<RoomRecording | null>(null);
   const [admissionRequests, setAdmissionRequests] = useState<readonly AdmissionRequest[]>([]);
   const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);
@@ -157,7 +157,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           setProblem(null);
           // The server forgets a raised hand with the connection, so it is sent again.
           if (handRaised.current) line.send({ type: 'room/hand', session_id: sessionId, raised: true });
-          setNotes((known) => withNotes(known, message.notes));
+          setMessages((known) => withMessages(known, message.notes));
           setRecording(message.recording);
           away.entered(message.rejoin_grace_seconds);
           setAdmissionRequests(message.lobby);
@@ -193,7 +193,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/caption-failed':
           return;
         case 'room/note':
-          return setNotes((known) => withNotes(known, [message.note]));
+          return setMessages((known) => withMessages(known, [message.note]));
         case 'room/signal':
           return void room.take(message.from, message.signal);
         case 'room/started':
@@ -208,7 +208,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     };
 
     const away = watchAway(setAway);
-    const messages = line.messages$.subscribe((message) => {
+    const subscription = line.messages$.subscribe((message) => {
       away.heard();
       if (isOver.current) return;
       if ('session_id' in message && message.session_id === sessionId) take(message);
@@ -240,7 +240,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       clearInterval(renewing);
       away.end();
       window.removeEventListener('online', online);
-      messages.unsubscribe();
+      subscription.unsubscribe();
       status.unsubscribe();
       room.close();
       links.current = null;
@@ -322,7 +322,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     minutesAskedBy,
     minutesDeclinedTo,
     declineMinutes,
-    notes,
+    messages,
     write,
     isHandRaised,
     raiseHand,

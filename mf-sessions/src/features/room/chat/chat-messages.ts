@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@acquaint/contracts';
 
 /** Merges chat messages, oldest first, each once: a reload or a repeated send delivers the same message again. */
-export function withNotes(
+export function withMessages(
   known: readonly ChatMessage[],
   arrived: readonly ChatMessage[],
 ): readonly ChatMessage[] {
