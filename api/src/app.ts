@@ -17,7 +17,7 @@ import { setPasswordWork } from './modules/identity/passwords/passwords.ts';
 import { createAnswerStore } from './modules/platform/platform.queries.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import { seedWorld } from './modules/seed/seed.service.ts';
-import type { SignInWords } from './modules/seed/sign-in-words.ts';
+import type { LoginWords } from './modules/seed/sign-in-words.ts';
 import type { Platform } from './platform.ts';
 import { createClock, type Clock } from './ports/clock/clock.ts';
 import type { DatabasePort } from './ports/database/database.ts';
@@ -42,7 +42,7 @@ export interface RunningServer {
   /** The address that users open, without a trailing slash. */
   readonly url: string;
   /** Logins of the sample data, to be printed; random passwords are known only at the start that created them. */
-  readonly signIns: readonly SignInWords[];
+  readonly logins: readonly LoginWords[];
   /** Stops accepting requests, waits for running requests and jobs, closes the database. */
   readonly close: () => Promise<void>;
 }
@@ -110,7 +110,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const registry = registerModules(platform, (userId) => findUsername(database.db, userId));
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, registry, ping: database.ping, isReady });
-  const signIns = await seedWorld({
+  const logins = await seedWorld({
     db: database.db,
     files: platform.files,
     business: config.business,
@@ -128,7 +128,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   state.ready = true;
 
   const running = opened.move();
-  return { url: state.url, signIns, close: () => running.disposeAsync() };
+  return { url: state.url, logins, close: () => running.disposeAsync() };
 }
 
 type OpenDatabase = EmbeddedDatabase | (DatabasePort & { readonly kind: 'postgres' });

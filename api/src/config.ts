@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { EMAIL_PATTERN, SignInProvider } from '@acquaint/contracts';
+import { EMAIL_PATTERN, LoginProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/security/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
@@ -224,9 +224,9 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments, Wi
   /** `liked`, `none`, or the id of a peek. */
   readonly landingPeek: string;
   /** OAuth clients by provider; in production a provider without a client is not offered. */
-  readonly signIn: {
+  readonly login: {
     readonly clients: Readonly<
-      Partial<Record<SignInProvider, { readonly id: string; readonly secret: string }>>
+      Partial<Record<LoginProvider, { readonly id: string; readonly secret: string }>>
     >;
     readonly microsoftTenant: string;
   };
@@ -287,7 +287,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     calendars: calendarsOf(settings),
     ...callServers(settings),
     payments: paymentsOf(settings, settings.mode),
-    signIn: { clients: signInClients(settings), microsoftTenant: settings.microsoftTenant },
+    login: { clients: loginClients(settings), microsoftTenant: settings.microsoftTenant },
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
     platformDir: resolve(settings.platformDir),
@@ -329,9 +329,9 @@ function addressIn(sender: string): string {
  * Returns the OAuth clients by provider.
  * @throws ConfigError when a client has an id without its secret, or a secret without its id.
  */
-function signInClients(settings: Settings): Config['signIn']['clients'] {
-  const clients: Partial<Record<SignInProvider, { id: string; secret: string }>> = {};
-  for (const name of SignInProvider.options) {
+function loginClients(settings: Settings): Config['login']['clients'] {
+  const clients: Partial<Record<LoginProvider, { id: string; secret: string }>> = {};
+  for (const name of LoginProvider.options) {
     const [id, secret] = [settings[`${name}ClientId`], settings[`${name}ClientSecret`]];
     if (id && secret) clients[name] = { id, secret };
     else if (id || secret) {

@@ -1,4 +1,4 @@
-import { listSignIns, reportRemoteFailure, revokeToken } from '@acquaint/contracts';
+import { listLogins, reportRemoteFailure, revokeToken } from '@acquaint/contracts';
 import { createClient } from '../test/client.ts';
 import { registerMember, type TestMember } from '../test/people.ts';
 import { createTestHome, startTestServer, type TestHome, type TestServer } from '../test/server-process.ts';
@@ -77,7 +77,7 @@ describe('a login that was ended before the server was killed', () => {
     await client.ok(revokeToken, { body: { refresh: ada.refresh } });
     await first.end('SIGKILL');
     const second = createClient((await startTestServer(home)).url);
-    const statusOf = async (as: TestMember) => (await second.call(listSignIns, {}, { as })).status;
+    const statusOf = async (as: TestMember) => (await second.call(listLogins, {}, { as })).status;
     expect([await statusOf(ada), await statusOf(bea)]).toEqual([401, 200]);
   });
 });

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const { startServer } = await import('./app.ts');
   const server = await startServer(config);
-  process.stdout.write(`Acquaint is at ${server.url}\n${signInTable(server.signIns)}`);
+  process.stdout.write(`Acquaint is at ${server.url}\n${loginTable(server.logins)}`);
   await asked;
   setTimeout(() => process.exit(1), (config.stopTimeoutSeconds + 5) * 1000).unref();
   await server.close();
@@ -16,9 +16,9 @@ async function main(): Promise<void> {
 }
 
 /** Formats the logins of the sample data, one per line; empty without sample data. */
-function signInTable(signIns: RunningServer['signIns']): string {
-  const width = Math.max(0, ...signIns.map(({ username }) => username.length));
-  return signIns
+function loginTable(logins: RunningServer['logins']): string {
+  const width = Math.max(0, ...logins.map(({ username }) => username.length));
+  return logins
     .map(({ role, username, password }) => `  ${role.padEnd(12)}  ${username.padEnd(width)}  ${password}\n`)
     .join('');
 }

@@ -46,13 +46,13 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform, PERSONAL_DATA);
-  const { signIns, accountDeletions, proveOwner, codes } = identity;
+  const { logins, accountDeletions, reauthenticate, codes } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
   registerContacts(platform, connected.contacts);
-  registerAccountExport(platform, { notifications, proveOwner, personalData: PERSONAL_DATA });
+  registerAccountExport(platform, { notifications, reauthenticate, personalData: PERSONAL_DATA });
   const profiles = registerProfiles(platform, { notifications });
   const sessions = registerSessions(platform, notifications, profiles, { accountDeletions });
   const { vouchers } = registerPayments(platform, { notifications, sessions, accountDeletions });
@@ -64,7 +64,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications, onBlocked: sessions.callOffBetween });
   const { audit } = registerAdmin(platform, {
-    signIns,
+    logins,
     failures,
     registry,
     findUsername,
@@ -88,7 +88,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerSite(platform, { peeks });
 
   registerOnboarding(platform, {
-    pendingSnips: peeks.pending,
+    pendingPeeks: peeks.pending,
     counters: {
       messages: inbox.countUnread,
       upcoming_sessions: sessions.countUpcomingSessions,

@@ -77,7 +77,7 @@ export async function registerMember(
 
 /** Returns the six digits in the newest email to an address, from the server's outbox. */
 export async function newestCode(email: string, client: ApiClient = api): Promise<string> {
-  const { text } = await newestMail(email, client);
+  const { text } = await newestEmail(email, client);
   const code = /\b\d{6}\b/.exec(text)?.[0];
   if (code === undefined) throw new Error(`There is no code in the mail to ${email}`);
   return code;
@@ -92,7 +92,7 @@ interface SentEmail {
  * Returns the newest email to an address, from the server's outbox.
  * @throws Error if there is none.
  */
-export async function newestMail(email: string, client: ApiClient = api): Promise<SentEmail> {
+export async function newestEmail(email: string, client: ApiClient = api): Promise<SentEmail> {
   const reply = await client.raw(`/dev/mail.json?to=${encodeURIComponent(email)}`);
   const [mail] = (reply.body as { results: SentEmail[] }).results;
   if (!mail) throw new Error(`There is no mail to ${email}`);

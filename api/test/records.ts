@@ -19,7 +19,7 @@ import {
   introducePeople,
   joinCircle,
   listNotifications,
-  listSignIns,
+  listLogins,
   listSocialAccounts,
   makePromise,
   openConversation,
@@ -159,10 +159,10 @@ export const makeRecord = {
     return results.find(({ person }) => person.id === member.id)?.id ?? '';
   },
   /** A login on another device. */
-  async signIn({ owner }) {
+  async login({ owner }) {
     const { email, password } = owner;
     await api.ok(createToken, { body: { email, password } });
-    const { results } = await api.ok(listSignIns, {}, { as: owner });
+    const { results } = await api.ok(listLogins, {}, { as: owner });
     return results.find(({ is_current }) => !is_current)?.id ?? '';
   },
   async passkey({ owner }) {

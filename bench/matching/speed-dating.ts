@@ -56,11 +56,11 @@ function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchW
       both,
     ),
     oneSided: areaUnderCurve(
-      explained.map(({ wishOfA }) => wishOfA.probability),
+      explained.map(({ interestOfA }) => interestOfA.probability),
       both,
     ),
     wishes: rows.map((row, i) => ({
-      chance: explained[i]?.wishOfA.probability ?? 0.5,
+      chance: explained[i]?.interestOfA.probability ?? 0.5,
       accepted: given(row, 'dec') === 1,
     })),
   };

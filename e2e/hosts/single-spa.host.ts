@@ -12,8 +12,8 @@ const heading = (page: Page, { heading: name }: ShownPage): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 test.describe('a plain single-spa root configuration', { tag: '@sample' }, () => {
-  test('mounts the page of each remote, unmounts it and mounts it again', async ({ page, signIn }) => {
-    await signIn('steward');
+  test('mounts the page of each remote, unmounts it and mounts it again', async ({ page, login }) => {
+    await login('steward');
     await page.goto(`${STRANGERS}/`);
     for (const shown of SHOWN) {
       await test.step(shown.remote, async () => {
@@ -30,8 +30,8 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     }
   });
 
-  test('shows a member’s data from the platform', async ({ page, signIn }) => {
-    await signIn('ada');
+  test('shows a member’s data from the platform', async ({ page, login }) => {
+    await login('ada');
     for (const shown of SHOWN.filter(({ remote }) => remote !== 'mf-admin')) {
       await page.goto(`${STRANGERS}/`);
       await page.getByRole('link', { name: shown.page }).click();
@@ -41,9 +41,9 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
 
   test('plays a video of the platform, opens modals and fills slots of other remotes', async ({
     page,
-    signIn,
+    login,
   }) => {
-    await signIn('chiyo');
+    await login('chiyo');
     await page.goto(`${STRANGERS}/dashboard/home`);
     const video = page.getByRole('list', { name: 'Peeks' }).locator('video').first();
     await video.evaluate((element: HTMLVideoElement) => element.play());
@@ -62,8 +62,8 @@ test.describe('a plain single-spa root configuration', { tag: '@sample' }, () =>
     await expect(page.getByRole('tabpanel', { name: 'Peeks' }).getByText('No peeks to show')).toBeVisible();
   });
 
-  test('shows remotes as parcels next to its own page', async ({ page, signIn }) => {
-    await signIn('steward');
+  test('shows remotes as parcels next to its own page', async ({ page, login }) => {
+    await login('steward');
     await page.goto(`${STRANGERS}/`);
     await page.waitForFunction(() => 'intranet' in globalThis);
     const beside = page.getByRole('complementary', { name: 'Beside the page' });

@@ -11,7 +11,7 @@ export const STRANGERS = process.env.E2E_STRANGERS ?? '';
 interface Fixtures {
   readonly watch: Watch;
   /** Stores the access token of a demo member where the foreign page reads it. */
-  readonly signIn: (member: keyof typeof DEMO) => Promise<void>;
+  readonly login: (member: keyof typeof DEMO) => Promise<void>;
 }
 
 /** `test` for foreign pages: fails on any console error or warning, and on any refused request. */
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  signIn: async ({ context, request }, use) => {
+  login: async ({ context, request }, use) => {
     await use(async (member) => {
       const { access } = await call(request, createToken, { body: DEMO[member] });
       await context.addInitScript((token) => sessionStorage.setItem('access', token), access);

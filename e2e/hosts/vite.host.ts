@@ -7,8 +7,8 @@ async function show(page: Page, choice: string): Promise<void> {
 }
 
 test.describe('a host built with Vite', { tag: '@sample' }, () => {
-  test.beforeEach(async ({ page, signIn, baseURL }) => {
-    await signIn('steward');
+  test.beforeEach(async ({ page, login, baseURL }) => {
+    await login('steward');
     await page.goto(`${STRANGERS}/vite/?platform=${encodeURIComponent(baseURL ?? '')}`);
   });
 

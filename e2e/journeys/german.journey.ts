@@ -26,20 +26,20 @@ test('a failed login is explained in German, and the login then works', async ({
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a member sees every page in German', async ({ page, signIn }) => {
-  await signIn(page, DEMO.ada);
+test('a member sees every page in German', async ({ page, login }) => {
+  await login(page, DEMO.ada);
   await seeInGerman(page, [...MEMBER_PAGES, ['/dashboard/notifications?tab=settings', /./]]);
 });
 
-test('a new member is welcomed in German', async ({ page, request, signIn }) => {
-  await signIn(page, await registerMember(request));
+test('a new member is welcomed in German', async ({ page, request, login }) => {
+  await login(page, await registerMember(request));
   await page.goto('/dashboard/home');
   await expect(page).toHaveURL(/\/onboarding/);
   await seeInGerman(page, [['/onboarding', /./]]);
 });
 
-test('staff see their pages in German', async ({ page, signIn }) => {
-  await signIn(page, DEMO.steward);
+test('staff see their pages in German', async ({ page, login }) => {
+  await login(page, DEMO.steward);
   await seeInGerman(page, STAFF_PAGES);
 });
 

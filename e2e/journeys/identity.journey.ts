@@ -17,10 +17,10 @@ test('two tabs share one login: one refresh serves both, and logging out of one 
   page,
   context,
   watch,
-  signIn,
+  login,
 }) => {
   const [first, second] = [page, await context.newPage()];
-  await signIn(first, DEMO.chiyo);
+  await login(first, DEMO.chiyo);
   await Promise.all([open(first, EDIT), open(second, CIRCLES)]);
 
   await test.step('both get a 401 at the same time, and one refresh lets both continue', async () => {
@@ -68,13 +68,13 @@ test('a member logs in with a passkey, an authenticator app and a recovery code,
   page,
   context,
   watch,
-  signIn,
+  login,
 }) => {
   // The password alone is refused while a code is required.
   watch.expect({ status: 401, url: '/auth/token/obtain/' });
   const member = await registerOnboarded(page.request);
   await addDevice(context, page);
-  await signIn(page, member);
+  await login(page, member);
   await open(page, ACCOUNT);
 
   await test.step('dates and numbers use the format that the member chooses in the menu', async () => {

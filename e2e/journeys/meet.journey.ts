@@ -21,14 +21,14 @@ import {
   expectPictureShown,
   rememberConnections,
 } from '../pages/media.ts';
-import { expectDevicesOpen } from '../pages/room-door.ts';
+import { expectDevicesOpen } from '../pages/admission.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
 // Ada uses a desktop computer, Grace a phone; layouts are checked at both widths.
 test('two strangers register, are introduced, book, meet over video and review each other', async ({
   page: ada,
   anotherPerson,
-  signIn,
+  login,
 }) => {
   const tag = randomUUID().slice(0, 6);
   const grace = await memberWhoFits(ada, `gravitational lenses and telescope mirrors ${tag}`);
@@ -60,7 +60,7 @@ test('two strangers register, are introduced, book, meet over video and review e
   const graceAt = await anotherPerson(PHONE);
   await test.step('Grace accepts the introduction; Ada is not told', async () => {
     await rememberConnections(graceAt);
-    await signIn(graceAt, grace);
+    await login(graceAt, grace);
     await graceAt.goto('/dashboard/home/intros');
     const card = introductionOf(graceAt, newcomer.lastName);
     await card.getByRole('button', { name: 'I’d like to meet' }).click();

@@ -23,13 +23,13 @@ test('a newer version is published while somebody types: the tab keeps working, 
   page,
   context,
   watch,
-  signIn,
+  login,
 }) => {
   const story = 'Twenty years of bridges,\nand one tunnel that I would rather not talk about.';
   // Creates a version of which the server has cached no files.
   const { version: old } = await renewRemote(publisher.store, 'mf-network');
   const askedHere = versionsAsked(page, 'mf-network');
-  await signIn(page, DEMO.bruno);
+  await login(page, DEMO.bruno);
   await page.goto('/dashboard/home/profile/edit');
   await expect(page.getByLabel('Your story')).toBeVisible();
 
@@ -83,10 +83,10 @@ test('a newer version is published while somebody types: the tab keeps working, 
 test('a newer version is published before a modal opens: the modal says so, and opens again in the newer version', async ({
   page,
   watch,
-  signIn,
+  login,
 }) => {
   const { version: old } = await renewRemote(publisher.store, 'mf-circles');
-  await signIn(page, DEMO.chiyo);
+  await login(page, DEMO.chiyo);
   await page.goto('/dashboard/groups');
   const open = page.getByRole('button', { name: 'New circle' });
   await expect(open).toBeVisible();

@@ -13,7 +13,7 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
   page: booker,
   anotherPerson,
   baseURL,
-  signIn,
+  login,
 }) => {
   const { request } = booker;
   const [host, member] = [
@@ -25,7 +25,7 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
 
   await test.step('Hanna sets a price, and sees what others see', async () => {
     const page = await anotherPerson();
-    await signIn(page, host);
+    await login(page, host);
     await page.goto('/dashboard/your-sessions');
     await page.getByRole('radiogroup', { name: '20 minutes' }).getByText('Paid sessions').click();
     await expect(page.getByLabel('Price of 20 minutes')).toHaveValue('25.00');
@@ -35,7 +35,7 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
     await expect(page.getByText('20 minutes, €25.00. A session can start:')).toBeVisible();
   });
 
-  await signIn(booker, member);
+  await login(booker, member);
   await test.step('Ida sees the price before the free slots, and continues to the payment', async () => {
     const { username } = host;
     await booker.goto(`/dashboard/user?username=${username}&modal=book-session&username=${username}`);
@@ -98,10 +98,10 @@ test('a host sets a price, a member pays it with lunch money and card, cancels, 
 
 test('a member buys the pro plan, sees it confirmed, and cancels it on the provider’s page', async ({
   page,
-  signIn,
+  login,
 }) => {
   const member = await registerOnboarded(page.request, { firstName: 'Ida' });
-  await signIn(page, member);
+  await login(page, member);
 
   await test.step('the plan is chosen and paid, and a popup says what is included', async () => {
     await page.goto(ACCOUNT);

@@ -9,7 +9,7 @@ import { DEMO, fillLogin } from '../pages/demo.ts';
 test('a visitor sends an inquiry to the staff, who find it and mark it as answered', async ({
   page,
   request,
-  signIn,
+  login,
 }) => {
   const subject = `Around the world ${randomUUID().slice(0, 8)}`;
   await page.goto('/');
@@ -24,7 +24,7 @@ test('a visitor sends an inquiry to the staff, who find it and mark it as answer
   await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused();
   await mailTo(request, 'hello@acquaint.example', subject);
 
-  await signIn(page, DEMO.steward);
+  await login(page, DEMO.steward);
   await page.goto('/custom-admin/inquiries');
   await page.getByRole('button', { name: `Mark as answered: ${subject}` }).click();
   await page.getByLabel('What you replied, for the audit log').fill('Seventy-two');

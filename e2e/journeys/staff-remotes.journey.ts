@@ -63,16 +63,16 @@ test('staff roll a remote back, test a version with one member, and release it t
   page,
   anotherPerson,
   request,
-  signIn,
+  login,
 }) => {
   const { before: older, version: newer } = await renewRemote(publisher.store, REMOTE);
   const bruno = await anotherPerson();
   const chiyo = await anotherPerson();
-  await signIn(bruno, DEMO.bruno);
-  await signIn(chiyo, DEMO.chiyo);
+  await login(bruno, DEMO.bruno);
+  await login(chiyo, DEMO.chiyo);
   await expectGets(bruno, newer);
 
-  await signIn(page, DEMO.steward);
+  await login(page, DEMO.steward);
   await page.goto('/custom-admin/remotes');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: REMOTE }) });
   await expect(card).toContainText(`Everyone gets ${newer}`);

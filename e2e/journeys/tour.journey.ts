@@ -17,14 +17,14 @@ test('a visitor sees every public page, at both widths, light and dark', async (
 
 test('a demo member sees every page of the dashboard, at both widths, light and dark', async ({
   page,
-  signIn,
+  login,
 }) => {
-  await signIn(page, DEMO.ada);
+  await login(page, DEMO.ada);
   await seePages(page, MEMBER_PAGES);
 });
 
-test('staff see members and healthy remotes, at both widths, light and dark', async ({ page, signIn }) => {
-  await signIn(page, DEMO.steward);
+test('staff see members and healthy remotes, at both widths, light and dark', async ({ page, login }) => {
+  await login(page, DEMO.steward);
   await seePages(page, STAFF_PAGES);
   await page.goto('/custom-admin/remotes');
   await expect(page.getByText('Healthy')).toHaveCount(6);
@@ -39,9 +39,9 @@ for (const [name, device] of Object.entries(DEVICES)) {
     test('a member plays a peek, finds a person despite a typo, and joins a circle', async ({
       page,
       request,
-      signIn,
+      login,
     }) => {
-      await signIn(page, await registerOnboarded(request));
+      await login(page, await registerOnboarded(request));
 
       await test.step('a published peek plays', async () => {
         await page.goto('/dashboard/home');
@@ -81,9 +81,9 @@ for (const [name, device] of Object.entries(DEVICES)) {
 
     test('a member without a staff role gets the 404 page in the admin area, also by keyboard', async ({
       page,
-      signIn,
+      login,
     }) => {
-      await signIn(page, DEMO.bruno);
+      await login(page, DEMO.bruno);
       await page.goto('/custom-admin');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/doesn’t exist/);
       await expectSoundPage(page);

@@ -35,8 +35,8 @@ async function mountAndUnmount(page: Page, remote: string, id: string, times: nu
 
 test.describe('200 mounts and unmounts in a foreign page leak nothing', () => {
   for (const { remote, page: id } of SHOWN) {
-    test(remote, async ({ page, signIn }) => {
-      await signIn('steward');
+    test(remote, async ({ page, login }) => {
+      await login('steward');
       await prepare(page);
       await page.goto(`${STRANGERS}/`);
       await page.waitForFunction(() => 'intranet' in globalThis);

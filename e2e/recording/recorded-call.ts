@@ -15,7 +15,7 @@ import { call } from '../fixtures/api.ts';
 import type { TestMember } from '../fixtures/member.ts';
 import { memberBrowser } from '../fixtures/member-browser.ts';
 import type { OwnPlatform } from '../fixtures/own-platform.ts';
-import { comeInAsGuest, joinFromDoor } from '../pages/room-door.ts';
+import { comeInAsGuest, joinAfterDeviceCheck } from '../pages/admission.ts';
 import { FAULT } from './faults-table.ts';
 
 /** Time limit of a step before joining, in milliseconds. */
@@ -89,7 +89,7 @@ export async function startCall(
   const session = await call(ada.page.request, bookSession, { body }, access);
   for (const { page } of [ada, grace]) {
     await page.goto(`/room?session=${session.id}`);
-    await joinFromDoor(page, STEP_MS);
+    await joinAfterDeviceCheck(page, STEP_MS);
     await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: STEP_MS });
   }
   await expect(ada.page.getByRole('timer')).toBeVisible({ timeout: 60_000 });

@@ -4,7 +4,7 @@ import type { OwnPlatform } from '../fixtures/own-platform.ts';
 import { bareCall } from './bare-peers.ts';
 import { openOwnNetwork } from './own-network.ts';
 import { connectionsOf, framesDecoded, iceNames, joinToFirstFrame, morePictures } from './probe.ts';
-import { bookedPair, closePair, comeToDoor, join, meet, type Pair } from './two-people.ts';
+import { bookedPair, closePair, openDeviceCheck, join, meet, type Pair } from './two-people.ts';
 
 /** Limits of the room: milliseconds, and the ratio to a bare connection. */
 export const LIMITS = { joinRatio: 1.5, network: 2_000, reload: 3_000, signalling: 10_000 } as const;
@@ -32,12 +32,12 @@ export async function measureJoin(
   const pair = await bookedPair(browser, url);
   const { ada, grace, session } = pair;
   const times = { room: [] as number[], bare: [] as number[] };
-  await comeToDoor(grace, session);
+  await openDeviceCheck(grace, session);
   await join(grace);
   const others = await browser.newContext();
   // The first round is a warm-up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
-    await comeToDoor(ada, session);
+    await openDeviceCheck(ada, session);
     await join(ada);
     const room = await joinToFirstFrame(ada.page);
     await ada.page.getByRole('button', { name: 'Leave' }).click();

@@ -3,10 +3,10 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { call } from '../fixtures/api.ts';
 import type { OwnPlatform } from '../fixtures/own-platform.ts';
 import { rememberConnections } from '../pages/media.ts';
-import { comeInAsGuest } from '../pages/room-door.ts';
+import { comeInAsGuest } from '../pages/admission.ts';
 import { bareCall } from './bare-peers.ts';
 import { connectionsOf, joinToFirstFrame, pictureOfEach, probe } from './probe.ts';
-import { bookedPair, closePair, comeToDoor, join, type Pair } from './two-people.ts';
+import { bookedPair, closePair, openDeviceCheck, join, type Pair } from './two-people.ts';
 
 /** One machine draws all four windows, so those of the others are small. */
 const SMALL = { width: 480, height: 400 } as const;
@@ -65,7 +65,7 @@ export async function threeAndOne(browser: Browser, platform: OwnPlatform): Prom
   for (const { context, page } of [pair.ada, pair.grace]) await prepare(context, page);
   const host = pair.grace;
   await host.page.setViewportSize(SMALL);
-  await comeToDoor(host, pair.session);
+  await openDeviceCheck(host, pair.session);
   await join(host);
   const { access } = host.member.tokens;
   const { url: link } = await call(
@@ -76,7 +76,7 @@ export async function threeAndOne(browser: Browser, platform: OwnPlatform): Prom
   );
   const guests: (Seen & { context: BrowserContext })[] = [];
   for (const name of GUESTS) guests.push(await letIn(browser, platform, link, name, host.page));
-  await comeToDoor(pair.ada, pair.session);
+  await openDeviceCheck(pair.ada, pair.session);
   const seen = ({ member, page }: Pair['ada']): Seen => ({
     name: `${member.firstName} ${member.lastName}`,
     page,
@@ -119,7 +119,7 @@ export async function measureFourth(
   const times = { room: [] as number[], bare: [] as number[] };
   // The first round is a warm-up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
-    if (round > 0) await comeToDoor(pair.ada, pair.session);
+    if (round > 0) await openDeviceCheck(pair.ada, pair.session);
     await join(pair.ada);
     const room = await joinToFirstFrame(ada.page, OTHERS);
     await ada.page.getByRole('button', { name: 'Leave' }).click();

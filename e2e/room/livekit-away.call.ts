@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
-import { bookedPair, closePair, comeToDoor, join } from './two-people.ts';
+import { bookedPair, closePair, openDeviceCheck, join } from './two-people.ts';
 
 /** A server at LiveKit's address that refuses sockets. `asked` has the requested URLs, without secrets. */
 let server: Server;
@@ -45,7 +45,7 @@ test('a LiveKit server that is down is queried within the page’s policy, and t
     });
   }
   for (const who of [pair.grace, pair.ada]) {
-    await comeToDoor(who, pair.session);
+    await openDeviceCheck(who, pair.session);
     await join(who);
   }
   await expect(pair.ada.page.getByRole('timer')).toBeVisible({ timeout: 30_000 });

@@ -59,7 +59,7 @@ export async function bookedPair(
 }
 
 /** Opens the room up to the device check and waits until the devices are open. */
-export async function comeToDoor({ page }: Person, { id }: Session): Promise<void> {
+export async function openDeviceCheck({ page }: Person, { id }: Session): Promise<void> {
   await page.goto(`/room?session=${id}`);
   await expect(page.getByRole('button', { name: 'Join' })).toBeEnabled({ timeout: 30_000 });
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
@@ -77,7 +77,7 @@ export async function join({ page }: Person): Promise<void> {
 /** Lets both join and waits until they see each other. */
 export async function meet({ ada, grace, session }: Pair): Promise<void> {
   for (const who of [grace, ada]) {
-    await comeToDoor(who, session);
+    await openDeviceCheck(who, session);
     await join(who);
   }
   await expect(ada.page.getByRole('timer')).toBeVisible({ timeout: 60_000 });

@@ -1,15 +1,15 @@
 import {
   getAccount,
-  finishProviderSignIn,
-  startProviderSignIn,
+  finishProviderLogin,
+  startProviderLogin,
   confirmEmailChange,
   confirmTwoFactor,
   createToken,
   getPremiumInfo,
-  endSignIn,
+  endLogin,
   getInitialData,
   getProfileByUsername,
-  listSignIns,
+  listLogins,
   registerUser,
   updateOnboarding,
   validateResetCode,
@@ -38,7 +38,7 @@ const WRONG_CODE: Failure = {
   },
 };
 
-let signIns = [
+let logins = [
   {
     id: sampleId(1),
     created_at: '2026-11-01T09:00:00.000Z',
@@ -72,11 +72,11 @@ export const harness = startHarness({
             body: { detail: `The email, username or password is not right. Here it is "${PASSWORD}".` },
           },
     ),
-    fake(startProviderSignIn, ({ params }) => ({
+    fake(startProviderLogin, ({ params }) => ({
       status: 200,
       body: { url: `/auth/${params.provider}/callback?code=sample&state=sign-in.sample` },
     })),
-    fake(finishProviderSignIn, () => ({
+    fake(finishProviderLogin, () => ({
       status: 200,
       body: {
         outcome: 'confirm_link' as const,
@@ -113,9 +113,9 @@ export const harness = startHarness({
         ? { status: 200, body: { recovery_codes: ['ABCDE-FGHIJ', 'KLMNO-PQRST'] } }
         : WRONG_CODE,
     ),
-    fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
-    fake(endSignIn, ({ params }) => {
-      signIns = signIns.filter(({ id }) => id !== params.id);
+    fake(listLogins, () => ({ status: 200, body: { results: logins } })),
+    fake(endLogin, ({ params }) => {
+      logins = logins.filter(({ id }) => id !== params.id);
       return { status: 204, body: undefined };
     }),
   ],

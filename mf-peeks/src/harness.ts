@@ -38,7 +38,7 @@ const initialData = sampleInitialData({
     steps: { ...firstSteps.steps, 'explore-peeks': false, 'live-session': false },
   },
 });
-let snips = [
+let peeks = [
   samplePeek(NO_FILM),
   samplePeek({ ...NO_FILM, uuid: sampleId(82), title: 'My first peek', is_mine: true }),
   samplePeek({
@@ -57,9 +57,9 @@ let snips = [
     })),
   }),
 ];
-const found = (uuid: string) => snips.find((each) => each.uuid === uuid) ?? samplePeek(NO_FILM);
+const found = (uuid: string) => peeks.find((each) => each.uuid === uuid) ?? samplePeek(NO_FILM);
 const change = (uuid: string, part: Partial<Peek>) => {
-  snips = snips.map((each) => (each.uuid === uuid ? { ...each, ...part } : each));
+  peeks = peeks.map((each) => (each.uuid === uuid ? { ...each, ...part } : each));
   return found(uuid);
 };
 
@@ -78,7 +78,7 @@ export const harness = startHarness({
     fake(listPeeks, ({ query }) => ({
       status: 200,
       body: samplePage(
-        snips.filter(({ is_mine, published_at }) =>
+        peeks.filter(({ is_mine, published_at }) =>
           query.filter_type === 'mine' ? is_mine : published_at !== null,
         ),
       ),

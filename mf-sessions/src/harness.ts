@@ -26,7 +26,7 @@ import {
   listPendingReviews,
   listRecordings,
   listSessions,
-  listSignInProviders,
+  listLoginProviders,
   listWalletEntries,
   makeCalendarFeed,
   paySession,
@@ -123,7 +123,7 @@ const BROKEN_CALENDAR: ConnectedCalendar = {
     last_written_at: '2026-11-01T09:00:00Z',
   },
 };
-const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
+const PROVIDERS: SuccessBody<typeof listLoginProviders> = {
   results: [{ provider: 'microsoft', label: 'Microsoft', uses: ['sign_in', 'calendar'] }],
 };
 let feed: SuccessBody<typeof getCalendarFeed> = { url: null, made_at: null };
@@ -216,7 +216,7 @@ export const harness = startHarness({
     }),
     fake(listConnectedCalendars, () => ({ status: 200, body: { results: [BROKEN_CALENDAR] } })),
     fake(syncCalendars, () => ({ status: 200, body: { results: [BROKEN_CALENDAR] } })),
-    fake(listSignInProviders, () => ({ status: 200, body: PROVIDERS })),
+    fake(listLoginProviders, () => ({ status: 200, body: PROVIDERS })),
     fake(getCalendarFeed, () => ({ status: 200, body: feed })),
     fake(makeCalendarFeed, () => ({
       status: 201,

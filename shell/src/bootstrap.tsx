@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { session } from './auth/session.ts';
-import { endPermissionWithSignIn } from './overrides/end-permission.ts';
+import { endPermissionWithLogin } from './overrides/end-permission.ts';
 
 /**
  * Renders the shell into the page.
@@ -9,6 +9,6 @@ import { endPermissionWithSignIn } from './overrides/end-permission.ts';
  */
 export function start(place: HTMLElement | null): void {
   if (!place) throw new Error('The page has no element with the id "root"');
-  endPermissionWithSignIn(session);
+  endPermissionWithLogin(session);
   createRoot(place).render(<App />);
 }

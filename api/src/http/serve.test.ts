@@ -85,7 +85,7 @@ describe('a call of staff', () => {
 
   it('is refused once the login has ended', async () => {
     standing = { role: 'admin', suspendedAt: null };
-    revocations.endSignIn(family);
+    revocations.endLogin(family);
     expect(await statusOf('admin')).toBe(401);
   });
 });

@@ -17,7 +17,7 @@ export function fullName(person: Named): string {
 }
 
 /** Returns `fullName` for emails, notifications and calendars. Names that look like an email address or a link are replaced. */
-export function nameInMail(person: Named): string {
+export function nameInEmail(person: Named): string {
   const name = fullName(person);
   return /[/:@\\]|\w\.\w/.test(name) || hasAddress(name)
     ? t('A member of {product}', { product: PRODUCT_NAME })

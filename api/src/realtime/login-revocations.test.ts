@@ -15,7 +15,7 @@ function setUp() {
 describe('revocation before a token expires', () => {
   it('revokes a login on every process', () => {
     const { here, elsewhere } = setUp();
-    here.endSignIn(ada.family);
+    here.endLogin(ada.family);
     expect([here.has(ada), elsewhere.has(ada), here.has(laptop)]).toEqual([true, true, false]);
   });
 
@@ -29,12 +29,12 @@ describe('revocation before a token expires', () => {
 
   it('is remembered for the lifetime of a token, and then deleted', () => {
     const { here, time } = setUp();
-    here.endSignIn(ada.family);
+    here.endLogin(ada.family);
     time.now = 10 * 60_000;
-    here.endSignIn(randomUUID());
+    here.endLogin(randomUUID());
     expect(here.has(ada)).toBe(true);
     time.now = 12 * 60_000;
-    here.endSignIn(randomUUID());
+    here.endLogin(randomUUID());
     expect(here.has(ada)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import type { PubSub } from './pub-sub.ts';
  */
 export interface LoginRevocations {
   /** Revokes a login. Call it AFTER the commit: tokens are refused and sockets closed at once. */
-  readonly endSignIn: (id: string) => void;
+  readonly endLogin: (id: string) => void;
   /** Revokes all tokens and sockets of a member, whatever their login. Call it after the commit. */
   readonly endPerson: (userId: string) => void;
   /** Loads logins that ended before this process started and whose tokens may still be valid. */
@@ -49,7 +49,7 @@ export function createLoginRevocations(
     if (message.kind === 'person-restored') ended.delete(message.id);
   });
   return {
-    endSignIn: (id) => pubSub.publish({ kind: 'sign-in-ended', id }),
+    endLogin: (id) => pubSub.publish({ kind: 'sign-in-ended', id }),
     endPerson: (id) => pubSub.publish({ kind: 'person-suspended', id }),
     recall: (ids) => ids.forEach(remember),
     restorePerson: (id) => pubSub.publish({ kind: 'person-restored', id }),

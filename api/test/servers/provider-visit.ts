@@ -1,10 +1,10 @@
-import type { SignInProvider } from '@acquaint/contracts';
+import type { LoginProvider } from '@acquaint/contracts';
 import {
   confirmProviderLink,
-  finishProviderSignIn,
-  startProviderSignIn,
+  finishProviderLogin,
+  startProviderLogin,
   type CallInput,
-  type ProviderSignInOutcome,
+  type ProviderLoginOutcome,
 } from '@acquaint/contracts';
 import { api, type ApiClient, type Caller, type Reply } from '../client.ts';
 
@@ -19,7 +19,7 @@ interface PageOptions {
 }
 
 /** Query parameters of the address that the provider returned to. */
-type Return = CallInput<typeof finishProviderSignIn>['body'];
+type Return = CallInput<typeof finishProviderLogin>['body'];
 
 /** A browser with what a login with a provider needs: it stores cookies and follows redirects. */
 export class ProviderVisitor {
@@ -50,11 +50,11 @@ export class ProviderVisitor {
    * @returns the address of the provider's page.
    */
   async start(
-    provider: SignInProvider,
-    body: CallInput<typeof startProviderSignIn>['body'] = {},
+    provider: LoginProvider,
+    body: CallInput<typeof startProviderLogin>['body'] = {},
   ): Promise<string> {
     const reply = await this.#client.call(
-      startProviderSignIn,
+      startProviderLogin,
       { params: { provider }, body },
       { headers: { cookie: this.cookie } },
     );
@@ -88,23 +88,23 @@ export class ProviderVisitor {
   }
 
   finish(
-    provider: SignInProvider,
+    provider: LoginProvider,
     body: Return,
     options: { readonly as?: Caller; readonly later?: number } = {},
-  ): Promise<Reply<ProviderSignInOutcome>> {
+  ): Promise<Reply<ProviderLoginOutcome>> {
     return this.#client.call(
-      finishProviderSignIn,
+      finishProviderLogin,
       { params: { provider }, body },
       { ...options, headers: { cookie: this.cookie } },
     );
   }
 
   /** Goes through the whole login. */
-  async signIn(
-    provider: SignInProvider,
+  async login(
+    provider: LoginProvider,
     wishes: PageOptions,
-    start: CallInput<typeof startProviderSignIn>['body'] = {},
-  ): Promise<ProviderSignInOutcome> {
+    start: CallInput<typeof startProviderLogin>['body'] = {},
+  ): Promise<ProviderLoginOutcome> {
     const reply = await this.finish(provider, await this.fillPage(await this.start(provider, start), wishes));
     if (reply.status !== 200) throw new Error(`The end answered ${reply.status}: ${reply.problem.detail}`);
     return reply.body;

@@ -1,9 +1,4 @@
-import {
-  adminEndSignIns,
-  adminListPeople,
-  adminRestorePerson,
-  adminSuspendPerson,
-} from '@acquaint/contracts';
+import { adminEndLogins, adminListPeople, adminRestorePerson, adminSuspendPerson } from '@acquaint/contracts';
 import type { AdminPerson } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
@@ -55,7 +50,7 @@ export function peopleServer(people: readonly AdminPerson[]) {
       const shown = found.slice(first, first + query.page_size);
       return { status: 200, body: { ...samplePage(shown), count: found.length } };
     }),
-    fake(adminEndSignIns, () => ({ status: 200, body: sampleAdminPerson() })),
+    fake(adminEndLogins, () => ({ status: 200, body: sampleAdminPerson() })),
     fake(adminSuspendPerson, ({ params }) => suspend(params.id, true)),
     fake(adminRestorePerson, ({ params }) => suspend(params.id, false)),
   ];

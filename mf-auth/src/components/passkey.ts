@@ -1,8 +1,8 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import {
   addPasskey,
-  signInWithPasskey,
-  startPasskeySignIn,
+  loginWithPasskey,
+  startPasskeyLogin,
   type CallInput,
   type Passkey,
   type SignedInPair,
@@ -14,7 +14,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { t } from '../i18n.ts';
 
-export type ShownPasskey = CallInput<typeof signInWithPasskey>['body']['credential'];
+export type ShownPasskey = CallInput<typeof loginWithPasskey>['body']['credential'];
 type Options = Readonly<Record<string, unknown>>;
 
 const NOT_GIVEN = msg('We didn’t get a passkey from your device. Try again, or use your password.');
@@ -37,7 +37,7 @@ export async function makePasskey(options: Options, name: string): Promise<Passk
 /** Asks the device for a passkey assertion. @returns the proof, valid once and for a few minutes. */
 export async function showPasskey(): Promise<ShownPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { options } = await call(startPasskeySignIn, {});
+  const { options } = await call(startPasskeyLogin, {});
   const credential = await startAuthentication({
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   });
@@ -45,8 +45,8 @@ export async function showPasskey(): Promise<ShownPasskey> {
 }
 
 /** Logs in with a passkey. */
-export async function signInByPasskey(): Promise<SignedInPair> {
-  return call(signInWithPasskey, { body: { credential: await showPasskey() } });
+export async function loginByPasskey(): Promise<SignedInPair> {
+  return call(loginWithPasskey, { body: { credential: await showPasskey() } });
 }
 
 /** Returns the message for a failure: the server's, or a general one, for example if the member cancelled the device's dialog. */

@@ -7,7 +7,7 @@ import {
   listBlockedConnections,
   listConnections,
   listPendingConnections,
-  listSignInProviders,
+  listLoginProviders,
   removeConnection,
   reportPerson,
   requestConnection,
@@ -36,7 +36,7 @@ export function connection(part: Partial<Connection> = {}): Connection {
 
 const NOT_FOUND = { status: 404, body: { detail: 'We couldn’t find this connection.' } } as const;
 
-const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
+const PROVIDERS: SuccessBody<typeof listLoginProviders> = {
   results: [{ provider: 'google', label: 'Google', uses: ['sign_in', 'contacts'] }],
 };
 
@@ -52,7 +52,7 @@ export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, is
         zoom: false,
       },
     })),
-    fake(listSignInProviders, () => ({ status: 200, body: PROVIDERS })),
+    fake(listLoginProviders, () => ({ status: 200, body: PROVIDERS })),
     fake(syncGoogleContacts, () =>
       world.isRefused
         ? {

@@ -19,11 +19,11 @@ import { guestsHeard } from './guests-heard.ts';
 import styles from './peek-card.module.css';
 
 /** One peek: the clip, its speakers, and the counts of views, likes and shares. */
-export function PeekCard({ snip }: { readonly snip: Peek }) {
+export function PeekCard({ peek }: { readonly peek: Peek }) {
   const { message } = App.useApp();
-  const others = guestsHeard(snip);
-  const [counts, setCounts] = useState(snip.counts);
-  const [isLiked, setLiked] = useState(snip.is_liked);
+  const others = guestsHeard(peek);
+  const [counts, setCounts] = useState(peek.counts);
+  const [isLiked, setLiked] = useState(peek.is_liked);
   const plays = useRef(0);
   const count = useEndpointMutation(incrementPeek, {
     onSuccess: (answer) => {
@@ -36,10 +36,10 @@ export function PeekCard({ snip }: { readonly snip: Peek }) {
     },
   });
   const increment = (action: 'view' | 'like' | 'share' | 'replay') =>
-    count.mutate({ params: { id: snip.uuid }, body: { action } });
+    count.mutate({ params: { id: peek.uuid }, body: { action } });
 
   const share = async () => {
-    const url = `${window.location.origin}/peek?snip=${snip.uuid}`;
+    const url = `${window.location.origin}/peek?snip=${peek.uuid}`;
     try {
       await navigator.clipboard.writeText(url);
       void message.success(t('Link copied.'));
@@ -52,23 +52,23 @@ export function PeekCard({ snip }: { readonly snip: Peek }) {
   return (
     <Card className={styles['card'] ?? ''}>
       <PeekVideo
-        snip={snip}
+        peek={peek}
         onPlay={() => {
           increment(plays.current === 0 ? 'view' : 'replay');
           plays.current += 1;
         }}
       />
       <Flex vertical gap={8} style={{ marginTop: 12 }}>
-        <h2 className={styles['title']}>{snip.title}</h2>
+        <h2 className={styles['title']}>{peek.title}</h2>
         <Flex gap={12} wrap>
-          {snip.joined_users.map((person) => (
+          {peek.joined_users.map((person) => (
             <Link key={person.id} className={styles['person'] ?? ''} to={profilePath(person.username)}>
               <PersonAvatar person={person} size={24} /> {personName(person)}
             </Link>
           ))}
         </Flex>
         {others.length > 0 && <span>{t('Heard: {names}', { names: formatList(others, 'commas') })}</span>}
-        <TopicTags topics={snip.topics} label={t('Topics')} />
+        <TopicTags topics={peek.topics} label={t('Topics')} />
         <Flex gap={8} align="center" wrap>
           <Button
             type="text"
@@ -92,12 +92,12 @@ export function PeekCard({ snip }: { readonly snip: Peek }) {
             icon={<ShareAltOutlined />}
             onClick={() => void share()}
           />
-          {snip.published_at !== null && <TimeText at={snip.published_at} format="relative" />}
+          {peek.published_at !== null && <TimeText at={peek.published_at} format="relative" />}
         </Flex>
-        {snip.transcript !== null && snip.transcript !== '' && (
+        {peek.transcript !== null && peek.transcript !== '' && (
           <details>
             <summary>{t('Transcript')}</summary>
-            <p>{snip.transcript}</p>
+            <p>{peek.transcript}</p>
           </details>
         )}
       </Flex>
@@ -106,15 +106,15 @@ export function PeekCard({ snip }: { readonly snip: Peek }) {
 }
 
 interface PeekVideoProps {
-  readonly snip: Peek;
+  readonly peek: Peek;
   readonly onPlay?: () => void;
   readonly ref?: Ref<HTMLVideoElement>;
 }
 
 /** Video player of a peek. Only the poster is loaded before it is played. */
-export function PeekVideo({ snip, onPlay, ref }: PeekVideoProps) {
+export function PeekVideo({ peek, onPlay, ref }: PeekVideoProps) {
   const wasPlayed = useRef(false);
-  if (snip.video_url === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
+  if (peek.video_url === null) return <p>{t('Your video is still being made. Check back in a minute.')}</p>;
   return (
     <video
       ref={ref}
@@ -122,9 +122,9 @@ export function PeekVideo({ snip, onPlay, ref }: PeekVideoProps) {
       controls
       playsInline
       preload="none"
-      src={fileUrl(snip.video_url)}
-      {...(snip.poster_url === null ? {} : { poster: fileUrl(snip.poster_url) })}
-      aria-label={snip.title}
+      src={fileUrl(peek.video_url)}
+      {...(peek.poster_url === null ? {} : { poster: fileUrl(peek.poster_url) })}
+      aria-label={peek.title}
       onPlay={(event) => {
         const fromStart = event.currentTarget.currentTime < 0.5;
         if (fromStart || !wasPlayed.current) onPlay?.();

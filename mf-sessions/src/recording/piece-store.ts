@@ -6,8 +6,8 @@ import { PIECES_DATABASE } from './pieces-database.ts';
 export interface StoredPiece {
   readonly userId: string;
   readonly recordingId: string;
-  readonly takeId: string;
-  readonly takeStartedAt: number;
+  readonly trackId: string;
+  readonly trackStartedAt: number;
   readonly mimeType: string;
   readonly seq: number;
   readonly from: number;
@@ -38,11 +38,11 @@ export interface PieceStore {
 
 const PIECES = 'pieces';
 
-type Key = readonly [userId: string, takeStartedAt: number, takeId: string, seq: number, ms: number];
+type Key = readonly [userId: string, trackStartedAt: number, trackId: string, seq: number, ms: number];
 const keyOf = (piece: StoredPiece): IDBValidKey => [
   piece.userId,
-  piece.takeStartedAt,
-  piece.takeId,
+  piece.trackStartedAt,
+  piece.trackId,
   piece.seq,
   piece.until - piece.from,
 ];

@@ -58,7 +58,7 @@ export const adminRestorePerson = defineEndpoint({
   responses: { 200: AdminPerson },
 });
 
-export const adminEndSignIns = defineEndpoint({
+export const adminEndLogins = defineEndpoint({
   name: 'admin.endSignIns',
   method: 'POST',
   path: '/admin/people/{id}/end-sign-ins/',

@@ -21,8 +21,8 @@ export const Instant = z.iso.datetime();
 export const PlainDate = z.iso.date();
 
 /** A member's locale: the language of the text and the format of dates, times and numbers; null for the device's. */
-export const Formats = z.enum(FORMATS).nullable();
-export type Formats = z.infer<typeof Formats>;
+export const Locale = z.enum(FORMATS).nullable();
+export type Locale = z.infer<typeof Locale>;
 
 /** An IANA time zone name that this runtime knows, such as `Europe/Berlin`. */
 export const TimeZone = z

@@ -36,5 +36,5 @@ export type {
   TopicGraph,
   TopicLink,
   WeightedWord,
-  Wish,
+  Interest,
 } from './types.ts';

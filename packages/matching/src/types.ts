@@ -238,7 +238,7 @@ export type Reason =
   | { readonly kind: 'time'; readonly minutes: number; readonly weight: number };
 
 /** How much one member would like to meet the other: the parts (log-odds), their sum, and the probability. */
-export interface Wish {
+export interface Interest {
   readonly bias: number;
   readonly topics: number;
   readonly words: number;
@@ -257,8 +257,8 @@ export interface Wish {
 export interface PairExplanation {
   /** Geometric mean of both probabilities, 0 to 1. */
   readonly score: number;
-  readonly wishOfA: Wish;
-  readonly wishOfB: Wish;
+  readonly interestOfA: Interest;
+  readonly interestOfB: Interest;
   /** Heaviest first. */
   readonly reasonsForA: readonly Reason[];
   readonly reasonsForB: readonly Reason[];
@@ -276,8 +276,8 @@ export interface Introduction extends PairExplanation {
 export interface Match {
   readonly id: string;
   readonly score: number;
-  readonly yourWish: Wish;
-  readonly theirWish: Wish;
+  readonly yourInterest: Interest;
+  readonly theirInterest: Interest;
   readonly reasons: readonly Reason[];
 }
 

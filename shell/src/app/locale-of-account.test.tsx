@@ -1,5 +1,5 @@
 import { configureApiClient, createQueryClient } from '@acquaint/api-client';
-import type { Formats } from '@acquaint/contracts';
+import type { Locale } from '@acquaint/contracts';
 import { currentLocale, keepLocale, keptLocale } from '@acquaint/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { useLocaleOfAccount } from './locale-of-account.ts';
 
 const PROFILE = '00000000-0000-4000-8000-000000000001';
 
-function arrive(formats: Formats | undefined) {
+function arrive(formats: Locale | undefined) {
   const saved: unknown[] = [];
   configureApiClient({
     getAccessToken: () => 'a',
@@ -23,7 +23,7 @@ function arrive(formats: Formats | undefined) {
   const reload = jest.fn();
   const client = createQueryClient();
   const { rerender } = renderHook(
-    (now: Formats | undefined) =>
+    (now: Locale | undefined) =>
       useLocaleOfAccount(now === undefined ? undefined : { formats: now, profile: PROFILE }, reload),
     {
       initialProps: formats,
@@ -89,7 +89,7 @@ describe('the language and the formats of an account', () => {
     expect(reload).not.toHaveBeenCalled();
     expect(keptLocale()).toBe(now);
     // Once saved, "as on the device" is a choice of the account.
-    rerender(kept as Formats);
+    rerender(kept as Locale);
     rerender(null);
     expect(keptLocale()).toBeNull();
     expect(saved).toHaveLength(1);

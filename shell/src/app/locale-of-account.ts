@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { updateProfile, type Formats, type InitialData } from '@acquaint/contracts';
+import { updateProfile, type Locale, type InitialData } from '@acquaint/contracts';
 import { localeFor } from '@acquaint/contracts/product';
 import { keepLocale, keptLocale, languageOf } from '@acquaint/i18n';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -24,7 +24,7 @@ export function useLocaleOfAccount(
 ): void {
   const save = useEndpointMutation(updateProfile);
   const isFirst = useRef(true);
-  const take = useEffectEvent((formats: Formats) => {
+  const take = useEffectEvent((formats: Locale) => {
     const isArriving = isFirst.current;
     isFirst.current = false;
     if (formats === null && chosenBefore !== null && user) {
@@ -41,6 +41,6 @@ export function useLocaleOfAccount(
 }
 
 /** Converts a visitor's locale to one that can be chosen: it has the device's region, which is not offered in every language. */
-function asChoice(tag: string): NonNullable<Formats> {
+function asChoice(tag: string): NonNullable<Locale> {
   return localeFor(languageOf(tag), new Intl.Locale(tag).region ?? '');
 }

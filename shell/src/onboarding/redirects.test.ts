@@ -21,7 +21,7 @@ interface Member {
   readonly expertize?: boolean;
   readonly done?: readonly OnboardingStep[];
   readonly completed?: boolean;
-  readonly snips?: readonly InitialPeek[];
+  readonly peeks?: readonly InitialPeek[];
 }
 
 function dataOf(member: Member): InitialData {
@@ -35,7 +35,7 @@ function dataOf(member: Member): InitialData {
     },
     multistep_onboarding: { has_completed_onboarding: member.completed ?? false, steps },
   });
-  return { ...data, snips: [...(member.snips ?? [])] };
+  return { ...data, snips: [...(member.peeks ?? [])] };
 }
 
 const at = (url: string, suggestedUsername: string | null = 'bea'): Whereabouts => {
@@ -78,14 +78,14 @@ const table: readonly (readonly [string, Member, Whereabouts, ReturnType<typeof 
   ],
   ['no place yet, on the onboarding page', { location: true }, at('/onboarding'), null],
   [
-    'no place yet, and a step and a snip waiting',
-    { location: true, snips: [pending] },
+    'no place yet, and a step and a peek waiting',
+    { location: true, peeks: [pending] },
     at('/dashboard/network'),
     go('/onboarding?next=%2Fdashboard%2Fnetwork'),
   ],
   [
-    'on the onboarding page, with a snip waiting',
-    { location: true, snips: [pending] },
+    'on the onboarding page, with a peek waiting',
+    { location: true, peeks: [pending] },
     at('/onboarding'),
     null,
   ],
@@ -134,19 +134,19 @@ const table: readonly (readonly [string, Member, Whereabouts, ReturnType<typeof 
   ['a step open, on a Google page of home with a query', {}, at('/dashboard/home/google?code=1'), null],
   ['a step open, on a Google page elsewhere with a query', {}, at('/connect/google?code=1'), intros],
   ['a step open, on a Zoom page without a query', {}, at('/dashboard/user/zoom'), intros],
-  ['a step open and a snip waiting, elsewhere', { snips: [pending] }, at('/dashboard/network'), intros],
+  ['a step open and a peek waiting, elsewhere', { peeks: [pending] }, at('/dashboard/network'), intros],
   [
-    'a step open and a snip waiting, on the home page',
-    { snips: [pending] },
+    'a step open and a peek waiting, on the home page',
+    { peeks: [pending] },
     at('/dashboard/home'),
     go(`/peek?snip=${ID}`),
   ],
-  // 3. pending snips
-  ['a snip waiting', { ...done, snips: [pending] }, at('/dashboard/network'), go(`/peek?snip=${ID}`)],
-  ['a snip waiting, on its page', { ...done, snips: [pending] }, at(`/peek?snip=${ID}`), null],
+  // 3. pending peeks
+  ['a peek waiting', { ...done, peeks: [pending] }, at('/dashboard/network'), go(`/peek?snip=${ID}`)],
+  ['a peek waiting, on its page', { ...done, peeks: [pending] }, at(`/peek?snip=${ID}`), null],
   [
-    'the second of two snips waiting',
-    { ...done, snips: [{ ...pending, uuid: OTHER, is_skipped: true }, pending] },
+    'the second of two peeks waiting',
+    { ...done, peeks: [{ ...pending, uuid: OTHER, is_skipped: true }, pending] },
     at('/dashboard/home'),
     go(`/peek?snip=${ID}`),
   ],
@@ -166,6 +166,6 @@ it.each([
   ['to be shown later: does not wait', { show_after: '2026-11-21T12:00:01.000Z' }, false],
   ['to be shown this very moment: does not wait yet', { show_after: '2026-11-21T12:00:00.000Z' }, false],
   ['without a time to show: does not wait', { show_after: '' }, false],
-])('a snip, %s', (_name, change, expected) => {
+])('a peek, %s', (_name, change, expected) => {
   expect(isPending({ ...pending, ...change }, NOW)).toBe(expected);
 });

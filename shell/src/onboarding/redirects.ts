@@ -32,7 +32,7 @@ export function redirectAfterInitialData(data: InitialData, here: Whereabouts): 
   return redirect !== null && redirect.to.split('?')[0] === here.pathname ? null : redirect;
 }
 
-function redirectOf({ user_data: user, snips }: InitialData, here: Whereabouts): Redirect | null {
+function redirectOf({ user_data: user, snips: peeks }: InitialData, here: Whereabouts): Redirect | null {
   const connecting = isConnectingPage(here.pathname);
   if (user.onboarding.redirect_location || user.onboarding.redirect_expertize) {
     return { to: onboardingFrom(here), delayMs: connecting ? AFTER_CONNECTING_MS : 0 };
@@ -41,8 +41,8 @@ function redirectOf({ user_data: user, snips }: InitialData, here: Whereabouts):
   if (step !== null && (!isOnboardingPage(here.pathname) || (connecting && here.search === ''))) {
     return { to: pageOfStep(step, here.suggestedUsername), delayMs: TO_STEP_MS };
   }
-  const snip = snips.find((candidate) => isPending(candidate, here.now));
-  return snip === undefined ? null : { to: `/peek?snip=${snip.uuid}`, delayMs: 0 };
+  const peek = peeks.find((candidate) => isPending(candidate, here.now));
+  return peek === undefined ? null : { to: `/peek?snip=${peek.uuid}`, delayMs: 0 };
 }
 
 /** Returns the onboarding page with the current page as `next`. */
@@ -65,15 +65,15 @@ export function firstIncompleteStep(
 }
 
 /**
- * Returns whether a snip is pending: not skipped; not clipped, or clipped with raw_users empty; somebody joined; show_after
+ * Returns whether a peek is pending: not skipped; not clipped, or clipped with raw_users empty; somebody joined; show_after
  * already past.
  */
-export function isPending(snip: InitialPeek, now: number): boolean {
+export function isPending(peek: InitialPeek, now: number): boolean {
   return (
-    !snip.is_skipped &&
-    (!snip.did_clip || snip.raw_users.length === 0) &&
-    snip.joined_users.length > 0 &&
-    Date.parse(snip.show_after) < now
+    !peek.is_skipped &&
+    (!peek.did_clip || peek.raw_users.length === 0) &&
+    peek.joined_users.length > 0 &&
+    Date.parse(peek.show_after) < now
   );
 }
 

@@ -1,12 +1,12 @@
 import { OVERRIDES_MARK } from '@acquaint/contracts';
 import { createSession } from '../auth/session.ts';
-import { endPermissionWithSignIn } from './end-permission.ts';
+import { endPermissionWithLogin } from './end-permission.ts';
 
 /** Opens a page; `given` counts how often it gave up the permission. */
 function open() {
   const session = createSession();
   const page = { session, given: 0 };
-  endPermissionWithSignIn(session, () => {
+  endPermissionWithLogin(session, () => {
     page.given++;
     return Promise.reject(new Error('no network'));
   });

@@ -7,7 +7,7 @@ import type { Session } from '../auth/session.ts';
  * library.
  * @param giveBack asks the server, which alone can end the permission; the page may be closing by then.
  */
-export function endPermissionWithSignIn(
+export function endPermissionWithLogin(
   session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
   giveBack: () => Promise<unknown> = askServer,
 ): void {

@@ -155,7 +155,7 @@ const DECLARED: Readonly<Record<string, Row>> = Object.fromEntries(
 /** Adds the other endpoints with a record id in the path: they take a body, or have another access rule. */
 const RECORDS: Readonly<Record<string, Row>> = {
   ...DECLARED,
-  'auth.endSignIn': [make.signIn, owners(204), proof],
+  'auth.endSignIn': [make.login, owners(204), proof],
   'passkeys.rename': [make.passkey, owners(200), { name: 'Old phone' }],
   'passkeys.remove': [make.passkey, owners(204), proof],
   'profileAwards.update': [make.award, profiles(200), { title: 'Better' }],

@@ -8,7 +8,7 @@ import {
   requestConnection,
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
-import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
+import { newestEmail, registerMember, type TestMember } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
@@ -55,7 +55,7 @@ describe('an export of the member’s data', () => {
     expect(progress).toBe(1);
     const days = (Date.parse(expires_at ?? '') - Date.parse(requested_at)) / 86_400_000;
     expect(Math.round(days)).toBe(7);
-    expect((await newestMail(ada.email)).subject).toBe('Your Acquaint data is ready to download');
+    expect((await newestEmail(ada.email)).subject).toBe('Your Acquaint data is ready to download');
     const { results } = await api.ok(listNotifications, { query: {} }, { as: ada });
     expect(results).toMatchObject([{ title: 'The copy of your data is ready', path: '/dashboard/account' }]);
 

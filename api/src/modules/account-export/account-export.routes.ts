@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Platform } from '../../platform.ts';
-import type { OwnerProving } from '../identity/login/reauthentication.ts';
+import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import type { PersonalData } from '../identity/account/personal-data.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -19,7 +19,7 @@ const HOUR_SECONDS = 3600;
 
 interface Needs {
   readonly notifications: Notifications;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   /** The personal data of each module. */
   readonly personalData: readonly PersonalData[];
 }
@@ -27,14 +27,14 @@ interface Needs {
 /** Registers the endpoints and jobs of account exports: request, build, download with a ticket, delete expired ones. */
 export function registerAccountExport(
   { app, serve, db, files, mail, jobs, limits, clock, config, publicUrl }: Platform,
-  { notifications, proveOwner, personalData }: Needs,
+  { notifications, reauthenticate, personalData }: Needs,
 ): void {
   const exports = createAccountExportService({
     db,
     files,
     mail,
     notifications,
-    proveOwner,
+    reauthenticate,
     people: createProviderPeople(db, limits),
     personalData,
     settings: config.business,

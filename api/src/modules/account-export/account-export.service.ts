@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountExportState, createExportTicket, OwnerProof, SuccessBody } from '@acquaint/contracts';
+import type {
+  AccountExportState,
+  createExportTicket,
+  ReauthenticationProof,
+  SuccessBody,
+} from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { conflict, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -9,7 +14,7 @@ import type { Files } from '../../ports/files/files.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { t } from '../../i18n/i18n.ts';
 import { exportReadyEmail } from '../identity/emails.ts';
-import type { OwnerProving } from '../identity/login/reauthentication.ts';
+import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import type { PersonalData } from '../identity/account/personal-data.ts';
 import type { ProviderPeople } from '../identity/account/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
@@ -47,14 +52,14 @@ export interface AccountExportService {
    * Requests an export.
    * @throws ProblemError 400 for a wrong password, 429 before the next one is allowed.
    */
-  readonly request: (context: RequestContext, proof: OwnerProof) => Promise<AccountExportState>;
+  readonly request: (context: RequestContext, proof: ReauthenticationProof) => Promise<AccountExportState>;
   /**
    * Creates a download ticket.
    * @throws ProblemError 400 for a wrong password, 409 if no export is ready.
    */
   readonly giveTicket: (
     context: RequestContext,
-    proof: OwnerProof,
+    proof: ReauthenticationProof,
   ) => Promise<SuccessBody<typeof createExportTicket>>;
   /**
    * Uses up a ticket.
@@ -75,7 +80,7 @@ interface Dependencies {
   readonly files: Files;
   readonly mail: Mail;
   readonly notifications: Notifications;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   readonly people: Pick<ProviderPeople, 'find' | 'lock'>;
   /** The personal data of each module. */
   readonly personalData: readonly PersonalData[];
@@ -85,8 +90,18 @@ interface Dependencies {
 }
 
 export function createAccountExportService(dependencies: Dependencies): AccountExportService {
-  const { db, files, mail, notifications, proveOwner, people, personalData, settings, publicUrl, enqueue } =
-    dependencies;
+  const {
+    db,
+    files,
+    mail,
+    notifications,
+    reauthenticate,
+    people,
+    personalData,
+    settings,
+    publicUrl,
+    enqueue,
+  } = dependencies;
 
   const nextAt = (newest: ExportRow | null, now: Temporal.Instant): Temporal.Instant | null => {
     // After a failed export the member can request another one at once.
@@ -116,10 +131,10 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
           title: t('The copy of your data is ready'),
           text: t('You can download it for {days} days.', { days: settings.exportKeepDays }),
         }),
-        hasLetter: true,
+        hasEmail: true,
       });
-      const letter = exportReadyEmail(account, settings.exportKeepDays, publicUrl());
-      await mail.send({ to: account.email, ...letter }, tx);
+      const message = exportReadyEmail(account, settings.exportKeepDays, publicUrl());
+      await mail.send({ to: account.email, ...message }, tx);
     });
   const giveUp = (row: ExportRow, now: Temporal.Instant): Promise<void> =>
     withTransaction(db, async (tx) => {
@@ -138,7 +153,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
 
     request: async (context, proof) => {
       const { user, now } = context;
-      await proveOwner(context, proof);
+      await reauthenticate(context, proof);
       await withTransaction(db, async (tx) => {
         // Locks the account, so that of two simultaneous requests the second one is refused.
         await people.lock(tx, user.id);
@@ -152,7 +167,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
     },
 
     giveTicket: async (context, proof) => {
-      await proveOwner(context, proof);
+      await reauthenticate(context, proof);
       const ticket = randomToken();
       const expiresAt = context.now.add({ seconds: settings.exportTicketSeconds });
       const isReady = await putTicket(db, context.user.id, context.now, {

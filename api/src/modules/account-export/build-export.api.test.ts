@@ -18,7 +18,7 @@ import { insertAccount } from '../identity/account/accounts.repository.ts';
 import { eraseAccount, markDeletion } from '../identity/account/deletion.repository.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
-import { snipPeople, snips } from '../peeks/peeks.tables.ts';
+import { peekPeople, peeks } from '../peeks/peeks.tables.ts';
 import { createAccountExportService } from './account-export.service.ts';
 import { accountExports, keyOf } from './account-export.tables.ts';
 import { exportedKinds } from './build-export.ts';
@@ -138,7 +138,7 @@ describe('making a copy', () => {
   let opened: OpenTestDatabase;
   let folder: string;
   let files: Files;
-  let mails: Message[];
+  let emails: Message[];
   let told: string[];
 
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('making a copy', () => {
     await rm(folder, { recursive: true });
   });
   beforeEach(() => {
-    [mails, told] = [[], []];
+    [emails, told] = [[], []];
   });
 
   const service = (store: Files = files) =>
@@ -159,7 +159,7 @@ describe('making a copy', () => {
       db: opened.db,
       files: store,
       mail: {
-        send: (message) => Promise.resolve(void mails.push(message)),
+        send: (message) => Promise.resolve(void emails.push(message)),
         list: () => Promise.resolve([]),
         find: () => Promise.resolve(null),
       },
@@ -169,7 +169,7 @@ describe('making a copy', () => {
         notifyOnce: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },
-      proveOwner: async ({ user }) => {
+      reauthenticate: async ({ user }) => {
         const account = await createProviderPeople(opened.db, limits).find(user.id);
         if (!account) throw new Error('no account');
         return account;
@@ -264,7 +264,7 @@ describe('making a copy', () => {
     const ada = await member();
     const [kept, lost] = [randomUUID(), randomUUID()];
     for (const id of [kept, lost]) {
-      await opened.db.insert(snips).values({
+      await opened.db.insert(peeks).values({
         id,
         title: 'A peek',
         createdAt: now,
@@ -273,7 +273,7 @@ describe('making a copy', () => {
         videoKey: `peeks/${id}.mp4`,
         aspect: 'landscape',
       });
-      await opened.db.insert(snipPeople).values({ snipId: id, userId: ada.user.id });
+      await opened.db.insert(peekPeople).values({ peekId: id, userId: ada.user.id });
     }
     const video = Buffer.alloc(300_000, 'film');
     await files.put(`peeks/${kept}.mp4`, video);
@@ -295,7 +295,7 @@ describe('making a copy', () => {
     await service().build(id, now);
     expect((await service().read(ada)).latest).toMatchObject({ state: 'ready' });
     expect((await zipOf(id)).size).toBe(EXPORTED.length + 1);
-    expect([told, mails.length]).toEqual([['The copy of your data is ready'], 1]);
+    expect([told, emails.length]).toEqual([['The copy of your data is ready'], 1]);
   });
 
   it('fails after five tries or a day, and can then be requested again at once', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readSnapshot, type RemoteStore } from '@acquaint/remote-store';
 import { sql } from 'drizzle-orm';
 import {
-  adminEndSignIns,
+  adminEndLogins,
   adminListAudit,
   adminListPeople,
   adminListRemotes,
@@ -17,7 +17,7 @@ import {
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/open-database.ts';
-import { appointStaff, newestMail, registerMember, type TestMember } from '../../../test/people.ts';
+import { appointStaff, newestEmail, registerMember, type TestMember } from '../../../test/people.ts';
 import { publishInto } from '../../../test/published-remotes.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { failuresOfDay } from '../platform/remote-failures/failures-of-day.ts';
@@ -43,7 +43,7 @@ describe('the admin area', () => {
     const eve = await registerMember({ first_name: 'Eve' });
     const { email, password } = eve;
     const phone = await api.ok(createToken, { body: { email, password } });
-    const end = (as: Caller) => api.call(adminEndSignIns, { params: { id: eve.id }, body: reason }, { as });
+    const end = (as: Caller) => api.call(adminEndLogins, { params: { id: eve.id }, body: reason }, { as });
     expect((await end(support)).status).toBe(403);
     expect((await end(moderator)).status).toBe(200);
     for (const { refresh } of [eve, phone]) {
@@ -52,7 +52,7 @@ describe('the admin area', () => {
     expect(
       (await api.call(getUserByUsername, { query: { username: bob.username } }, { as: eve })).status,
     ).toBe(401);
-    expect((await newestMail(email)).subject).toBe('We’ve logged you out of Acquaint everywhere');
+    expect((await newestEmail(email)).subject).toBe('We’ve logged you out of Acquaint everywhere');
     const again = await api.ok(createToken, { body: { email, password } });
     const seen = await api.call(getUserByUsername, { query: { username: bob.username } }, { as: again });
     expect(seen.status).toBe(200);
@@ -107,7 +107,7 @@ describe('the admin area', () => {
     for (const above of [other, admin]) {
       expect((await suspend(moderator, above.id)).status).toBe(403);
       const end = { params: { id: above.id }, body: reason };
-      expect((await api.call(adminEndSignIns, end, { as: moderator })).status).toBe(403);
+      expect((await api.call(adminEndLogins, end, { as: moderator })).status).toBe(403);
     }
     expect((await suspend(admin, other.id)).status).toBe(200);
   });

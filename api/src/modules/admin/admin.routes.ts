@@ -1,5 +1,5 @@
 import {
-  adminEndSignIns,
+  adminEndLogins,
   adminListAudit,
   adminListPeople,
   adminListRemoteChanges,
@@ -10,7 +10,7 @@ import {
   adminSuspendPerson,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
-import type { SignInService } from '../identity/login/sign-in.service.ts';
+import type { LoginService } from '../identity/login/login.service.ts';
 import type { RemoteFailuresService } from '../platform/remote-failures/remote-failures.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
 import { registerDevRole } from './dev-role.routes.ts';
@@ -19,7 +19,7 @@ import { createAdminRemotesService } from './remotes.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
 interface Needs {
-  readonly signIns: Pick<SignInService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
+  readonly logins: Pick<LoginService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
   readonly onSuspended: Parameters<typeof createAdminPeopleService>[0]['onSuspended'];
   readonly failures: RemoteFailuresService;
   readonly registry: RegistryService;
@@ -30,10 +30,10 @@ interface Needs {
 /** Registers the endpoints of the admin area: members, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config, mail, publicUrl }: Platform,
-  { signIns, onSuspended, failures, registry, findUsername }: Needs,
+  { logins, onSuspended, failures, registry, findUsername }: Needs,
 ): Pick<AdminPeopleService, 'audit'> {
   if (config.mode === 'test') registerDevRole(app, db);
-  const people = createAdminPeopleService({ db, signIns, onSuspended, mail, publicUrl });
+  const people = createAdminPeopleService({ db, logins, onSuspended, mail, publicUrl });
   const health = createRemotesHealthService({ registry, failures, log: app.log });
   const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
   serve(adminListPeople).with(async ({ query }, context) => ({
@@ -48,9 +48,9 @@ export function registerAdmin(
     status: 200,
     body: await people.restore(context, params.id, body.reason),
   }));
-  serve(adminEndSignIns).with(async ({ params, body }, context) => ({
+  serve(adminEndLogins).with(async ({ params, body }, context) => ({
     status: 200,
-    body: await people.endSignIns(context, params.id, body.reason),
+    body: await people.endLogins(context, params.id, body.reason),
   }));
   serve(adminListRemotes).with(async (_input, context) => ({
     status: 200,

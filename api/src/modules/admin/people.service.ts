@@ -15,7 +15,7 @@ import type { Mail } from '../../ports/mail/mail.ts';
 import { USUAL_LOCALE } from '../../i18n/i18n.ts';
 import { changeAccount } from '../identity/identity.queries.ts';
 import { loginsEndedEmail } from '../identity/emails.ts';
-import type { SignInService } from '../identity/login/sign-in.service.ts';
+import type { LoginService } from '../identity/login/login.service.ts';
 import { findPerson, insertAudit, lockPerson, selectAudit, selectPeople } from './admin.repository.ts';
 
 export interface AdminPeopleService {
@@ -25,7 +25,7 @@ export interface AdminPeopleService {
   ) => Promise<Paged<AdminPerson>>;
   readonly suspend: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
   readonly restore: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
-  readonly endSignIns: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
+  readonly endLogins: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
   readonly listAudit: (
     context: RequestContext,
     query: ParsedInput<typeof adminListAudit>['query'],
@@ -50,7 +50,7 @@ interface AuditLine {
 interface Dependencies {
   readonly db: Database;
   /** Ends all logins of a member, or allows logging in again, in the same transaction. */
-  readonly signIns: Pick<SignInService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
+  readonly logins: Pick<LoginService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
   /** Called when a member is suspended, in the same transaction. */
   readonly onSuspended: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
   readonly mail: Mail;
@@ -65,7 +65,7 @@ const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support
  */
 export function createAdminPeopleService({
   db,
-  signIns,
+  logins,
   onSuspended,
   mail,
   publicUrl,
@@ -103,7 +103,7 @@ export function createAdminPeopleService({
         const person = await below(tx, context, id);
         if (person.suspendedAt) throw conflict('This person is already suspended.');
         await changeAccount(tx, id, { suspendedAt: context.now });
-        await signIns.endAll(tx, id, context.now);
+        await logins.endAll(tx, id, context.now);
         await onSuspended(tx, id, context.now);
         await audit(tx, context, { action: 'person/suspended', subjectId: id, reason });
       });
@@ -115,17 +115,17 @@ export function createAdminPeopleService({
         const person = await below(tx, context, id);
         if (!person.suspendedAt) return;
         await changeAccount(tx, id, { suspendedAt: null });
-        signIns.allowAgain(tx, id);
+        logins.allowAgain(tx, id);
         await audit(tx, context, { action: 'person/restored', subjectId: id, reason });
       });
       return known(id);
     },
 
-    endSignIns: async (context, id, reason) => {
+    endLogins: async (context, id, reason) => {
       const person = await known(id);
       await withTransaction(db, async (tx) => {
         const { formats } = await below(tx, context, id);
-        await signIns.endEverywhere(tx, id, context.now);
+        await logins.endEverywhere(tx, id, context.now);
         await audit(tx, context, { action: 'sign-ins/ended', subjectId: id, reason });
         // Use the member's locale, not that of the staff member.
         const owner = { firstName: person.first_name, formats: formats ?? USUAL_LOCALE };

@@ -27,7 +27,7 @@ import {
 import { api } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 import { endCall, startCall } from '../recordings/test-call.ts';
-import { at, hostWith, mailsTo, slotsOf } from '../sessions/test-booking.ts';
+import { at, hostWith, emailsTo, slotsOf } from '../sessions/test-booking.ts';
 
 const block = (as: TestMember, { username }: Pick<TestMember, 'username'>) =>
   api.call(blockPerson, { body: { username } }, { as });
@@ -78,7 +78,7 @@ describe('a booking', () => {
       // The room is closed at once, and the link shortly after.
       expect([404, 409]).toContain((await api.call(openGuestLink, { body: { guest_token } })).status);
       expect((await newsOf(ada)).map(({ title }) => title)).toContain('Grace Hopper can’t meet you');
-      const [mail] = await mailsTo(ada);
+      const [mail] = await emailsTo(ada);
       expect(mail?.text).toContain('What you paid is paid back');
       expect(mail?.attachments[0]?.content).toBeDefined();
       expect((await api.ok(getReliability, {}, { as: ada })).marks).toEqual([]);

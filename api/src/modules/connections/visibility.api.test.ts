@@ -11,7 +11,7 @@ import {
 import { circleMembers, circles } from '../circles/circles.tables.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
 import { countPublished, isOpenToAll, isShownTo, selectPublished } from '../peeks/peeks.repository.ts';
-import { snipPeople, snips } from '../peeks/peeks.tables.ts';
+import { peekPeople, peeks } from '../peeks/peeks.tables.ts';
 import { findPerson } from '../profiles/people.repository.ts';
 import { pairOf } from './connection-rules.ts';
 import { findPersonByUsername, selectConnectedAmong, selectConnections } from './connections.repository.ts';
@@ -106,7 +106,7 @@ describe('the visibility of a member to another one', () => {
   };
   const scene = async (): Promise<Scene> => {
     const { db } = opened;
-    await db.delete(snips);
+    await db.delete(peeks);
     const username = `other_${randomUUID().slice(0, 8)}`;
     const [me, other] = [await person(`me_${randomUUID().slice(0, 8)}`), await person(username)];
     await db.insert(connections).values({
@@ -114,11 +114,11 @@ describe('the visibility of a member to another one', () => {
       ...{ createdAt: NOW, changedAt: NOW },
     });
     const peek = randomUUID();
-    await db.insert(snips).values({
+    await db.insert(peeks).values({
       ...{ id: peek, title: 'A peek', createdAt: NOW, showAfter: NOW, publishedAt: NOW },
       ...{ durationSeconds: 24, aspect: 'landscape' },
     });
-    await db.insert(snipPeople).values({ snipId: peek, userId: other });
+    await db.insert(peekPeople).values({ peekId: peek, userId: other });
     const [shared, theirs] = [await circleOf(null, [me, other]), await circleOf(other, [other])];
     return { db, me, other, username, shared, theirs, peek };
   };

@@ -6,16 +6,16 @@ const owner = (formats: string | null) => ({ firstName: 'Ada', formats });
 
 describe('an email about an account', () => {
   it('is in the locale that its owner has chosen, whoever causes it', () => {
-    const mails = (['de-DE', 'en-US'] as const).map((formats) =>
+    const emails = (['de-DE', 'en-US'] as const).map((formats) =>
       inLocale(formats === 'de-DE' ? 'en-GB' : 'de-DE', () =>
         twoFactorChangedEmail(owner(formats), 'codes', SITE),
       ),
     );
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'Ihr Acquaint-Konto hat neue Wiederherstellungscodes',
       'Your Acquaint account has new recovery codes',
     ]);
-    expect(mails[0]?.text).toBe(
+    expect(emails[0]?.text).toBe(
       [
         'Hallo Ada. Ihr Konto hat neue Wiederherstellungscodes. Die alten funktionieren nicht mehr.',
         'Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort.',

@@ -24,7 +24,7 @@ interface Content {
 
 /** Email with the code for registering, in the locale of the request: there is no account yet. */
 export function registrationCodeEmail(firstName: string, code: string, minutes: number): EmailContent {
-  return letter({
+  return writeEmail({
     subject: t('{code} is your {product} code', { code, product }),
     paragraphs: [
       t('{greeting}, welcome! Use this code to confirm your email:', { greeting: greeting(firstName) }),
@@ -71,7 +71,7 @@ export function resetCodeEmail(owner: Owner, code: string, minutes: number): Ema
 
 /** Email to an address without an account for which somebody asked for a new password. */
 export function noAccountEmail(siteUrl: string): EmailContent {
-  return letter({
+  return writeEmail({
     subject: t('No {product} account with this address', { product }),
     paragraphs: [
       t(
@@ -117,7 +117,7 @@ export function emailChangeCodeEmail(owner: Owner, code: string, minutes: number
 
 /** Email with the code that proves a work address, sent to that address, in the locale of the request. */
 export function workEmailCodeEmail(firstName: string, code: string, minutes: number): EmailContent {
-  return letter({
+  return writeEmail({
     subject: t('{code} confirms your work email', { code }),
     paragraphs: [
       t('{greeting}, use this code to show the {product} team that you work at this address:', {
@@ -289,7 +289,7 @@ export function exportReadyEmail(owner: Owner, days: number, siteUrl: string): E
 
 /** Welcome email with the first thing to do, in the locale of the registration. */
 export function welcomeEmail(firstName: string, siteUrl: string): EmailContent {
-  return letter({
+  return writeEmail({
     subject: t('Welcome to {product}', { product }),
     paragraphs: [
       t(
@@ -310,10 +310,10 @@ function greeting(firstName: string): string {
 }
 
 function emailTo({ formats }: Owner, content: () => Content): EmailContent {
-  return inLocale(formats ?? currentLocale(), () => letter(content()));
+  return inLocale(formats ?? currentLocale(), () => writeEmail(content()));
 }
 
-function letter({ subject, paragraphs, code, link }: Content): EmailContent {
+function writeEmail({ subject, paragraphs, code, link }: Content): EmailContent {
   const [first = '', ...rest] = paragraphs;
   const text = [first, ...(code ? [code] : []), ...rest, ...(link ? [`${link.text}: ${link.url}`] : [])];
   const html = [

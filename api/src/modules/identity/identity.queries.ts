@@ -2,7 +2,7 @@ import { and, count, eq, getViewSelectedFields, gte, inArray, isNull, ne, sql, t
 import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
 import * as tables from './identity.tables.ts';
-import { signInColumns } from './login/sign-in.tables.ts';
+import { loginColumns } from './login/login.tables.ts';
 
 /**
  * Reads and changes of this module's tables for other modules. The views are for joins: they have the names of their
@@ -24,10 +24,10 @@ export const profileTopics = pgView('profile_topics', tables.profileTopicColumns
 export const topics = pgView('topics', tables.topicColumns).existing();
 
 /** Logins: their owner, and whether they have ended. */
-export const signIns = pgView('sign_ins', {
-  id: signInColumns.id,
-  userId: signInColumns.userId,
-  endedAt: signInColumns.endedAt,
+export const logins = pgView('sign_ins', {
+  id: loginColumns.id,
+  userId: loginColumns.userId,
+  endedAt: loginColumns.endedAt,
 }).existing();
 
 /** What any member may see of another (contract PersonSummary). Join this view; never expose the email. */
@@ -65,7 +65,7 @@ export async function findUsername(db: Database, id: string): Promise<string | n
 
 /** Returns the logins that ended since an instant. */
 export async function findEndedSince(db: Database, since: Temporal.Instant): Promise<string[]> {
-  const ended = await db.select({ id: signIns.id }).from(signIns).where(gte(signIns.endedAt, since));
+  const ended = await db.select({ id: logins.id }).from(logins).where(gte(logins.endedAt, since));
   return ended.map(({ id }) => id);
 }
 

@@ -1,9 +1,9 @@
 import {
-  completeSignIn,
+  completeLogin,
   confirmReset,
   createToken,
-  endSignIn,
-  listSignIns,
+  endLogin,
+  listLogins,
   refreshToken,
   registerUser,
   requestResetCode,
@@ -27,7 +27,7 @@ import {
 } from './account/account-deletions.ts';
 import { eraseAccount, selectDueAccounts } from './account/deletion.repository.ts';
 import { createOneTimeCodes, sealTotpAnew } from './secrets/one-time-codes.ts';
-import { createOwnerProving, type OwnerProving } from './login/reauthentication.ts';
+import { createReauthentication, type Reauthentication } from './login/reauthentication.ts';
 import { createPasskeySite } from './passkeys/passkey-site.ts';
 import { deleteOldChallenges } from './passkeys/passkeys.repository.ts';
 import { servePasskeys } from './passkeys/passkeys.routes.ts';
@@ -37,9 +37,9 @@ import { createPasswordResetService } from './passwords/password-reset.service.t
 import { createRegistrationService } from './account/registration.service.ts';
 import { createSeal, type Seal } from './secrets/sealed.ts';
 import { createSecondSteps } from './login/second-step.service.ts';
-import { deleteOldSignIns } from './login/sign-in.repository.ts';
+import { deleteOldLogins } from './login/login.repository.ts';
 import { createShownPasskeys } from './passkeys/shown-passkeys.ts';
-import { createSignInService, type SignInService } from './login/sign-in.service.ts';
+import { createLoginService, type LoginService } from './login/login.service.ts';
 import {
   deleteOldSecondSteps,
   replaceSealedSecret,
@@ -54,9 +54,9 @@ const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
 
 /** Functions for other modules. */
 interface Identity {
-  readonly signIns: SignInService;
+  readonly logins: LoginService;
   readonly accountDeletions: AccountDeletions;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   readonly loginMethods: Pick<LoginMethods, 'add'>;
   readonly codes: Codes;
 }
@@ -78,13 +78,13 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   const secondSteps = createSecondSteps({ db, limits, codes: oneTimeCodes, secret, settings });
   const site = createPasskeySite(db, publicUrl);
   const shownPasskeys = createShownPasskeys(db, limits, site);
-  const owner = createOwnerProving({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
-  const { prove: proveOwner } = owner;
+  const owner = createReauthentication({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
+  const { prove: reauthenticate } = owner;
   const loginMethods = createLoginMethods();
-  const signIns = createSignInService({ db, tokens, revocations, limits, secondSteps, settings });
-  const passkeys = createPasskeyService({ db, mail, proveOwner, site, loginMethods, publicUrl });
-  serveSignIns(platform, signIns);
-  serveEnding(platform, signIns, proveOwner);
+  const logins = createLoginService({ db, tokens, revocations, limits, secondSteps, settings });
+  const passkeys = createPasskeyService({ db, mail, reauthenticate, site, loginMethods, publicUrl });
+  serveLogins(platform, logins);
+  serveEnding(platform, logins, reauthenticate);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
   servePasswordReset(
     platform,
@@ -94,43 +94,56 @@ export function registerIdentity(platform: Platform, personalData: readonly Pers
   registerAccount(platform, codes, owner, accountDeletions);
   serveTwoFactor(
     platform,
-    createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, proveOwner, settings, publicUrl }),
+    createTwoFactorService({
+      db,
+      mail,
+      limits,
+      codes: oneTimeCodes,
+      seal,
+      reauthenticate,
+      settings,
+      publicUrl,
+    }),
   );
-  servePasskeys(platform, passkeys, shownPasskeys, signIns);
+  servePasskeys(platform, passkeys, shownPasskeys, logins);
   defineErasure(platform, accountDeletions, personalData);
   defineCleaning(platform);
   defineSealing(platform, seal);
-  return { signIns, accountDeletions, proveOwner, loginMethods, codes };
+  return { logins, accountDeletions, reauthenticate, loginMethods, codes };
 }
 
-function serveSignIns({ serve }: Platform, signIns: SignInService): void {
+function serveLogins({ serve }: Platform, logins: LoginService): void {
   serve(createToken).with(async ({ body }, context) => ({
     status: 200,
-    body: await signIns.signIn(context, body),
+    body: await logins.login(context, body),
   }));
-  serve(completeSignIn).with(async ({ body }, context) => ({
+  serve(completeLogin).with(async ({ body }, context) => ({
     status: 200,
-    body: await signIns.complete(context, body.second_step, body.code),
+    body: await logins.complete(context, body.second_step, body.code),
   }));
   serve(refreshToken).with(async ({ body }, context) => ({
     status: 200,
-    body: await signIns.refresh(context, body.refresh),
+    body: await logins.refresh(context, body.refresh),
   }));
   serve(revokeToken).with(async ({ body }, context) => {
-    await signIns.revoke(context, body.refresh);
+    await logins.revoke(context, body.refresh);
     return { status: 204, body: undefined };
   });
-  serve(listSignIns).with(async (_, context) => ({
+  serve(listLogins).with(async (_, context) => ({
     status: 200,
-    body: { results: await signIns.list(context) },
+    body: { results: await logins.list(context) },
   }));
 }
 
 /** Registers the endpoint that ends a login after reauthentication. */
-function serveEnding({ serve }: Platform, signIns: SignInService, proveOwner: OwnerProving['prove']): void {
-  serve(endSignIn).with(async ({ params, body }, context) => {
-    await proveOwner(context, body);
-    await signIns.end(context, params.id);
+function serveEnding(
+  { serve }: Platform,
+  logins: LoginService,
+  reauthenticate: Reauthentication['prove'],
+): void {
+  serve(endLogin).with(async ({ params, body }, context) => {
+    await reauthenticate(context, body);
+    await logins.end(context, params.id);
     return { status: 204, body: undefined };
   });
 }
@@ -200,7 +213,7 @@ function defineCleaning({ jobs, db, clock, config }: Platform): void {
       await deleteOldCodes(db, yesterday);
       await deleteOldSecondSteps(db, yesterday);
       await deleteOldChallenges(db, yesterday);
-      await deleteOldSignIns(
+      await deleteOldLogins(
         db,
         yesterday,
         yesterday.subtract({ hours: 24 * config.business.refreshTokenDays }),

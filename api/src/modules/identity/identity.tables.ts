@@ -1,4 +1,4 @@
-import type { Formats, Goal } from '@acquaint/contracts';
+import type { Locale, Goal } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, tsvector } from '../../db/columns.ts';
@@ -50,7 +50,7 @@ export const profileColumns = {
   story: text('story').notNull().default(''),
   location: text('location').notNull().default(''),
   timeZone: text('time_zone').notNull().default('UTC'),
-  formats: text('formats').$type<NonNullable<Formats>>(),
+  formats: text('formats').$type<NonNullable<Locale>>(),
   languages: text('languages').array().notNull().default(['en']),
   company: text('company').notNull().default(''),
   jobTitle: text('job_title').notNull().default(''),

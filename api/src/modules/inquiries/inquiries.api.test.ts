@@ -43,7 +43,7 @@ async function written(
   };
 }
 
-async function mailsAbout(subject: string) {
+async function emailsAbout(subject: string) {
   const reply = await api.raw(`/dev/mail.json?to=${encodeURIComponent(MAILBOX)}`);
   const { results } = reply.body as { results: { subject: string; text: string; reply_to: string }[] };
   return results.filter((mail) => mail.subject.endsWith(subject));
@@ -87,8 +87,8 @@ describe('an inquiry', () => {
     };
     expect(await reasonsFound('SPAM or adv', 'en-GB')).toEqual(['Spam or advertising.']);
     expect(await reasonsFound('spam oder WERB', 'de-DE')).toEqual(['Spam oder Werbung.']);
-    const mails = await mailsAbout(`(@${bob.username})`);
-    expect(mails.map(({ text }) => text)).toEqual([
+    const emails = await emailsAbout(`(@${bob.username})`);
+    expect(emails.map(({ text }) => text)).toEqual([
       expect.stringContaining('Spam or advertising.\n\nThree times a day.'),
     ]);
     expect((await api.call(reportPerson, { body }, { as: bob })).status).toBe(400);
@@ -103,7 +103,7 @@ describe('an inquiry', () => {
     expect(await find(body.subject)).toEqual([
       expect.objectContaining({ ...words, email: 'nellie@world.example', state: 'open', decided_at: null }),
     ]);
-    const [mail, ...more] = await mailsAbout(body.subject);
+    const [mail, ...more] = await emailsAbout(body.subject);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       subject: `Press inquiry: ${body.subject}`,
@@ -117,7 +117,7 @@ describe('an inquiry', () => {
     const body = await written();
     for (let i = 0; i < 2; i++) expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
     expect(await find(body.subject)).toHaveLength(1);
-    expect(await mailsAbout(body.subject)).toHaveLength(1);
+    expect(await emailsAbout(body.subject)).toHaveLength(1);
   });
 
   it('of a bot that fills in hidden fields is set aside, without an email', async () => {
@@ -125,7 +125,7 @@ describe('an inquiry', () => {
     expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
     expect(await find(body.subject)).toEqual([]);
     expect(await find(body.subject, 'suspicious')).toHaveLength(1);
-    expect(await mailsAbout(body.subject)).toEqual([]);
+    expect(await emailsAbout(body.subject)).toEqual([]);
   });
 
   it('is refused with instructions if it is too early, too late, or without a solved challenge', async () => {

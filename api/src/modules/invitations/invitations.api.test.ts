@@ -10,7 +10,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { openTestDatabase } from '../../../test/database/open-database.ts';
-import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
+import { newestEmail, registerMember, type TestMember } from '../../../test/people.ts';
 import { createLimits } from '../../http/limits/limits.ts';
 import { openSocket } from '../room/test-socket.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
@@ -19,7 +19,7 @@ import { createInvitationsService } from './invitations.service.ts';
 const newEmail = (): string => `invited-${randomUUID().slice(0, 8)}@example.org`;
 const invite = (as: TestMember, emails: string[], note = '') =>
   api.ok(sendInvites, { body: { emails, note } }, { as });
-const mailsTo = async (email: string): Promise<number> => {
+const emailsTo = async (email: string): Promise<number> => {
   const { body } = await api.raw(`/dev/mail.json?to=${encodeURIComponent(email)}`);
   return (body as { results: unknown[] }).results.length;
 };
@@ -44,14 +44,14 @@ describe('inviting people by email', () => {
   it('reaches strangers once, with the note, and does not reveal who is a member', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const email = newEmail();
-    const before = await mailsTo(bob.email);
+    const before = await emailsTo(bob.email);
     expect(await invite(ada, [email, bob.email, ada.email, email], 'Come for lunch')).toEqual({ sent: 2 });
-    const { subject, text } = await newestMail(email);
+    const { subject, text } = await newestEmail(email);
     expect(subject).toBe('Ada Lovelace has invited you to Acquaint');
     expect(text).toContain('“Come for lunch”');
-    expect(await mailsTo(bob.email)).toBe(before);
+    expect(await emailsTo(bob.email)).toBe(before);
     expect(await invite(ada, [email])).toEqual({ sent: 1 });
-    expect(await mailsTo(email)).toBe(1);
+    expect(await emailsTo(email)).toBe(1);
   });
 
   it.each(['evil.example', 'see evil。example', 'evil (dot) example', 'me@evil.example'])(
@@ -61,7 +61,7 @@ describe('inviting people by email', () => {
       const body = { emails: [email], note };
       const refused = await api.call(sendInvites, { body }, { as: await registerMember() });
       expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['note']]);
-      expect(await mailsTo(email)).toBe(0);
+      expect(await emailsTo(email)).toBe(0);
     },
   );
 
@@ -69,7 +69,7 @@ describe('inviting people by email', () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const [email, other] = [newEmail(), newEmail()];
     await invite(ada, [email]);
-    const link = /http\S+\/no-invitations\?token=\S+/.exec((await newestMail(email)).text)?.[0] ?? '';
+    const link = /http\S+\/no-invitations\?token=\S+/.exec((await newestEmail(email)).text)?.[0] ?? '';
     const path = link.slice(link.indexOf('/no-invitations'));
     expect(path).not.toContain(email);
     const looked = await api.raw(path);
@@ -83,7 +83,7 @@ describe('inviting people by email', () => {
     expect((await post(`${path}x`)).status).toBe(404);
     for (let turn = 0; turn < 2; turn++) expect((await post(path)).status).toBe(200);
     expect(await invite(bob, [email.toUpperCase(), other])).toEqual({ sent: 2 });
-    expect([await mailsTo(email), await mailsTo(other)]).toEqual([1, 1]);
+    expect([await emailsTo(email), await emailsTo(other)]).toEqual([1, 1]);
   });
 
   it('does not put a name that is an address into the email', async () => {
@@ -93,7 +93,7 @@ describe('inviting people by email', () => {
     const spammer = await registerMember({ first_name: 'Win at spam. x', last_name: 'example' });
     const email = newEmail();
     await invite(spammer, [email]);
-    expect((await newestMail(email)).subject).toBe('A member has invited you to Acquaint');
+    expect((await newestEmail(email)).subject).toBe('A member has invited you to Acquaint');
   });
 });
 

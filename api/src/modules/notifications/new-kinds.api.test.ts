@@ -38,11 +38,11 @@ async function chosenNow(off: readonly (typeof before)[number][]) {
   );
   await db
     .insert(notificationSettings)
-    .values({ userId, inAppOff: [...off], mailOff: [...off], pushOff: [...off] });
+    .values({ userId, inAppOff: [...off], emailOff: [...off], pushOff: [...off] });
   await db.execute(sql.raw(change));
   const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
   const added = (kinds: readonly string[] = []) => kinds.filter((kind) => NEW.has(kind));
-  return [added(row?.inAppOff), added(row?.mailOff), added(row?.pushOff)];
+  return [added(row?.inAppOff), added(row?.emailOff), added(row?.pushOff)];
 }
 
 describe('notification kinds that were split off another kind', () => {

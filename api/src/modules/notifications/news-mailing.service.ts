@@ -4,7 +4,7 @@ import type { Mail } from '../../ports/mail/mail.ts';
 import { inLocale } from '../../i18n/i18n.ts';
 import { kindLabel } from './kind-labels.ts';
 import { newsEmail } from './notification-emails.ts';
-import { findMailReader, selectMailDuePeople, takeDueMail } from './notifications.repository.ts';
+import { findEmailReader, selectEmailDuePeople, takeDueEmails } from './notifications.repository.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
 /** Members per query; the next query follows at once. */
@@ -25,14 +25,14 @@ export interface NewsMailing {
    * at once.
    * @returns the number of emails.
    */
-  readonly mailDue: (now: Temporal.Instant) => Promise<number>;
+  readonly emailDue: (now: Temporal.Instant) => Promise<number>;
 }
 
 export function createNewsMailing({ db, mail, links, siteUrl }: Dependencies): NewsMailing {
   const writeTo = (userId: string, now: Temporal.Instant): Promise<boolean> =>
     withTransaction(db, async (tx) => {
-      const news = await takeDueMail(tx, userId, now);
-      const reader = news.length > 0 ? await findMailReader(tx, userId) : null;
+      const news = await takeDueEmails(tx, userId, now);
+      const reader = news.length > 0 ? await findEmailReader(tx, userId) : null;
       if (!reader) return false;
       const kinds = [...new Set(news.map(({ kind }) => kind))];
       const letter = inLocale(reader.formats, () =>
@@ -48,10 +48,10 @@ export function createNewsMailing({ db, mail, links, siteUrl }: Dependencies): N
     });
 
   return {
-    mailDue: async (now) => {
+    emailDue: async (now) => {
       let written = 0;
       for (;;) {
-        const people = await selectMailDuePeople(db, now, ROUND);
+        const people = await selectEmailDuePeople(db, now, ROUND);
         for (const userId of people) if (await writeTo(userId, now)) written += 1;
         if (people.length < ROUND) return written;
       }

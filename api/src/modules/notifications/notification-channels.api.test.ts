@@ -15,7 +15,7 @@ import { createTokenKind } from '../../http/security/tokens.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { insertAccount } from '../identity/account/accounts.repository.ts';
-import { signIns } from '../identity/login/sign-in.tables.ts';
+import { logins } from '../identity/login/login.tables.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { createNotificationsService, type NewNotification } from './notifications.service.ts';
@@ -69,7 +69,7 @@ async function setUp() {
   );
   const family = randomUUID();
   await db
-    .insert(signIns)
+    .insert(logins)
     .values({ id: family, userId: id, userAgent: '', createdAt: NOON, lastUsedAt: NOON });
   const ada: RequestContext = {
     user: { id, role: 'member', family },
@@ -101,10 +101,10 @@ describe('an unread notification', () => {
   it('is emailed once after a while, with an unsubscribe link', async () => {
     const { mailing, tell, sent, email } = await setUp();
     await tell();
-    await mailing.mailDue(at('2026-11-21T12:14:00Z'));
+    await mailing.emailDue(at('2026-11-21T12:14:00Z'));
     expect(sent).toEqual([]);
-    await mailing.mailDue(at('2026-11-21T12:15:00Z'));
-    await mailing.mailDue(at('2026-11-21T12:16:00Z'));
+    await mailing.emailDue(at('2026-11-21T12:15:00Z'));
+    await mailing.emailDue(at('2026-11-21T12:16:00Z'));
     expect(sent).toMatchObject([{ to: email, subject: 'You and Grace would both like to meet' }]);
     expect(sent[0]?.text).toContain('https://acquaint.example/dashboard/home/intros');
     const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
@@ -115,7 +115,7 @@ describe('an unread notification', () => {
     const { mailing, tell, sent } = await setUp();
     await tell();
     await tell({ kind: 'review_received', title: 'Grace reviewed your session' });
-    await mailing.mailDue(at('2026-11-21T13:00:00Z'));
+    await mailing.emailDue(at('2026-11-21T13:00:00Z'));
     expect(sent.map(({ subject }) => subject)).toEqual(['2 updates on Acquaint']);
     expect(sent[0]?.text).toContain('Grace reviewed your session');
   });
@@ -128,11 +128,11 @@ describe('an unread notification', () => {
       title: 'Grace reviewed your session',
       now: NOON.subtract({ minutes: 1 }),
     });
-    await mailing.mailDue(at('2026-11-21T13:00:00Z'));
+    await mailing.emailDue(at('2026-11-21T13:00:00Z'));
     expect(sent[0]?.text).toContain('Stop emails about: Matches, Reviews about you.');
     const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
     const claims = links.read(token);
-    await settings.endMail(ada.user.id, claims?.kinds ?? []);
+    await settings.endEmails(ada.user.id, claims?.kinds ?? []);
     const { kinds } = await settings.read(ada);
     expect(kinds.filter(({ mail }) => mail === false).map(({ kind }) => kind)).toEqual([
       'introduction_matched',
@@ -146,12 +146,12 @@ describe('an unread notification', () => {
     await settings.update(ada, { quiet_hours: { from: '12:00', until: '15:00' } });
     await tell();
     expect(pushed.map((one) => one.at)).toEqual(['2026-11-21T14:00:00Z']);
-    await mailing.mailDue(at('2026-11-21T13:59:00Z'));
+    await mailing.emailDue(at('2026-11-21T13:59:00Z'));
     expect(sent).toEqual([]);
     await settings.update(ada, { digest_at: '18:00' });
-    await mailing.mailDue(at('2026-11-21T16:59:00Z'));
+    await mailing.emailDue(at('2026-11-21T16:59:00Z'));
     expect(sent).toEqual([]);
-    await mailing.mailDue(at('2026-11-21T17:00:00Z'));
+    await mailing.emailDue(at('2026-11-21T17:00:00Z'));
     expect(sent).toHaveLength(1);
   });
 });
@@ -161,13 +161,13 @@ describe('a notification is not emailed', () => {
     const { notifications, mailing, tell, sent, settings, ada } = await setUp();
     await tell();
     await notifications.read(ada, {});
-    await tell({ kind: 'system', hasLetter: true });
+    await tell({ kind: 'system', hasEmail: true });
     await tell({ kind: 'session_booked' });
     await settings.update(ada, { kinds: [{ kind: 'review_received', mail: false }] });
     await tell({ kind: 'review_received' });
     await tell({ kind: 'peek_pending' });
-    await settings.endMail(ada.user.id, ['peek_pending']);
-    await mailing.mailDue(at('2026-11-22T12:00:00Z'));
+    await settings.endEmails(ada.user.id, ['peek_pending']);
+    await mailing.emailDue(at('2026-11-22T12:00:00Z'));
     expect(sent).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('a kind that is off in the app', () => {
     await tell({ kind: 'circle_joined', title: 'Makers has a new member' });
     expect((await notifications.list(ada, all)).count).toBe(0);
     expect(await notifications.countUnread(ada.user.id)).toBe(0);
-    await mailing.mailDue(at('2026-11-21T13:00:00Z'));
+    await mailing.emailDue(at('2026-11-21T13:00:00Z'));
     expect(sent.map(({ subject }) => subject)).toEqual(['Makers has a new member']);
   });
 });

@@ -13,7 +13,7 @@ export interface DeliveryChoice extends DeliveryTimes {
   readonly formats: string | null;
   /** The kinds that are off for this channel. */
   readonly inAppOff: readonly Kind[];
-  readonly mailOff: readonly Kind[];
+  readonly emailOff: readonly Kind[];
   readonly pushOff: readonly Kind[];
 }
 
@@ -49,7 +49,7 @@ function choiceOf(
         : null,
     digestAt: chosen?.digestAt ?? null,
     inAppOff: chosen?.inAppOff ?? [],
-    mailOff: chosen?.mailOff ?? [],
+    emailOff: chosen?.emailOff ?? [],
     pushOff: chosen?.pushOff ?? [],
   };
 }
@@ -74,7 +74,7 @@ export async function saveDeliveryChoice(
     .update(notificationSettings)
     .set({
       inAppOff: [...choice.inAppOff],
-      mailOff: [...choice.mailOff],
+      emailOff: [...choice.emailOff],
       pushOff: [...choice.pushOff],
       quietFrom: choice.quietHours?.from ?? null,
       quietUntil: choice.quietHours?.until ?? null,

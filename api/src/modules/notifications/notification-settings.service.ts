@@ -16,10 +16,10 @@ import {
   selectDeliveryChoice,
   type DeliveryChoice,
 } from './notification-settings.repository.ts';
-import { mailDueAt } from './notification-times.ts';
-import { dropWaitingMail, moveWaitingMail } from './notifications.repository.ts';
+import { emailDueAt } from './notification-times.ts';
+import { dropWaitingEmails, moveWaitingEmails } from './notifications.repository.ts';
 
-type Kind = DeliveryChoice['mailOff'][number];
+type Kind = DeliveryChoice['emailOff'][number];
 type Change = ParsedInput<typeof updateNotificationSettings>['body'];
 
 /** A member's choice of channels and times for notifications. */
@@ -31,7 +31,7 @@ export interface NotificationSettingsService {
    * Stops emails of some kinds, or all, by an unsubscribe link; there is no login.
    * @returns false if the member no longer exists.
    */
-  readonly endMail: (userId: string, kinds: readonly Kind[] | 'all') => Promise<boolean>;
+  readonly endEmails: (userId: string, kinds: readonly Kind[] | 'all') => Promise<boolean>;
 }
 
 interface Dependencies {
@@ -50,7 +50,7 @@ export function createNotificationSettingsService({
       kind,
       label: kindLabel(kind),
       in_app: LISTED_APART.has(kind) ? null : !choice.inAppOff.includes(kind),
-      mail: MAILED_APART.has(kind) ? null : !choice.mailOff.includes(kind),
+      mail: MAILED_APART.has(kind) ? null : !choice.emailOff.includes(kind),
       push: !choice.pushOff.includes(kind),
     })),
     quiet_hours: choice.quietHours,
@@ -73,22 +73,22 @@ export function createNotificationSettingsService({
         if (!choice) throw notFound();
         const changed = changedChoice(choice, change);
         await saveDeliveryChoice(tx, user.id, changed);
-        await dropWaitingMail(tx, user.id, changed.mailOff);
+        await dropWaitingEmails(tx, user.id, changed.emailOff);
         if (change.quiet_hours !== undefined || change.digest_at !== undefined) {
-          await moveWaitingMail(tx, user.id, mailDueAt(now, changed, waitMinutes));
+          await moveWaitingEmails(tx, user.id, emailDueAt(now, changed, waitMinutes));
         }
         return present(changed);
       }),
 
-    endMail: (userId, kinds) =>
+    endEmails: (userId, kinds) =>
       withTransaction(db, async (tx) => {
         if (!(await selectDeliveryChoice(tx, userId))) return false;
         const choice = await lockDeliveryChoice(tx, userId);
         if (!choice) return false;
         const ended = kinds === 'all' ? NotificationKind.options : kinds;
-        const mailOff = [...new Set([...choice.mailOff, ...ended])];
-        await saveDeliveryChoice(tx, userId, { ...choice, mailOff });
-        await dropWaitingMail(tx, userId, mailOff);
+        const emailOff = [...new Set([...choice.emailOff, ...ended])];
+        await saveDeliveryChoice(tx, userId, { ...choice, emailOff });
+        await dropWaitingEmails(tx, userId, emailOff);
         return true;
       }),
   };
@@ -102,7 +102,7 @@ function changedChoice(choice: DeliveryChoice, change: Change): DeliveryChoice {
     timeZone: choice.timeZone,
     formats: choice.formats,
     inAppOff: off(choice.inAppOff, 'in_app'),
-    mailOff: off(choice.mailOff, 'mail'),
+    emailOff: off(choice.emailOff, 'mail'),
     pushOff: off(choice.pushOff, 'push'),
     quietHours: change.quiet_hours === undefined ? choice.quietHours : change.quiet_hours,
     digestAt: change.digest_at === undefined ? choice.digestAt : change.digest_at,

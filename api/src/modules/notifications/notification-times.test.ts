@@ -1,4 +1,4 @@
-import { mailDueAt, pushDueAt, type DeliveryTimes } from './notification-times.ts';
+import { emailDueAt, pushDueAt, type DeliveryTimes } from './notification-times.ts';
 
 const night = { from: '22:00', until: '07:00' };
 const noon = { from: '12:00', until: '13:00' };
@@ -83,6 +83,6 @@ describe('an email is due', () => {
       '2026-11-22T06:00:00Z',
     ],
   ])('%s', (_, times, now, due) => {
-    expect(mailDueAt(at(now), times, 15).toString()).toBe(due);
+    expect(emailDueAt(at(now), times, 15).toString()).toBe(due);
   });
 });

@@ -26,7 +26,7 @@ export function pushDueAt(now: Temporal.Instant, { timeZone, quietHours }: Deliv
 }
 
 /** Returns when a notification is emailed: with the next daily digest, or `waitMinutes` from now; never in the quiet hours. */
-export function mailDueAt(
+export function emailDueAt(
   now: Temporal.Instant,
   times: DeliveryTimes,
   waitMinutes: number,

@@ -24,7 +24,7 @@ type Kind = Notification['kind'];
 /** A new, unread notification. */
 type NewRow = Pick<
   typeof notifications.$inferSelect,
-  'id' | 'userId' | 'kind' | 'title' | 'body' | 'path' | 'personId' | 'createdAt' | 'inApp' | 'mailDueAt'
+  'id' | 'userId' | 'kind' | 'title' | 'body' | 'path' | 'personId' | 'createdAt' | 'inApp' | 'emailDueAt'
 >;
 
 export async function insertNotifications(tx: Database, rows: readonly NewRow[]): Promise<void> {
@@ -38,7 +38,7 @@ export async function insertNotifications(tx: Database, rows: readonly NewRow[])
     person_id: row.personId,
     created_at: row.createdAt.toString(),
     in_app: row.inApp,
-    mail_due_at: row.mailDueAt?.toString() ?? null,
+    mail_due_at: row.emailDueAt?.toString() ?? null,
   }));
   // All rows are one parameter, because there are many on Mondays.
   await tx.execute(sql`insert into notifications
@@ -153,30 +153,34 @@ export async function deleteNotification(db: Database, userId: string, id: strin
 }
 
 /** Cancels waiting emails of kinds that were switched off. */
-export async function dropWaitingMail(tx: Database, userId: string, kinds: readonly Kind[]): Promise<void> {
+export async function dropWaitingEmails(tx: Database, userId: string, kinds: readonly Kind[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx
     .update(notifications)
-    .set({ mailDueAt: null })
+    .set({ emailDueAt: null })
     .where(
       and(
         eq(notifications.userId, userId),
-        isNotNull(notifications.mailDueAt),
+        isNotNull(notifications.emailDueAt),
         inArray(notifications.kind, [...kinds]),
       ),
     );
 }
 
 /** Sets a new due time for all waiting emails of a member. */
-export async function moveWaitingMail(tx: Database, userId: string, dueAt: Temporal.Instant): Promise<void> {
+export async function moveWaitingEmails(
+  tx: Database,
+  userId: string,
+  dueAt: Temporal.Instant,
+): Promise<void> {
   await tx
     .update(notifications)
-    .set({ mailDueAt: dueAt })
-    .where(and(eq(notifications.userId, userId), isNotNull(notifications.mailDueAt)));
+    .set({ emailDueAt: dueAt })
+    .where(and(eq(notifications.userId, userId), isNotNull(notifications.emailDueAt)));
 }
 
 /** Returns members with notifications due for email, the longest waiting first. */
-export async function selectMailDuePeople(
+export async function selectEmailDuePeople(
   db: Database,
   now: Temporal.Instant,
   limit: number,
@@ -184,9 +188,9 @@ export async function selectMailDuePeople(
   const rows = await db
     .select({ userId: notifications.userId })
     .from(notifications)
-    .where(lte(notifications.mailDueAt, now))
+    .where(lte(notifications.emailDueAt, now))
     .groupBy(notifications.userId)
-    .orderBy(asc(min(notifications.mailDueAt)))
+    .orderBy(asc(min(notifications.emailDueAt)))
     .limit(limit);
   return rows.map(({ userId }) => userId);
 }
@@ -195,15 +199,15 @@ export async function selectMailDuePeople(
  * Marks a member's due notifications as handled.
  * @returns the unread ones, newest first.
  */
-export async function takeDueMail(
+export async function takeDueEmails(
   tx: Database,
   userId: string,
   now: Temporal.Instant,
 ): Promise<{ kind: Kind; title: string; text: string; path: string }[]> {
   const taken = await tx
     .update(notifications)
-    .set({ mailDueAt: null })
-    .where(and(eq(notifications.userId, userId), lte(notifications.mailDueAt, now)))
+    .set({ emailDueAt: null })
+    .where(and(eq(notifications.userId, userId), lte(notifications.emailDueAt, now)))
     .returning();
   return taken
     .filter(({ readAt }) => readAt === null)
@@ -212,7 +216,7 @@ export async function takeDueMail(
 }
 
 /** Returns the recipient of an email; null if they are suspended or have requested deletion. */
-export async function findMailReader(
+export async function findEmailReader(
   tx: Database,
   userId: string,
 ): Promise<{ readonly email: string; readonly firstName: string; readonly formats: string | null } | null> {

@@ -79,7 +79,7 @@ function serveSettings(
     'notifications/mail-due',
     z.object({}),
     async () => {
-      await mailing.mailDue(clock.now());
+      await mailing.emailDue(clock.now());
     },
     { cron: '* * * * *' },
   );

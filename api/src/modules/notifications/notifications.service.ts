@@ -9,7 +9,7 @@ import type { EventPublisher } from '../../realtime/event-publisher.ts';
 import { inLocale } from '../../i18n/i18n.ts';
 import { LISTED_APART, MAILED_APART } from './emailed-apart.ts';
 import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
-import { mailDueAt, pushDueAt } from './notification-times.ts';
+import { emailDueAt, pushDueAt } from './notification-times.ts';
 import {
   countNotifications,
   deleteAllNotifications,
@@ -40,7 +40,7 @@ export interface NewNotification {
   /** The member it is about; null for none. */
   readonly personId: string | null;
   /** True if the caller sends its own email, so that no second one is sent. */
-  readonly hasLetter?: boolean;
+  readonly hasEmail?: boolean;
   readonly now: Temporal.Instant;
 }
 
@@ -126,15 +126,15 @@ export function createNotificationsService({
   };
   /** Returns the row to store according to the member's choices, and when to push it. */
   const newsOf = (
-    { userId, kind, words, path, personId, hasLetter = false, now }: NewNotification,
+    { userId, kind, words, path, personId, hasEmail = false, now }: NewNotification,
     choice: DeliveryChoice,
   ) => {
-    const isMailed = !hasLetter && !MAILED_APART.has(kind) && !choice.mailOff.includes(kind);
+    const isMailed = !hasEmail && !MAILED_APART.has(kind) && !choice.emailOff.includes(kind);
     const { title, text } = inLocale(choice.formats, words);
     const row = {
       ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
       inApp: !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind),
-      mailDueAt: isMailed ? mailDueAt(now, choice, waitMinutes) : null,
+      emailDueAt: isMailed ? emailDueAt(now, choice, waitMinutes) : null,
     };
     return { row, pushDue: choice.pushOff.includes(kind) ? null : pushDueAt(now, choice) };
   };

@@ -19,14 +19,14 @@ export const notifications = pgTable('notifications', {
   /** False: neither listed nor counted, only emailed or pushed. */
   inApp: boolean('in_app').notNull().default(true),
   /** When it is emailed unless it is read by then; null for no email, or if already handled. */
-  mailDueAt: instant('mail_due_at'),
+  emailDueAt: instant('mail_due_at'),
 });
 
 /** Choices of members who have made any. Times are local times in the member's zone. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: uuid('user_id').primaryKey(),
   inAppOff: text('in_app_off').array().$type<Kind[]>().notNull().default([]),
-  mailOff: text('mail_off').array().$type<Kind[]>().notNull().default([]),
+  emailOff: text('mail_off').array().$type<Kind[]>().notNull().default([]),
   pushOff: text('push_off').array().$type<Kind[]>().notNull().default([]),
   quietFrom: text('quiet_from'),
   quietUntil: text('quiet_until'),
@@ -37,7 +37,7 @@ export const notificationSettings = pgTable('notification_settings', {
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  signInId: uuid('sign_in_id').notNull(),
+  loginId: uuid('sign_in_id').notNull(),
   endpoint: text('endpoint').notNull(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { signIns } from '../identity/identity.queries.ts';
+import { logins } from '../identity/identity.queries.ts';
 import { notifications, pushSubscriptions } from './notifications.tables.ts';
 import type { PushTarget } from './push-sender.ts';
 
@@ -29,8 +29,8 @@ export function selectTargets(db: Database, userId: string): Promise<PushTarget[
   return db
     .select({ endpoint, p256dh, auth })
     .from(pushSubscriptions)
-    .innerJoin(signIns, eq(signIns.id, pushSubscriptions.signInId))
-    .where(and(eq(pushSubscriptions.userId, userId), isNull(signIns.endedAt)));
+    .innerJoin(logins, eq(logins.id, pushSubscriptions.loginId))
+    .where(and(eq(pushSubscriptions.userId, userId), isNull(logins.endedAt)));
 }
 
 /** Returns those of these members who have a subscription, even of an ended login. */

@@ -38,7 +38,7 @@ export function createPushService({ db, send, services }: Dependencies): PushSer
       await keepSubscription(db, {
         id: randomUUID(),
         userId: user.id,
-        signInId: user.family,
+        loginId: user.family,
         endpoint,
         ...keys,
         createdAt: now,

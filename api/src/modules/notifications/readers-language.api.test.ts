@@ -88,7 +88,7 @@ describe('notifications to several members at once', () => {
         await withTransaction(opened.db, (tx) =>
           notifications().notify(tx, { userId: id, kind, words, path: '/', personId: null, now: NOON }),
         );
-    await mailing().mailDue(NOON.add({ hours: 1 }));
+    await mailing().emailDue(NOON.add({ hours: 1 }));
     expect([mailTo(german)?.subject, mailTo(english)?.subject]).toEqual([
       '2 Neuigkeiten auf Acquaint',
       '2 updates on Acquaint',

@@ -11,14 +11,14 @@ import { UNSUBSCRIBE_PATH, type UnsubscribeClaims, type UnsubscribeLinks } from 
 export function serveUnsubscribe(
   app: FastifyInstance,
   links: UnsubscribeLinks,
-  settings: Pick<NotificationSettingsService, 'endMail'>,
+  settings: Pick<NotificationSettingsService, 'endEmails'>,
 ): void {
   const items = ({ kinds }: UnsubscribeClaims): readonly string[] =>
     kinds === 'all' ? [t('All updates')] : kinds.map(kindLabel);
   serveOneClick(app, {
     path: UNSUBSCRIBE_PATH,
     read: links.read,
-    end: ({ user, kinds }) => settings.endMail(user, kinds),
+    end: ({ user, kinds }) => settings.endEmails(user, kinds),
     asked: (claims) => ({
       title: t('Stop these emails?'),
       items: items(claims),

@@ -18,8 +18,8 @@ const freeName = () => `name_${randomUUID().slice(0, 8)}`;
 describe('onboarding', () => {
   it('starts with both redirects, and the email as the username', async () => {
     const ada = await registerMember({ choosesUsername: false });
-    const { user_data, snips } = await api.ok(getInitialData, {}, { as: ada });
-    expect(snips).toEqual([]);
+    const { user_data, snips: peeks } = await api.ok(getInitialData, {}, { as: ada });
+    expect(peeks).toEqual([]);
     expect(user_data).toMatchObject({
       id: ada.id,
       username: ada.email,

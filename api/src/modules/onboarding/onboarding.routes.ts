@@ -9,17 +9,17 @@ import { createOnboardingService } from './onboarding.service.ts';
 import { createStartService, type PendingPeeks, type SidebarCounters } from './start.service.ts';
 
 interface FromOtherModules {
-  readonly pendingSnips: PendingPeeks;
+  readonly pendingPeeks: PendingPeeks;
   readonly counters: SidebarCounters;
 }
 
 /** Registers the endpoints for initial data and onboarding. Call it last, because it uses the other modules. */
 export function registerOnboarding(
   { serve, db }: Platform,
-  { pendingSnips, counters }: FromOtherModules,
+  { pendingPeeks, counters }: FromOtherModules,
 ): void {
   const onboarding = createOnboardingService({ db });
-  const start = createStartService({ db, pendingSnips, counters });
+  const start = createStartService({ db, pendingPeeks, counters });
   serve(getInitialData).with(async (_, context) => ({ status: 200, body: await start.initialData(context) }));
   serve(getSidebarCounts).with(async (_, context) => ({
     status: 200,

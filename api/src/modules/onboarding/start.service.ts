@@ -26,11 +26,11 @@ export interface StartService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly pendingSnips: PendingPeeks;
+  readonly pendingPeeks: PendingPeeks;
   readonly counters: SidebarCounters;
 }
 
-export function createStartService({ db, pendingSnips, counters }: Dependencies): StartService {
+export function createStartService({ db, pendingPeeks, counters }: Dependencies): StartService {
   return {
     initialData: async ({ user, now }) => {
       const start = await findStart(db, user.id);
@@ -61,7 +61,7 @@ export function createStartService({ db, pendingSnips, counters }: Dependencies)
             hasCompleted: person.hasCompletedOnboarding,
           }),
         },
-        snips: await pendingSnips(user.id, now),
+        snips: await pendingPeeks(user.id, now),
       };
     },
 

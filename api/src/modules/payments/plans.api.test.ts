@@ -22,7 +22,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, with %s', (by) => {
   const premium = (as: WrittenMember) => world.client.ok(getPremiumInfo, {}, { as });
   const buy = async (as: WrittenMember, plan: 'monthly' | 'yearly' = 'monthly'): Promise<string> =>
     (await world.client.ok(createCheckoutSession, { body: { plan } }, { as })).url;
-  const budgetOf = async (as: WrittenMember, host: WrittenMember): Promise<number | null> =>
+  const weeklyUseOf = async (as: WrittenMember, host: WrittenMember): Promise<number | null> =>
     (await world.client.ok(listFreeSlots, { query: { username: host.username } }, { as })).budget.limit;
   /** Changes the subscription as the member would in the portal, or as their bank would. */
   const act = async (as: WrittenMember, action: string, changes: Record<string, unknown>): Promise<void> => {
@@ -49,7 +49,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, with %s', (by) => {
     });
     const none = await world.client.call(getCustomerPortal, {}, { as: member });
     expect([none.status, none.problem['code']]).toEqual([409, 'no-plan']);
-    expect(await budgetOf(member, host)).toBe(2);
+    expect(await weeklyUseOf(member, host)).toBe(2);
     const url = await buy(member);
     expect(await buy(member)).toBe(url);
     expect(await buy(member, 'yearly')).not.toBe(url);
@@ -67,7 +67,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, with %s', (by) => {
     const after = await premium(member);
     expect(after).toMatchObject({ is_pro: true, plan: 'yearly', cancels_at: null, has_portal: true });
     expect(Date.parse(after.renews_at ?? '')).toBeGreaterThan(Date.now() + 360 * 86_400_000);
-    expect(await budgetOf(member, host)).toBeNull();
+    expect(await weeklyUseOf(member, host)).toBeNull();
     const long = { body: { offers_long: true, long_price_cents: 4_000 } };
     await world.client.ok(updateAvailability, long, { as: member });
     expect(await world.client.ok(getAvailability, {}, { as: member })).toMatchObject({ offers_long: true });
@@ -111,7 +111,7 @@ describe.each(['sandbox', 'stripe'] as const)('the pro plan, with %s', (by) => {
       await world.waitUntil((await world.now()).add({ hours: 24 * 32 }));
     } else await act(member, '', { status: 'canceled' });
     await until(async () => !(await premium(member)).is_pro);
-    expect(await budgetOf(member, host)).toBe(2);
+    expect(await weeklyUseOf(member, host)).toBe(2);
     expect(await premium(member)).toMatchObject({ plan: null, needs_payment: false, has_portal: true });
     expect(await buy(member)).toMatch(/^http/);
   });

@@ -71,7 +71,7 @@ export function createClipCheck({
   };
 
   /** Adds the checked clip to the member's peeks. @returns false if the clip is no longer in the state `checking`. */
-  const give = (whole: WholeClip, video: SafeVideo, snipId: string): Promise<boolean> =>
+  const give = (whole: WholeClip, video: SafeVideo, peekId: string): Promise<boolean> =>
     withTransaction(db, async (tx) => {
       const { request } = whole;
       const clip = (await findClip(tx, { id: whole.clip.id }, { forUpdate: true }))?.clip;
@@ -79,20 +79,20 @@ export function createClipCheck({
       const now = clock.now();
       const { guestName } = clip;
       await insertGuestPeek(tx, {
-        snip: {
-          id: snipId,
+        peek: {
+          id: peekId,
           title: request.prompt,
           createdAt: now,
           showAfter: now,
           durationSeconds: video.seconds,
           aspect: video.aspect,
-          ...keysOf(snipId),
+          ...keysOf(peekId),
         },
         memberId: request.userId,
         guestName,
         now,
       });
-      await updateClip(tx, clip.id, { state: 'sent', snipId, changedAt: now });
+      await updateClip(tx, clip.id, { state: 'sent', peekId, changedAt: now });
       await notifications.notify(tx, {
         userId: request.userId,
         kind: 'peek_pending',
@@ -100,7 +100,7 @@ export function createClipCheck({
           title: t('{name} recorded a clip for you', { name: guestName }),
           text: request.prompt,
         }),
-        path: to('/peek', { snip: snipId }),
+        path: to('/peek', { snip: peekId }),
         personId: null,
         now,
       });
@@ -122,11 +122,11 @@ export function createClipCheck({
       await inWorkFolder('clip', async (folder) => {
         try {
           const video = await remade(whole.clip, folder);
-          const snipId = randomUUID();
-          const { videoKey, posterKey } = keysOf(snipId);
+          const peekId = randomUUID();
+          const { videoKey, posterKey } = keysOf(peekId);
           await files.put(videoKey, createReadStream(video.videoPath));
           await files.put(posterKey, video.poster);
-          if (!(await give(whole, video, snipId))) {
+          if (!(await give(whole, video, peekId))) {
             for (const key of [videoKey, posterKey]) await files.delete(key);
           }
         } catch (error) {
@@ -142,14 +142,14 @@ export function createClipCheck({
       for (const id of await deleteUnfinished(db, now.subtract(GIVEN_UP))) await files.delete(piecesOf(id));
       const long = now.subtract({ hours: 24 * business.guestClipKeepDays });
       for (const id of await selectSkippedPeeks(db, long)) {
-        const snip = await findPeek(db, id);
+        const peek = await findPeek(db, id);
         await deletePeek(db, id);
-        for (const key of [snip?.videoKey, snip?.posterKey]) if (key) await files.delete(key);
+        for (const key of [peek?.videoKey, peek?.posterKey]) if (key) await files.delete(key);
       }
     },
   };
 }
 
-function keysOf(snipId: string): { videoKey: string; posterKey: string } {
-  return { videoKey: `peeks/${snipId}.webm`, posterKey: `peeks/${snipId}.webp` };
+function keysOf(peekId: string): { videoKey: string; posterKey: string } {
+  return { videoKey: `peeks/${peekId}.webm`, posterKey: `peeks/${peekId}.webp` };
 }

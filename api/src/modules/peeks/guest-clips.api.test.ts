@@ -140,17 +140,17 @@ describe('a guest’s recording', () => {
       const early = { params, body: { view: 'square' as const } };
       expect((await api.call(generatePeekVideo, early, { as: bob })).status).toBe(404);
       expect((await api.call(generatePeekVideo, early, { as: ada })).status).toBe(409);
-      const snip = await api.ok(getPeek, { params }, { as: ada });
-      expect(snip).toMatchObject({
+      const peek = await api.ok(getPeek, { params }, { as: ada });
+      expect(peek).toMatchObject({
         title: 'What did you learn first?',
         raw_users: ['Maya Okoro'],
         aspect: 'landscape',
         published_at: null,
         is_mine: true,
       });
-      expect(snip.duration_seconds).toBeGreaterThan(1.5);
-      expect(snip.speakers).toMatchObject([{ label: 'Maya Okoro', user_id: null, is_identified: true }]);
-      const video = await fetch(api.url + String(snip.video_url));
+      expect(peek.duration_seconds).toBeGreaterThan(1.5);
+      expect(peek.speakers).toMatchObject([{ label: 'Maya Okoro', user_id: null, is_identified: true }]);
+      const video = await fetch(api.url + String(peek.video_url));
       const bytes = Buffer.from(await video.arrayBuffer());
       expect([video.status, bytes.readUInt32BE(0)]).toEqual([200, 0x1a45dfa3]);
       expect(bytes.equals(recording)).toBe(false);
@@ -162,7 +162,7 @@ describe('a guest’s recording', () => {
       await api.ok(revokeToken, { body: { refresh: phone.refresh } });
       const statuses = [
         (await fetch(ofPhone)).status,
-        (await fetch(api.url + String(snip.video_url))).status,
+        (await fetch(api.url + String(peek.video_url))).status,
       ];
       expect(statuses).toEqual([404, 200]);
 

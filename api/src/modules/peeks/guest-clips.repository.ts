@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm
 import type { Database } from '../../ports/database/database.ts';
 import { FULL_NAME, users } from '../identity/identity.queries.ts';
 import { clipRequests, guestClips } from './guest-clips.tables.ts';
-import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
+import { peekPeople, peeks, peekSpeakers } from './peeks.tables.ts';
 
 export type ClipRequestRow = typeof clipRequests.$inferSelect;
 export type GuestClipRow = typeof guestClips.$inferSelect;
@@ -121,7 +121,7 @@ export async function findClip(
 export async function updateClip(
   tx: Database,
   id: string,
-  change: Partial<Pick<GuestClipRow, 'state' | 'refusal' | 'receivedBytes' | 'guestName' | 'snipId'>> & {
+  change: Partial<Pick<GuestClipRow, 'state' | 'refusal' | 'receivedBytes' | 'guestName' | 'peekId'>> & {
     readonly changedAt: Temporal.Instant;
   },
 ): Promise<void> {
@@ -151,7 +151,7 @@ export async function addReceived(
 
 /** A peek of one member in which a guest speaks. */
 export interface GuestPeek {
-  readonly snip: typeof snips.$inferInsert;
+  readonly peek: typeof peeks.$inferInsert;
   readonly memberId: string;
   readonly guestName: string;
   readonly now: Temporal.Instant;
@@ -160,21 +160,21 @@ export interface GuestPeek {
 /** Inserts the peek. Its speaker is labeled with the name the guest gave, so nobody has to name the speakers. */
 export async function insertGuestPeek(
   tx: Database,
-  { snip, memberId, guestName, now }: GuestPeek,
+  { peek, memberId, guestName, now }: GuestPeek,
 ): Promise<void> {
-  await tx.insert(snips).values(snip);
-  await tx.insert(snipPeople).values({ snipId: snip.id, userId: memberId });
-  await tx.insert(snipSpeakers).values({
-    snipId: snip.id,
+  await tx.insert(peeks).values(peek);
+  await tx.insert(peekPeople).values({ peekId: peek.id, userId: memberId });
+  await tx.insert(peekSpeakers).values({
+    peekId: peek.id,
     label: guestName,
     identifiedAt: now,
-    stretches: [0, snip.durationSeconds],
+    stretches: [0, peek.durationSeconds],
   });
 }
 
 /** Deletes a peek with everything that refers to it. */
 export async function deletePeek(tx: Database, id: string): Promise<void> {
-  await tx.delete(snips).where(eq(snips.id, id));
+  await tx.delete(peeks).where(eq(peeks.id, id));
 }
 
 /** Deletes uploads that were last changed before `before`. @returns their IDs, because their pieces must be deleted too. */
@@ -189,9 +189,9 @@ export async function deleteUnfinished(db: Database, before: Temporal.Instant): 
 /** Returns guests' peeks that their member skipped before `before`. */
 export async function selectSkippedPeeks(db: Database, before: Temporal.Instant): Promise<string[]> {
   const found = await db
-    .select({ id: snipPeople.snipId })
+    .select({ id: peekPeople.peekId })
     .from(guestClips)
-    .innerJoin(snipPeople, eq(snipPeople.snipId, guestClips.snipId))
-    .where(and(eq(snipPeople.decision, 'skip'), lt(snipPeople.decidedAt, before)));
+    .innerJoin(peekPeople, eq(peekPeople.peekId, guestClips.peekId))
+    .where(and(eq(peekPeople.decision, 'skip'), lt(peekPeople.decidedAt, before)));
   return found.map(({ id }) => id);
 }

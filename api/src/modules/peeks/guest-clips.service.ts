@@ -96,20 +96,20 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
   };
   const answer = async (secret: string): Promise<GuestClip> => {
     const { clip, request, memberName } = await clipOf(db, secret);
-    const snip = clip.snipId === null ? null : await findPeek(db, clip.snipId);
-    const decisions = snip ? await selectDecisions(db, snip.id) : [];
+    const peek = clip.peekId === null ? null : await findPeek(db, clip.peekId);
+    const decisions = peek ? await selectDecisions(db, peek.id) : [];
     // Skipped peeks are deleted some days later.
     const isDeclined =
-      (clip.state === 'sent' && !snip) || decisions.some(({ decision }) => decision === 'skip');
+      (clip.state === 'sent' && !peek) || decisions.some(({ decision }) => decision === 'skip');
     return {
-      state: snip?.publishedAt ? 'published' : isDeclined ? 'declined' : clip.state,
+      state: peek?.publishedAt ? 'published' : isDeclined ? 'declined' : clip.state,
       prompt: request.prompt,
       member_name: memberName,
       guest_name: clip.guestName,
       consented_at: clip.consentedAt.toString(),
       received_bytes: clip.receivedBytes,
       refusal: clip.refusal === null ? null : translated(clip.refusal),
-      video_url: snip && media.urlOf(snip, 'video', null),
+      video_url: peek && media.urlOf(peek, 'video', null),
     };
   };
 
@@ -139,7 +139,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       await insertClip(db, {
         id: randomUUID(),
         requestId: request.id,
-        snipId: null,
+        peekId: null,
         secretHash: hashToken(secret),
         guestName: name,
         consentedAt: now,
@@ -188,10 +188,10 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       const gone = await withTransaction(db, async (tx) => {
         const { clip, request } = await clipOf(tx, secret, true);
         if (clip.state === 'withdrawn') return null;
-        const snip = clip.snipId === null ? null : await findPeek(tx, clip.snipId, { forUpdate: true });
-        if (snip) await deletePeek(tx, snip.id);
-        await updateClip(tx, clip.id, { state: 'withdrawn', guestName: '', snipId: null, changedAt: now });
-        if (snip) {
+        const peek = clip.peekId === null ? null : await findPeek(tx, clip.peekId, { forUpdate: true });
+        if (peek) await deletePeek(tx, peek.id);
+        await updateClip(tx, clip.id, { state: 'withdrawn', guestName: '', peekId: null, changedAt: now });
+        if (peek) {
           await notifications.notify(tx, {
             userId: request.userId,
             kind: 'system',
@@ -204,12 +204,12 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
             now,
           });
         }
-        return { clipId: clip.id, snipId: snip?.id, keys: [snip?.videoKey, snip?.posterKey] };
+        return { clipId: clip.id, peekId: peek?.id, keys: [peek?.videoKey, peek?.posterKey] };
       });
       if (gone) {
         await files.delete(piecesOf(gone.clipId));
         for (const key of gone.keys) if (key) await files.delete(key);
-        if (gone.snipId) await files.delete(renderingsOf(gone.snipId));
+        if (gone.peekId) await files.delete(renderingsOf(gone.peekId));
       }
       return answer(secret);
     },

@@ -18,7 +18,7 @@ export const clipRequests = pgTable('clip_requests', {
 export const guestClips = pgTable('guest_clips', {
   id: uuid('id').primaryKey(),
   requestId: uuid('request_id').notNull(),
-  snipId: uuid('snip_id'),
+  peekId: uuid('snip_id'),
   secretHash: text('secret_hash').notNull(),
   guestName: text('guest_name').notNull(),
   consentedAt: instant('consented_at').notNull(),

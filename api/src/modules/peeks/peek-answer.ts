@@ -10,35 +10,35 @@ export function presentPeek(
   reader: Pick<SignedIn, 'id' | 'family'>,
   media: PeekMedia,
 ): Peek {
-  const { snip, people, topics, isLiked } = whole;
+  const { peek, people, topics, isLiked } = whole;
   const mine = people.find(({ person }) => person.id === reader.id);
   return {
-    uuid: snip.id,
-    title: snip.title,
-    created_at: snip.createdAt.toString(),
-    published_at: snip.publishedAt?.toString() ?? null,
-    duration_seconds: snip.durationSeconds,
+    uuid: peek.id,
+    title: peek.title,
+    created_at: peek.createdAt.toString(),
+    published_at: peek.publishedAt?.toString() ?? null,
+    duration_seconds: peek.durationSeconds,
     is_skipped: mine?.decision === 'skip',
     did_clip: mine?.decision === 'clip',
-    show_after: snip.showAfter.toString(),
+    show_after: peek.showAfter.toString(),
     raw_users: rawUsersOf(whole),
     speakers: mine ? whole.speakers.map(presentSpeaker) : [],
     joined_users: people.map(({ person }) => person),
     topics: [...topics],
-    transcript: snip.transcript,
-    video_url: media.urlOf(snip, 'video', reader),
-    poster_url: media.urlOf(snip, 'poster', reader),
-    aspect: snip.aspect,
+    transcript: peek.transcript,
+    video_url: media.urlOf(peek, 'video', reader),
+    poster_url: media.urlOf(peek, 'poster', reader),
+    aspect: peek.aspect,
     counts: {
-      view: snip.viewCount,
-      like: snip.likeCount,
-      share: snip.shareCount,
-      replay: snip.replayCount,
+      view: peek.viewCount,
+      like: peek.likeCount,
+      share: peek.shareCount,
+      replay: peek.replayCount,
     },
     is_liked: isLiked,
     is_mine: mine !== undefined,
-    version: snip.version,
-    is_taken_down: snip.isTakenDown,
+    version: peek.version,
+    is_taken_down: peek.isTakenDown,
   };
 }
 

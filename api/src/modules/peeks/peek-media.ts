@@ -17,7 +17,7 @@ export interface PeekMedia {
    * @param reader null for a guest who sees their own clip, and where only published peeks are shown.
    */
   readonly urlOf: (
-    snip: PeekRow,
+    peek: PeekRow,
     part: Part,
     reader: Pick<SignedIn, 'id' | 'family'> | null,
   ) => string | null;
@@ -33,14 +33,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
-const Claims = z.object({ snip: z.uuid(), reader: z.uuid().optional(), family: z.uuid().optional() });
+const Claims = z.object({ peek: z.uuid(), reader: z.uuid().optional(), family: z.uuid().optional() });
 
 /** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with byte ranges for players. */
 export function registerPeekMedia({ app, db, files, config, revocations }: Platform): PeekMedia {
   const passes = createTokenKind(config.sessionSecrets, 'peek-file', Claims);
 
-  const isGood = (pass: z.infer<typeof Claims> | null, snip: PeekRow): boolean => {
-    if (pass?.snip !== snip.id) return false;
+  const isGood = (pass: z.infer<typeof Claims> | null, peek: PeekRow): boolean => {
+    if (pass?.peek !== peek.id) return false;
     const { reader, family } = pass;
     return reader === undefined || family === undefined || !revocations.has({ id: reader, family });
   };
@@ -50,13 +50,13 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
     async (request, reply) => {
       const id = z.uuid().safeParse(request.params.id);
       const part = z.enum(['video', 'poster']).safeParse(request.params.part);
-      const snip = id.success && part.success ? await findPeek(db, id.data) : null;
-      if (!snip || !part.success) throw notFound();
-      const isOpen = snip.publishedAt !== null && (await isOpenToAll(db, snip.id));
-      if (!isOpen && !isGood(passes.verify(String(request.query.pass ?? '')), snip)) {
+      const peek = id.success && part.success ? await findPeek(db, id.data) : null;
+      if (!peek || !part.success) throw notFound();
+      const isOpen = peek.publishedAt !== null && (await isOpenToAll(db, peek.id));
+      if (!isOpen && !isGood(passes.verify(String(request.query.pass ?? '')), peek)) {
         throw notFound();
       }
-      const key = keyOf(snip, part.data);
+      const key = keyOf(peek, part.data);
       if (key === null) throw notFound();
       return sendFile(files, request, reply, { key, contentType: typeOf(key), cache: CACHE });
     },
@@ -69,13 +69,13 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
       const { id } = request.params;
       const isAllowed = renderings.verify(String(request.query.pass ?? ''))?.video === id;
       const video = isAllowed ? await findVideo(db, id) : null;
-      const snip = video?.status === 'done' ? await findPeek(db, video.snipId) : null;
-      if (!video || !snip?.publishedAt) throw notFound();
+      const peek = video?.status === 'done' ? await findPeek(db, video.peekId) : null;
+      if (!video || !peek?.publishedAt) throw notFound();
       return sendFile(files, request, reply, {
-        key: renderingKey(snip.id, video.view),
+        key: renderingKey(peek.id, video.view),
         contentType: 'video/mp4',
         cache: CACHE,
-        saveAs: `${snip.title} (${video.view}).mp4`,
+        saveAs: `${peek.title} (${video.view}).mp4`,
       });
     },
   );
@@ -83,18 +83,18 @@ export function registerPeekMedia({ app, db, files, config, revocations }: Platf
   return {
     renderingUrl: (video) =>
       `/media/peek-videos/${video}?pass=${renderings.sign({ video }, FILE_KEY_SECONDS)}`,
-    urlOf: (snip, part, reader) => {
-      if (keyOf(snip, part) === null) return null;
-      const path = `/media/peeks/${snip.id}/${part}`;
-      if (snip.publishedAt !== null) return path;
-      const claims = { snip: snip.id, ...(reader && { reader: reader.id, family: reader.family }) };
+    urlOf: (peek, part, reader) => {
+      if (keyOf(peek, part) === null) return null;
+      const path = `/media/peeks/${peek.id}/${part}`;
+      if (peek.publishedAt !== null) return path;
+      const claims = { peek: peek.id, ...(reader && { reader: reader.id, family: reader.family }) };
       return `${path}?pass=${passes.sign(claims, FILE_KEY_SECONDS)}`;
     },
   };
 }
 
-function keyOf(snip: PeekRow, part: Part): string | null {
-  return part === 'video' ? snip.videoKey : snip.posterKey;
+function keyOf(peek: PeekRow, part: Part): string | null {
+  return part === 'video' ? peek.videoKey : peek.posterKey;
 }
 
 function typeOf(key: string): string {

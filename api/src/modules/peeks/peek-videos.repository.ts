@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { snipVideos } from './peek-videos.tables.ts';
+import { peekVideos } from './peek-videos.tables.ts';
 
-export type PeekVideoRow = typeof snipVideos.$inferSelect;
+export type PeekVideoRow = typeof peekVideos.$inferSelect;
 
 export async function findVideo(db: Database, id: string): Promise<PeekVideoRow | null> {
-  const [row] = await db.select().from(snipVideos).where(eq(snipVideos.id, id));
+  const [row] = await db.select().from(peekVideos).where(eq(peekVideos.id, id));
   return row ?? null;
 }
 
@@ -15,25 +15,25 @@ export async function ensureVideo(
   row: PeekVideoRow,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const added = await tx
-    .insert(snipVideos)
+    .insert(peekVideos)
     .values(row)
     .onConflictDoNothing()
-    .returning({ id: snipVideos.id });
+    .returning({ id: peekVideos.id });
   if (added.length > 0) return { id: row.id, isNew: true };
-  const same = and(eq(snipVideos.snipId, row.snipId), eq(snipVideos.view, row.view));
+  const same = and(eq(peekVideos.peekId, row.peekId), eq(peekVideos.view, row.view));
   const again = await tx
-    .update(snipVideos)
+    .update(peekVideos)
     .set({ status: 'waiting', progress: 0, changedAt: row.changedAt })
-    .where(and(same, eq(snipVideos.status, 'failed')))
-    .returning({ id: snipVideos.id });
+    .where(and(same, eq(peekVideos.status, 'failed')))
+    .returning({ id: peekVideos.id });
   const [known] =
-    again.length > 0 ? again : await tx.select({ id: snipVideos.id }).from(snipVideos).where(same);
+    again.length > 0 ? again : await tx.select({ id: peekVideos.id }).from(peekVideos).where(same);
   return { id: known?.id ?? row.id, isNew: again.length > 0 };
 }
 
 /** Deletes all rendering rows of a peek. */
-export async function deleteVideos(tx: Database, snipId: string): Promise<void> {
-  await tx.delete(snipVideos).where(eq(snipVideos.snipId, snipId));
+export async function deleteVideos(tx: Database, peekId: string): Promise<void> {
+  await tx.delete(peekVideos).where(eq(peekVideos.peekId, peekId));
 }
 
 export async function updateVideo(
@@ -41,5 +41,5 @@ export async function updateVideo(
   id: string,
   change: Partial<Pick<PeekVideoRow, 'status' | 'progress'>> & { readonly changedAt: Temporal.Instant },
 ): Promise<void> {
-  await db.update(snipVideos).set(change).where(eq(snipVideos.id, id));
+  await db.update(peekVideos).set(change).where(eq(peekVideos.id, id));
 }

@@ -19,8 +19,8 @@ import { ensureVideo, findVideo, updateVideo, type PeekVideoRow } from './peek-v
 type View = ParsedInput<typeof generatePeekVideo>['body']['view'];
 
 /** The folder of a peek's renderings, which is deleted with the peek. */
-export const renderingsOf = (snipId: string): string => `peeks/${snipId}/`;
-export const renderingKey = (snipId: string, view: View): string => `${renderingsOf(snipId)}${view}.mp4`;
+export const renderingsOf = (peekId: string): string => `peeks/${peekId}/`;
+export const renderingKey = (peekId: string, view: View): string => `${renderingsOf(peekId)}${view}.mp4`;
 
 /** Renderings of a peek in other aspect ratios, for the people in it. */
 export interface PeekVideosService {
@@ -28,7 +28,7 @@ export interface PeekVideosService {
    * Starts a rendering, or returns the existing one.
    * @throws ProblemError 404, 403 unless the caller is in the peek, 409 before it is published.
    */
-  readonly generate: (context: RequestContext, snipId: string, view: View) => Promise<string>;
+  readonly generate: (context: RequestContext, peekId: string, view: View) => Promise<string>;
   /** @throws ProblemError 404 unless the caller is in the peek. */
   readonly status: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getVideoStatus>>;
 }
@@ -43,22 +43,22 @@ interface Dependencies {
 const GONE = 'We couldn’t find this peek.';
 
 export function createPeekVideosService({ db, render, urlOf }: Dependencies): PeekVideosService {
-  const isIn = async (snip: PeekRow | null, userId: string): Promise<boolean> =>
-    snip !== null && (await selectDecisions(db, snip.id)).some((each) => each.userId === userId);
+  const isIn = async (peek: PeekRow | null, userId: string): Promise<boolean> =>
+    peek !== null && (await selectDecisions(db, peek.id)).some((each) => each.userId === userId);
   return {
-    generate: async ({ user, now }, snipId, view) => {
-      const snip = await findPeek(db, snipId);
-      const isMine = await isIn(snip, user.id);
-      const isShown = snip !== null && snip.publishedAt !== null && (await isShownTo(db, snipId, user.id));
-      if (!snip || !(isMine || isShown)) throw notFound(GONE);
+    generate: async ({ user, now }, peekId, view) => {
+      const peek = await findPeek(db, peekId);
+      const isMine = await isIn(peek, user.id);
+      const isShown = peek !== null && peek.publishedAt !== null && (await isShownTo(db, peekId, user.id));
+      if (!peek || !(isMine || isShown)) throw notFound(GONE);
       if (!isMine) throw forbidden('Only the people in this peek can download it.');
-      if (snip.publishedAt === null || snip.videoKey === null) {
+      if (peek.publishedAt === null || peek.videoKey === null) {
         throw conflict('You can download it once it’s published.');
       }
       return withTransaction(db, async (tx) => {
         const row = {
           id: randomUUID(),
-          snipId,
+          peekId,
           view,
           status: 'waiting',
           progress: 0,
@@ -72,10 +72,10 @@ export function createPeekVideosService({ db, render, urlOf }: Dependencies): Pe
 
     status: async ({ user }, id) => {
       const video = await findVideo(db, id);
-      const snip = video && (await findPeek(db, video.snipId));
-      if (!video || !(await isIn(snip, user.id))) throw notFound('We couldn’t find this video.');
+      const peek = video && (await findPeek(db, video.peekId));
+      if (!video || !(await isIn(peek, user.id))) throw notFound('We couldn’t find this video.');
       const { status, progress } = video;
-      return { status, progress, video_url: status === 'done' && snip?.publishedAt ? urlOf(id) : null };
+      return { status, progress, video_url: status === 'done' && peek?.publishedAt ? urlOf(id) : null };
     },
   };
 }
@@ -91,29 +91,29 @@ interface RenderingDependencies {
 export function createRendering({ db, files, clock, ffmpeg }: RenderingDependencies) {
   return async (videoId: string): Promise<void> => {
     const video = await findVideo(db, videoId);
-    const snip = video && (await findPeek(db, video.snipId));
-    if (!video || !snip?.videoKey || video.status === 'done') return;
+    const peek = video && (await findPeek(db, video.peekId));
+    if (!video || !peek?.videoKey || video.status === 'done') return;
     const note = (change: Partial<Pick<PeekVideoRow, 'status' | 'progress'>>) =>
       updateVideo(db, videoId, { ...change, changedAt: clock.now() });
-    const film = await files.get(snip.videoKey);
+    const original = await files.get(peek.videoKey);
     const runs = await ffmpeg();
-    if (!film || !runs) return note({ status: 'failed' });
+    if (!original || !runs) return note({ status: 'failed' });
     await note({ status: 'running' });
     await inWorkFolder('view', async (folder) => {
       try {
         const [source, target] = [join(folder, 'source'), join(folder, 'target.mp4')];
-        await pipeline(film.stream, createWriteStream(source));
-        const fromSeconds = snip.trimStartSeconds;
-        const seconds = (snip.trimEndSeconds ?? snip.durationSeconds) - fromSeconds;
+        await pipeline(original.stream, createWriteStream(source));
+        const fromSeconds = peek.trimStartSeconds;
+        const seconds = (peek.trimEndSeconds ?? peek.durationSeconds) - fromSeconds;
         let noted = Promise.resolve();
         await renderView(runs, { source, target, view: video.view, fromSeconds, seconds }, (progress) => {
           noted = noted.then(() => note({ progress })).catch(() => undefined);
         });
         await noted;
-        await files.put(renderingKey(snip.id, video.view), createReadStream(target));
+        await files.put(renderingKey(peek.id, video.view), createReadStream(target));
         await note({ status: 'done', progress: 1 });
         // The peek was taken down in the meantime: delete the rendering.
-        if (!(await findVideo(db, videoId))) await files.delete(renderingsOf(snip.id));
+        if (!(await findVideo(db, videoId))) await files.delete(renderingsOf(peek.id));
       } catch (error) {
         if (!(error instanceof FfmpegFailure)) throw error;
         await note({ status: 'failed' });

@@ -2,9 +2,9 @@ import { pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 /** A rendering of a published peek in another aspect ratio. */
-export const snipVideos = pgTable('snip_videos', {
+export const peekVideos = pgTable('snip_videos', {
   id: uuid('id').primaryKey(),
-  snipId: uuid('snip_id').notNull(),
+  peekId: uuid('snip_id').notNull(),
   view: text('view', { enum: ['landscape', 'portrait', 'square', 'audiogram'] }).notNull(),
   status: text('status', { enum: ['waiting', 'running', 'done', 'failed'] })
     .notNull()

@@ -16,7 +16,7 @@ import { consentLedger } from '../recordings/recordings.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import { registerPeekMedia, type PeekMedia } from './peek-media.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
-import { snips } from './peeks.tables.ts';
+import { peeks as peekTable } from './peeks.tables.ts';
 import { insertPeek, insertPerson } from './test-peeks.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -39,7 +39,7 @@ describe('peeks', () => {
   const addPerson = (username: string): Promise<string> => insertPerson(opened.db, username);
   const addPeek = (
     people: readonly string[],
-    change: Partial<typeof snips.$inferInsert> = {},
+    change: Partial<typeof peekTable.$inferInsert> = {},
     speakers?: readonly string[],
   ): Promise<string> =>
     insertPeek(opened.db, people, { createdAt: hoursAgo(50), showAfter: hoursAgo(40), ...change }, speakers);
@@ -171,7 +171,7 @@ describe('peeks', () => {
       null,
       null,
     ]);
-    await opened.db.delete(snips).where(inArray(snips.id, [liked, most, unpublished, noVideo]));
+    await opened.db.delete(peekTable).where(inArray(peekTable.id, [liked, most, unpublished, noVideo]));
   });
 
   it('stay hidden when one of the people skips', async () => {
@@ -318,7 +318,7 @@ describe('peeks', () => {
     ];
     const { db } = opened;
     // Empty the table, so that the first page has only the peeks inserted here.
-    await db.delete(snips);
+    await db.delete(peekTable);
     await db.insert(subscriptions).values({ subscriberId: reader, personId: followed, createdAt: NOW });
     const circle = { id: randomUUID(), name: 'Readers', createdAt: NOW };
     await db.insert(circles).values(circle);

@@ -4,7 +4,7 @@ import { peekColumns, peekPersonColumns } from './peeks.tables.ts';
 /** Read-only views of this module's tables, for joins by other modules. */
 
 /** Peeks; one is published while `publishedAt` is set. */
-export const snips = pgView('snips', peekColumns).existing();
+export const peeks = pgView('snips', peekColumns).existing();
 
 /** Who was in the room of a peek, and what each decided. */
-export const snipPeople = pgView('snip_people', peekPersonColumns).existing();
+export const peekPeople = pgView('snip_people', peekPersonColumns).existing();

@@ -23,15 +23,15 @@ import { hadGuest } from '../recordings/recordings.queries.ts';
 import { subscriptions } from '../profiles/profiles.queries.ts';
 import { hiddenFrom } from '../connections/connections.queries.ts';
 import { circleMembers } from '../circles/circles.queries.ts';
-import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from './peeks.tables.ts';
+import { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
 /** A like counts once for ever, not once per day: its row has this fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
-export type PeekRow = typeof snips.$inferSelect;
-export type SpeakerRow = typeof snipSpeakers.$inferSelect;
-export type Decision = (typeof snipPeople.$inferSelect)['decision'];
+export type PeekRow = typeof peeks.$inferSelect;
+export type SpeakerRow = typeof peekSpeakers.$inferSelect;
+export type Decision = (typeof peekPeople.$inferSelect)['decision'];
 
 /** Somebody who was in the room of a peek, and what they decided. */
 export interface PeekPerson {
@@ -41,7 +41,7 @@ export interface PeekPerson {
 
 /** A peek with all the data that an answer about it needs. */
 export interface WholePeek {
-  readonly snip: PeekRow;
+  readonly peek: PeekRow;
   readonly people: readonly PeekPerson[];
   readonly speakers: readonly SpeakerRow[];
   readonly topics: readonly Topic[];
@@ -63,13 +63,13 @@ export async function selectPublished(
   db: Database,
   selection: PeekSelection,
 ): Promise<{ rows: PeekRow[]; count: number }> {
-  const where = and(isNotNull(snips.publishedAt), ...conditionsOf(selection));
-  const [total] = await db.select({ count: count() }).from(snips).where(where);
+  const where = and(isNotNull(peeks.publishedAt), ...conditionsOf(selection));
+  const [total] = await db.select({ count: count() }).from(peeks).where(where);
   const rows = await db
     .select()
-    .from(snips)
+    .from(peeks)
     .where(where)
-    .orderBy(desc(snips.publishedAt), asc(snips.id))
+    .orderBy(desc(peeks.publishedAt), asc(peeks.id))
     .limit(selection.page_size)
     .offset((selection.page - 1) * selection.page_size);
   return { rows, count: total?.count ?? 0 };
@@ -80,36 +80,36 @@ export async function selectPublished(
  * always see it, so that they can take it down.
  */
 function shownTo(readerId: string): SQL {
-  return sql`(not exists (select 1 from snip_people hers where hers.snip_id = ${snips.id}
+  return sql`(not exists (select 1 from snip_people hers where hers.snip_id = ${peeks.id}
       and ${hiddenFrom(readerId, sql`hers.user_id`)})
-    or exists (select 1 from snip_people mine where mine.snip_id = ${snips.id} and mine.user_id = ${readerId}))`;
+    or exists (select 1 from snip_people mine where mine.snip_id = ${peeks.id} and mine.user_id = ${readerId}))`;
 }
 
 /** Returns whether a published peek is shown to a reader, see `shownTo`. */
 export async function isShownTo(db: Database, id: string, readerId: string): Promise<boolean> {
   const [row] = await db
-    .select({ id: snips.id })
-    .from(snips)
-    .where(and(eq(snips.id, id), shownTo(readerId)));
+    .select({ id: peeks.id })
+    .from(peeks)
+    .where(and(eq(peeks.id, id), shownTo(readerId)));
   return row !== undefined;
 }
 
 /** SQL condition: somebody in the peek is suspended. Such a peek is shown only to the people in it. */
 const HAS_SUSPENDED = sql`exists (select 1 from snip_people who join ${users} on users.id = who.user_id
-      where who.snip_id = ${snips.id} and users.suspended_at is not null)`;
+      where who.snip_id = ${peeks.id} and users.suspended_at is not null)`;
 
 /** Returns whether a peek's files are open to anybody who knows their URL: it is published, and nobody in it is suspended. */
 export async function isOpenToAll(db: Database, id: string): Promise<boolean> {
   const [row] = await db
-    .select({ id: snips.id })
-    .from(snips)
-    .where(and(eq(snips.id, id), isNotNull(snips.publishedAt), not(HAS_SUSPENDED)));
+    .select({ id: peeks.id })
+    .from(peeks)
+    .where(and(eq(peeks.id, id), isNotNull(peeks.publishedAt), not(HAS_SUSPENDED)));
   return row !== undefined;
 }
 
 function conditionsOf({ readerId, filter, username, withTranscript }: PeekSelection): SQL[] {
   const somebody = (condition: SQL) =>
-    sql`exists (select 1 from snip_people who where who.snip_id = ${snips.id} and ${condition})`;
+    sql`exists (select 1 from snip_people who where who.snip_id = ${peeks.id} and ${condition})`;
   const byFilter: Record<PeekSelection['filter'], SQL | null> = {
     all: null,
     mine: somebody(sql`who.user_id = ${readerId}`),
@@ -128,7 +128,7 @@ function conditionsOf({ readerId, filter, username, withTranscript }: PeekSelect
     username === undefined
       ? null
       : somebody(sql`who.user_id = (select id from ${users} where username = lower(${username}))`),
-    withTranscript ? sql`${snips.transcript} <> ''` : null,
+    withTranscript ? sql`${peeks.transcript} <> ''` : null,
   ].filter((condition) => condition !== null);
 }
 
@@ -138,19 +138,19 @@ export async function findPeek(
   id: string,
   { forUpdate = false } = {},
 ): Promise<PeekRow | null> {
-  const query = db.select().from(snips).where(eq(snips.id, id));
+  const query = db.select().from(peeks).where(eq(peeks.id, id));
   const [row] = await (forUpdate ? query.for('update') : query);
   return row ?? null;
 }
 
 /** Finds a published peek with a video and no suspended member in it: the one with this ID, or the most liked one. */
 export async function findPeekToShow(db: Database, id: string | null): Promise<PeekRow | null> {
-  const wanted = id === null ? undefined : eq(snips.id, id);
+  const wanted = id === null ? undefined : eq(peeks.id, id);
   const [row] = await db
     .select()
-    .from(snips)
-    .where(and(isNotNull(snips.publishedAt), isNotNull(snips.videoKey), not(HAS_SUSPENDED), wanted))
-    .orderBy(desc(snips.likeCount), desc(snips.publishedAt), asc(snips.id))
+    .from(peeks)
+    .where(and(isNotNull(peeks.publishedAt), isNotNull(peeks.videoKey), not(HAS_SUSPENDED), wanted))
+    .orderBy(desc(peeks.likeCount), desc(peeks.publishedAt), asc(peeks.id))
     .limit(1);
   return row ?? null;
 }
@@ -164,113 +164,113 @@ export async function completePeeks(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const people = await db
-    .select({ snipId: snipPeople.snipId, decision: snipPeople.decision, person: PERSON })
-    .from(snipPeople)
-    .innerJoin(personSummaries, eq(personSummaries.id, snipPeople.userId))
-    .where(inArray(snipPeople.snipId, ids))
-    .orderBy(asc(snipPeople.position), asc(snipPeople.userId));
+    .select({ peekId: peekPeople.peekId, decision: peekPeople.decision, person: PERSON })
+    .from(peekPeople)
+    .innerJoin(personSummaries, eq(personSummaries.id, peekPeople.userId))
+    .where(inArray(peekPeople.peekId, ids))
+    .orderBy(asc(peekPeople.position), asc(peekPeople.userId));
   const speakers = await db
     .select()
-    .from(snipSpeakers)
-    .where(inArray(snipSpeakers.snipId, ids))
-    .orderBy(asc(snipSpeakers.position), asc(snipSpeakers.label));
+    .from(peekSpeakers)
+    .where(inArray(peekSpeakers.peekId, ids))
+    .orderBy(asc(peekSpeakers.position), asc(peekSpeakers.label));
   const subjects = await db
-    .select({ snipId: snipTopics.snipId, name: topics.name, slug: topics.slug })
-    .from(snipTopics)
-    .innerJoin(topics, eq(topics.slug, snipTopics.topicSlug))
-    .where(inArray(snipTopics.snipId, ids))
-    .orderBy(asc(snipTopics.position), asc(topics.name));
+    .select({ peekId: peekTopics.peekId, name: topics.name, slug: topics.slug })
+    .from(peekTopics)
+    .innerJoin(topics, eq(topics.slug, peekTopics.topicSlug))
+    .where(inArray(peekTopics.peekId, ids))
+    .orderBy(asc(peekTopics.position), asc(topics.name));
   const likes = await db
-    .select({ snipId: snipReactions.snipId })
-    .from(snipReactions)
+    .select({ peekId: peekReactions.peekId })
+    .from(peekReactions)
     .where(
       and(
-        inArray(snipReactions.snipId, ids),
-        eq(snipReactions.userId, readerId),
-        eq(snipReactions.kind, 'like'),
+        inArray(peekReactions.peekId, ids),
+        eq(peekReactions.userId, readerId),
+        eq(peekReactions.kind, 'like'),
       ),
     );
-  const liked = new Set(likes.map((like) => like.snipId));
-  return rows.map((snip) => ({
-    snip,
+  const liked = new Set(likes.map((like) => like.peekId));
+  return rows.map((peek) => ({
+    peek,
     people: people
-      .filter((row) => row.snipId === snip.id)
+      .filter((row) => row.peekId === peek.id)
       .map(({ person, decision }) => ({ person, decision })),
-    speakers: speakers.filter((row) => row.snipId === snip.id),
-    topics: subjects.filter((row) => row.snipId === snip.id).map(topicInWords),
-    isLiked: liked.has(snip.id),
+    speakers: speakers.filter((row) => row.peekId === peek.id),
+    topics: subjects.filter((row) => row.peekId === peek.id).map(topicInWords),
+    isLiked: liked.has(peek.id),
   }));
 }
 
 /** Records the decision of one person. @returns false when they are not in the peek. */
 export async function updateDecision(
   tx: Database,
-  snipId: string,
+  peekId: string,
   userId: string,
   decision: Decision,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const changed = await tx
-    .update(snipPeople)
+    .update(peekPeople)
     .set({ decision, decidedAt: now })
-    .where(and(eq(snipPeople.snipId, snipId), eq(snipPeople.userId, userId)))
-    .returning({ userId: snipPeople.userId });
+    .where(and(eq(peekPeople.peekId, peekId), eq(peekPeople.userId, userId)))
+    .returning({ userId: peekPeople.userId });
   return changed.length > 0;
 }
 
 /** Sets everybody who agreed back to `pending`, except the person who changed the peek. @returns the IDs of those people. */
-export async function takeBackAgreements(tx: Database, snipId: string, changedBy: string): Promise<string[]> {
+export async function takeBackAgreements(tx: Database, peekId: string, changedBy: string): Promise<string[]> {
   const asked = await tx
-    .update(snipPeople)
+    .update(peekPeople)
     .set({ decision: 'pending', decidedAt: null })
     .where(
-      and(eq(snipPeople.snipId, snipId), ne(snipPeople.userId, changedBy), eq(snipPeople.decision, 'clip')),
+      and(eq(peekPeople.peekId, peekId), ne(peekPeople.userId, changedBy), eq(peekPeople.decision, 'clip')),
     )
-    .returning({ userId: snipPeople.userId });
+    .returning({ userId: peekPeople.userId });
   return asked.map(({ userId }) => userId);
 }
 
 /** Returns the decision of each person in a peek. */
 export async function selectDecisions(
   tx: Database,
-  snipId: string,
+  peekId: string,
 ): Promise<{ userId: string; decision: Decision }[]> {
   return tx
-    .select({ userId: snipPeople.userId, decision: snipPeople.decision })
-    .from(snipPeople)
-    .where(eq(snipPeople.snipId, snipId));
+    .select({ userId: peekPeople.userId, decision: peekPeople.decision })
+    .from(peekPeople)
+    .where(eq(peekPeople.peekId, peekId));
 }
 
 /** Stores who the speakers of a peek are. An unknown label becomes a new speaker. */
 export async function upsertSpeakers(
   tx: Database,
-  rows: readonly Omit<typeof snipSpeakers.$inferInsert, 'stretches'>[],
+  rows: readonly Omit<typeof peekSpeakers.$inferInsert, 'stretches'>[],
 ): Promise<void> {
   await tx
-    .insert(snipSpeakers)
+    .insert(peekSpeakers)
     .values([...rows])
     .onConflictDoUpdate({
-      target: [snipSpeakers.snipId, snipSpeakers.label],
+      target: [peekSpeakers.peekId, peekSpeakers.label],
       set: { userId: sql`excluded.user_id`, identifiedAt: sql`excluded.identified_at` },
     });
 }
 
-export async function hasSpeakers(tx: Database, snipId: string): Promise<boolean> {
+export async function hasSpeakers(tx: Database, peekId: string): Promise<boolean> {
   const [found] = await tx
-    .select({ label: snipSpeakers.label })
-    .from(snipSpeakers)
-    .where(eq(snipSpeakers.snipId, snipId))
+    .select({ label: peekSpeakers.label })
+    .from(peekSpeakers)
+    .where(eq(peekSpeakers.peekId, peekId))
     .limit(1);
   return found !== undefined;
 }
 
 /** Returns whether a guest was in the call of this peek while one of its speakers is not identified as a member. */
-export async function mayHaveGuest(tx: Database, snipId: string): Promise<boolean> {
+export async function mayHaveGuest(tx: Database, peekId: string): Promise<boolean> {
   const [found] = await tx
-    .select({ label: snipSpeakers.label })
-    .from(snipSpeakers)
-    .innerJoin(snips, eq(snips.id, snipSpeakers.snipId))
-    .where(and(eq(snips.id, snipId), isNull(snipSpeakers.userId), hadGuest(snips.sessionId)))
+    .select({ label: peekSpeakers.label })
+    .from(peekSpeakers)
+    .innerJoin(peeks, eq(peeks.id, peekSpeakers.peekId))
+    .where(and(eq(peeks.id, peekId), isNull(peekSpeakers.userId), hadGuest(peeks.sessionId)))
     .limit(1);
   return found !== undefined;
 }
@@ -282,24 +282,24 @@ export async function updatePeekRow(
     Pick<PeekRow, 'title' | 'trimStartSeconds' | 'trimEndSeconds' | 'publishedAt' | 'version' | 'isTakenDown'>
   >,
 ): Promise<void> {
-  if (Object.keys(change).length > 0) await tx.update(snips).set(change).where(eq(snips.id, id));
+  if (Object.keys(change).length > 0) await tx.update(peeks).set(change).where(eq(peeks.id, id));
 }
 
 /** Adds a like, or removes it. @returns whether the peek is liked now. */
-export async function toggleLike(tx: Database, snipId: string, userId: string): Promise<boolean> {
-  const added = await insertReaction(tx, { snipId, userId, kind: 'like', onDay: LIKE_DAY });
+export async function toggleLike(tx: Database, peekId: string, userId: string): Promise<boolean> {
+  const added = await insertReaction(tx, { peekId, userId, kind: 'like', onDay: LIKE_DAY });
   if (!added) {
     await tx
-      .delete(snipReactions)
+      .delete(peekReactions)
       .where(
         and(
-          eq(snipReactions.snipId, snipId),
-          eq(snipReactions.userId, userId),
-          eq(snipReactions.kind, 'like'),
+          eq(peekReactions.peekId, peekId),
+          eq(peekReactions.userId, userId),
+          eq(peekReactions.kind, 'like'),
         ),
       );
   }
-  await addToCount(tx, snipId, 'likeCount', added ? 1 : -1);
+  await addToCount(tx, peekId, 'likeCount', added ? 1 : -1);
   return added;
 }
 
@@ -308,35 +308,35 @@ const COUNTERS = { view: 'viewCount', share: 'shareCount', replay: 'replayCount'
 /** Counts a view, a share or a replay once per person and UTC day (R-PEEK-9). */
 export async function countOnce(
   tx: Database,
-  snipId: string,
+  peekId: string,
   userId: string,
   kind: keyof typeof COUNTERS,
   day: Temporal.PlainDate,
 ): Promise<void> {
-  if (await insertReaction(tx, { snipId, userId, kind, onDay: day })) {
-    await addToCount(tx, snipId, COUNTERS[kind], 1);
+  if (await insertReaction(tx, { peekId, userId, kind, onDay: day })) {
+    await addToCount(tx, peekId, COUNTERS[kind], 1);
   }
 }
 
-async function insertReaction(tx: Database, reaction: typeof snipReactions.$inferInsert): Promise<boolean> {
+async function insertReaction(tx: Database, reaction: typeof peekReactions.$inferInsert): Promise<boolean> {
   const added = await tx
-    .insert(snipReactions)
+    .insert(peekReactions)
     .values(reaction)
     .onConflictDoNothing()
-    .returning({ snipId: snipReactions.snipId });
+    .returning({ peekId: peekReactions.peekId });
   return added.length > 0;
 }
 
 async function addToCount(
   tx: Database,
-  snipId: string,
+  peekId: string,
   counter: 'viewCount' | 'likeCount' | 'shareCount' | 'replayCount',
   by: number,
 ): Promise<void> {
   await tx
-    .update(snips)
-    .set({ [counter]: sql`${snips[counter]} + ${by}` })
-    .where(eq(snips.id, snipId));
+    .update(peeks)
+    .set({ [counter]: sql`${peeks[counter]} + ${by}` })
+    .where(eq(peeks.id, peekId));
 }
 
 /**
@@ -345,33 +345,33 @@ async function addToCount(
  */
 export async function selectPending(db: Database, userId: string, now: Temporal.Instant): Promise<PeekRow[]> {
   const rows = await db
-    .select({ snip: snips })
-    .from(snips)
-    .innerJoin(snipPeople, eq(snipPeople.snipId, snips.id))
+    .select({ peek: peeks })
+    .from(peeks)
+    .innerJoin(peekPeople, eq(peekPeople.peekId, peeks.id))
     .where(
       and(
-        eq(snipPeople.userId, userId),
+        eq(peekPeople.userId, userId),
         or(
-          eq(snipPeople.decision, 'pending'),
+          eq(peekPeople.decision, 'pending'),
           and(
-            eq(snipPeople.decision, 'clip'),
-            sql`not exists (select 1 from snip_speakers heard where heard.snip_id = ${snips.id})`,
+            eq(peekPeople.decision, 'clip'),
+            sql`not exists (select 1 from snip_speakers heard where heard.snip_id = ${peeks.id})`,
           ),
         ),
-        isNull(snips.publishedAt),
-        not(snips.isTakenDown),
-        lte(snips.showAfter, now),
+        isNull(peeks.publishedAt),
+        not(peeks.isTakenDown),
+        lte(peeks.showAfter, now),
       ),
     )
-    .orderBy(asc(snips.showAfter), asc(snips.id));
-  return rows.map((row) => row.snip);
+    .orderBy(asc(peeks.showAfter), asc(peeks.id));
+  return rows.map((row) => row.peek);
 }
 
 /** Counts the published peeks that a reader can see. */
 export async function countPublished(db: Database, readerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
-    .from(snips)
-    .where(and(isNotNull(snips.publishedAt), shownTo(readerId)));
+    .from(peeks)
+    .where(and(isNotNull(peeks.publishedAt), shownTo(readerId)));
   return row?.count ?? 0;
 }

@@ -120,9 +120,9 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     return whole;
   };
   /** Starts a new version after a change to what would be published. The other people have to agree again (R-PEEK-17). */
-  const asNewVersion = async (tx: Transaction, snip: PeekRow, { user, now }: RequestContext) => {
-    await updatePeekRow(tx, snip.id, { version: snip.version + 1 });
-    for (const userId of await takeBackAgreements(tx, snip.id, user.id)) {
+  const asNewVersion = async (tx: Transaction, peek: PeekRow, { user, now }: RequestContext) => {
+    await updatePeekRow(tx, peek.id, { version: peek.version + 1 });
+    for (const userId of await takeBackAgreements(tx, peek.id, user.id)) {
       await notifications.notify(tx, {
         userId,
         kind: 'peek_pending',
@@ -130,7 +130,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
           title: t('A peek you agreed to was changed'),
           text: t('Watch it again, then decide whether it may be published.'),
         }),
-        path: to('/peek', { snip: snip.id }),
+        path: to('/peek', { snip: peek.id }),
         personId: user.id,
         now,
       });
@@ -138,7 +138,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
   };
   const isVisible = async (source: Database, whole: WholePeek, readerId: string): Promise<boolean> =>
     isIn(whole, readerId) ||
-    (whole.snip.publishedAt !== null && (await isShownTo(source, whole.snip.id, readerId)));
+    (whole.peek.publishedAt !== null && (await isShownTo(source, whole.peek.id, readerId)));
   const answer = async (id: string, reader: SignedIn): Promise<Peek> =>
     presentPeek(await visible(db, id, reader.id), reader, media);
 
@@ -157,7 +157,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       });
       const whole = await completePeeks(db, rows, user.id);
       return paged(
-        whole.map((snip) => presentPeek(snip, user, media)),
+        whole.map((peek) => presentPeek(peek, user, media)),
         count,
         request,
       );
@@ -174,20 +174,20 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       const { user, now } = context;
       const published = await withTransaction(db, async (tx) => {
         const whole = await own(tx, id, user.id);
-        const { snip } = whole;
-        requireOpen(snip);
-        const edits = editsOf(snip, change);
+        const { peek } = whole;
+        requireOpen(peek);
+        const edits = editsOf(peek, change);
         const isEdited = Object.keys(edits).length > 0;
         const saidSo = whole.people.some(
           ({ person, decision }) => person.id === user.id && decision === 'clip',
         );
         // A repeated request whose response was lost changes nothing.
         const isRepeated = saidSo && !isEdited;
-        if (change.did_clip === true && !isRepeated && (change.version ?? 1) !== snip.version)
+        if (change.did_clip === true && !isRepeated && (change.version ?? 1) !== peek.version)
           throw conflict(CHANGED);
         if (isEdited) {
           await updatePeekRow(tx, id, edits);
-          await asNewVersion(tx, snip, context);
+          await asNewVersion(tx, peek, context);
         }
         if (change.did_clip !== true) return null;
         await updateDecision(tx, id, user.id, 'clip', now);
@@ -202,14 +202,14 @@ export function createPeeksService(deps: Dependencies): PeeksService {
       const published = await withTransaction(db, async (tx) => {
         const whole = await visible(tx, id, user.id, true);
         if (!isIn(whole, user.id)) throw notFound(GONE);
-        requireOpen(whole.snip);
+        requireOpen(whole.peek);
         const said = speakersOf(whole, assigned, now);
         await upsertSpeakers(tx, said);
         const isNew = said.some(
           ({ label, userId }) =>
             !whole.speakers.some((known) => known.label === label && known.userId === userId),
         );
-        if (isNew) await asNewVersion(tx, whole.snip, context);
+        if (isNew) await asNewVersion(tx, whole.peek, context);
         return publishWhenAgreed(tx, id, now);
       });
       tell(id, published);
@@ -218,9 +218,9 @@ export function createPeeksService(deps: Dependencies): PeeksService {
 
     skip: async ({ user, now }, id) => {
       const wasPublished = await withTransaction(db, async (tx) => {
-        const { snip } = await own(tx, id, user.id);
+        const { peek } = await own(tx, id, user.id);
         await updateDecision(tx, id, user.id, 'skip', now);
-        if (snip.publishedAt === null) return false;
+        if (peek.publishedAt === null) return false;
         await unpublish(tx, id);
         return true;
       });
@@ -230,8 +230,8 @@ export function createPeeksService(deps: Dependencies): PeeksService {
 
     takeDown: async (context, id, reason) => {
       await withTransaction(db, async (tx) => {
-        const snip = await findPeek(tx, id, { forUpdate: true });
-        if (snip === null || snip.publishedAt === null) throw notFound(GONE);
+        const peek = await findPeek(tx, id, { forUpdate: true });
+        if (peek === null || peek.publishedAt === null) throw notFound(GONE);
         await unpublish(tx, id);
         await updatePeekRow(tx, id, { isTakenDown: true });
         await deps.audit(tx, context, { action: 'peek/taken-down', subjectId: id, reason });
@@ -242,7 +242,7 @@ export function createPeeksService(deps: Dependencies): PeeksService {
             words: () => ({
               title: t('We took down a peek you’re in'),
               text: t('“{title}” can’t be seen by anyone any more. Our reason: {reason}', {
-                title: snip.title,
+                title: peek.title,
                 reason,
               }),
             }),
@@ -266,28 +266,28 @@ export function createPeeksService(deps: Dependencies): PeeksService {
     },
 
     toShow: async (choice) => {
-      const snip = choice === 'none' ? null : await findPeekToShow(db, choice === 'liked' ? null : choice);
-      const video = snip && media.urlOf(snip, 'video', null);
-      if (!snip || !video) return null;
+      const peek = choice === 'none' ? null : await findPeekToShow(db, choice === 'liked' ? null : choice);
+      const video = peek && media.urlOf(peek, 'video', null);
+      if (!peek || !video) return null;
       return {
-        title: snip.title,
-        duration_seconds: snip.durationSeconds,
+        title: peek.title,
+        duration_seconds: peek.durationSeconds,
         video_url: video,
-        poster_url: media.urlOf(snip, 'poster', null),
-        transcript: snip.transcript ?? '',
+        poster_url: media.urlOf(peek, 'poster', null),
+        transcript: peek.transcript ?? '',
       };
     },
 
     pending: async (userId, now) => {
       const whole = await completePeeks(db, await selectPending(db, userId, now), userId);
-      return whole.map(({ snip, people, speakers }) => ({
-        uuid: snip.id,
-        created_at: snip.createdAt.toString(),
+      return whole.map(({ peek, people, speakers }) => ({
+        uuid: peek.id,
+        created_at: peek.createdAt.toString(),
         is_skipped: false,
         did_clip: people.some(({ person, decision }) => person.id === userId && decision === 'clip'),
         raw_users: rawUsersOf({ speakers, people }),
         joined_users: people.map(({ person }) => person.username),
-        show_after: snip.showAfter.toString(),
+        show_after: peek.showAfter.toString(),
       }));
     },
   };
@@ -317,13 +317,13 @@ async function unpublish(tx: Database, id: string): Promise<void> {
 }
 
 /** @throws ProblemError 409 when it is published, or was taken down permanently. */
-function requireOpen(snip: PeekRow): void {
-  if (snip.isTakenDown) throw conflict(TAKEN_DOWN);
-  if (snip.publishedAt !== null) throw conflict(DECIDED);
+function requireOpen(peek: PeekRow): void {
+  if (peek.isTakenDown) throw conflict(TAKEN_DOWN);
+  if (peek.publishedAt !== null) throw conflict(DECIDED);
 }
 
 /** Returns the rows that name the speakers. @throws ProblemError 400 for a label or a person that is not in the peek. */
-function speakersOf({ snip, people, speakers }: WholePeek, assigned: Assigned, now: Temporal.Instant) {
+function speakersOf({ peek, people, speakers }: WholePeek, assigned: Assigned, now: Temporal.Instant) {
   const labels = assigned.map(({ label }) => label);
   const isTwice = new Set(labels).size < labels.length;
   const isUnknown =
@@ -334,7 +334,7 @@ function speakersOf({ snip, people, speakers }: WholePeek, assigned: Assigned, n
   );
   if (isStranger) throw badField('raw_users', 'Choose someone who was in the room');
   return assigned.map(({ label, user_id }, index) => ({
-    snipId: snip.id,
+    peekId: peek.id,
     label,
     // On conflict, the position of a known speaker is kept.
     position: index,
@@ -352,17 +352,17 @@ function isIn({ people }: WholePeek, userId: string): boolean {
  * @throws ProblemError 400 when the trimmed part would be empty or beyond the end.
  */
 function editsOf(
-  snip: PeekRow,
+  peek: PeekRow,
   { title, trim_start_seconds, trim_end_seconds }: Change,
 ): Parameters<typeof updatePeekRow>[2] {
-  const start = trim_start_seconds ?? snip.trimStartSeconds;
-  const endBefore = snip.trimEndSeconds ?? snip.durationSeconds;
+  const start = trim_start_seconds ?? peek.trimStartSeconds;
+  const endBefore = peek.trimEndSeconds ?? peek.durationSeconds;
   const end = trim_end_seconds ?? endBefore;
   if (end <= start) throw badField('trim_end_seconds', 'The end must be after the start');
-  if (end > snip.durationSeconds) throw badField('trim_end_seconds', 'The end must be within the clip');
+  if (end > peek.durationSeconds) throw badField('trim_end_seconds', 'The end must be within the clip');
   return {
-    ...(title === undefined || title === snip.title ? {} : { title }),
-    ...(start === snip.trimStartSeconds ? {} : { trimStartSeconds: start }),
+    ...(title === undefined || title === peek.title ? {} : { title }),
+    ...(start === peek.trimStartSeconds ? {} : { trimStartSeconds: start }),
     ...(end === endBefore ? {} : { trimEndSeconds: end }),
   };
 }

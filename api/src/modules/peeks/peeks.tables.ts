@@ -26,11 +26,11 @@ export const peekColumns = {
   replayCount: integer('replay_count').notNull().default(0),
 };
 
-export const snips = pgTable('snips', peekColumns);
+export const peeks = pgTable('snips', peekColumns);
 
 /** Columns of `snip_people`, shared by the table and by the view for other modules. */
 export const peekPersonColumns = {
-  snipId: uuid('snip_id').notNull(),
+  peekId: uuid('snip_id').notNull(),
   userId: uuid('user_id').notNull(),
   position: smallint('position').notNull().default(0),
   decision: text('decision', { enum: ['pending', 'clip', 'skip'] })
@@ -40,15 +40,15 @@ export const peekPersonColumns = {
 };
 
 /** Who was in the room, and what each decided. */
-export const snipPeople = pgTable('snip_people', peekPersonColumns, (table) => [
-  primaryKey({ columns: [table.snipId, table.userId] }),
+export const peekPeople = pgTable('snip_people', peekPersonColumns, (table) => [
+  primaryKey({ columns: [table.peekId, table.userId] }),
 ]);
 
 /** The speakers found in the recording, and who each of them is. */
-export const snipSpeakers = pgTable(
+export const peekSpeakers = pgTable(
   'snip_speakers',
   {
-    snipId: uuid('snip_id').notNull(),
+    peekId: uuid('snip_id').notNull(),
     label: text('label').notNull(),
     position: smallint('position').notNull().default(0),
     userId: uuid('user_id'),
@@ -56,27 +56,27 @@ export const snipSpeakers = pgTable(
     /** Speaking times in seconds of the clip, alternating: from, to, from, to … */
     stretches: real('stretches').array().notNull().default([]),
   },
-  (table) => [primaryKey({ columns: [table.snipId, table.label] })],
+  (table) => [primaryKey({ columns: [table.peekId, table.label] })],
 );
 
-export const snipTopics = pgTable(
+export const peekTopics = pgTable(
   'snip_topics',
   {
-    snipId: uuid('snip_id').notNull(),
+    peekId: uuid('snip_id').notNull(),
     topicSlug: text('topic_slug').notNull(),
     position: smallint('position').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.snipId, table.topicSlug] })],
+  (table) => [primaryKey({ columns: [table.peekId, table.topicSlug] })],
 );
 
 /** What counts once per person: a like; and per day a view, a share and a replay. */
-export const snipReactions = pgTable(
+export const peekReactions = pgTable(
   'snip_reactions',
   {
-    snipId: uuid('snip_id').notNull(),
+    peekId: uuid('snip_id').notNull(),
     userId: uuid('user_id').notNull(),
     kind: text('kind', { enum: ['like', 'view', 'share', 'replay'] }).notNull(),
     onDay: plainDate('on_day').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.snipId, table.userId, table.kind, table.onDay] })],
+  (table) => [primaryKey({ columns: [table.peekId, table.userId, table.kind, table.onDay] })],
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../ports/database/database.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
-import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
+import { peekPeople, peeks, peekSpeakers } from './peeks.tables.ts';
 
 /** Inserts a member called `<username> Tester`. @returns their ID. */
 export async function insertPerson(db: Database, username: string): Promise<string> {
@@ -16,11 +16,11 @@ export async function insertPerson(db: Database, username: string): Promise<stri
 export async function insertPeek(
   db: Database,
   people: readonly string[],
-  change: Partial<typeof snips.$inferInsert> & Pick<typeof snips.$inferInsert, 'createdAt' | 'showAfter'>,
+  change: Partial<typeof peeks.$inferInsert> & Pick<typeof peeks.$inferInsert, 'createdAt' | 'showAfter'>,
   speakers: readonly string[] = ['Speaker 1'],
 ): Promise<string> {
   const id = randomUUID();
-  await db.insert(snips).values({
+  await db.insert(peeks).values({
     id,
     title: 'A peek',
     durationSeconds: 24,
@@ -30,13 +30,13 @@ export async function insertPeek(
     posterKey: `peeks/${id}.webp`,
     ...change,
   });
-  await db.insert(snipPeople).values(people.map((userId, position) => ({ snipId: id, userId, position })));
+  await db.insert(peekPeople).values(people.map((userId, position) => ({ peekId: id, userId, position })));
   const heard = speakers.map((label, position) => ({
-    snipId: id,
+    peekId: id,
     label,
     position,
     stretches: [position, position + 4.5],
   }));
-  if (heard.length > 0) await db.insert(snipSpeakers).values(heard);
+  if (heard.length > 0) await db.insert(peekSpeakers).values(heard);
   return id;
 }

@@ -26,12 +26,12 @@ import {
   lockRecording,
   NOTHING_MADE,
   selectLedger,
-  selectTakes,
+  selectRecordedTracks,
   updateRecording,
-  type WholeTake,
+  type WholeRecordedTrack,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
-import { storeFilm } from './store-film.ts';
+import { storeVideo } from './store-video.ts';
 import { LONGEST_IN_QUEUE_SECONDS, PATIENT_TRIES, secondsAfterTries, secondsUntilNext } from './tries.ts';
 import type { createLeases, Lease } from './recording-lease.ts';
 import {
@@ -83,7 +83,7 @@ const whatIsThere = ({ tries }: RecordingRow) => ({ mayLack: tries >= PATIENT_TR
 interface Work {
   readonly recording: RecordingRow;
   readonly session: SessionRow;
-  readonly takes: readonly WholeTake[];
+  readonly takes: readonly WholeRecordedTrack[];
   readonly pieceCount: number;
   readonly lease: Lease;
   /** Guests without a usable track: the recording is assembled without them for now. */
@@ -122,7 +122,7 @@ export function createAssembly({
     if (recording?.state === 'deleted') await files.delete(folderOf(recordingId));
     const session = recording && (await sessions.find(recording.sessionId));
     if (!session || recording.state === 'deleted' || !isOver(session)) return null;
-    const takes = await selectTakes(db, recordingId);
+    const takes = await selectRecordedTracks(db, recordingId);
     const pieceCount = takes.reduce((sum, { pieces }) => sum + pieces.length, 0);
     const guests = await selectGuests(db, recordingId);
     const isDue = guests.some(
@@ -182,10 +182,10 @@ export function createAssembly({
   ): Promise<boolean> => {
     const { id, length, folder, path: target } = made;
     const { recording } = work;
-    const film = recording.trackPeople.includes(id) ? await files.get(trackKey(recording.id, id)) : null;
-    if (!film) return false;
+    const video = recording.trackPeople.includes(id) ? await files.get(trackKey(recording.id, id)) : null;
+    if (!video) return false;
     const path = join(folder, `before-${id}.mp4`);
-    await pipeline(film.stream, createWriteStream(path));
+    await pipeline(video.stream, createWriteStream(path));
     const before = { path, from: 0, until: Math.min(recording.seconds * 1000, length), at: 0 };
     const again = () => assembleTrack(runs, [before], { length, target });
     return (await unlessHopeless(work, id, again)) === true;
@@ -236,10 +236,10 @@ export function createAssembly({
     const mix = join(folder, 'mix.mp4');
     await mixTracks(runs, seatsOf(made), { length, target: mix });
     await work.lease.check();
-    let sizeBytes = await storeFilm(runs, files, { path: mix, key: mixKey(recording.id), length });
+    let sizeBytes = await storeVideo(runs, files, { path: mix, key: mixKey(recording.id), length });
     for (const { id, path } of made) {
       await work.lease.check();
-      sizeBytes += await storeFilm(runs, files, { path, key: trackKey(recording.id, id), length });
+      sizeBytes += await storeVideo(runs, files, { path, key: trackKey(recording.id, id), length });
     }
     await finish(work, {
       state: 'ready',
@@ -274,7 +274,7 @@ export function createAssembly({
   const isWhole = async (tx: Transaction, work: Work): Promise<boolean> => {
     const { recording, session, pieceCount, leftOut, unread } = work;
     if (leftOut.size + unread.size > 0 || (await isArriving(tx, recording.id, clock.now()))) return false;
-    const takes = await selectTakes(tx, recording.id);
+    const takes = await selectRecordedTracks(tx, recording.id);
     if (takes.reduce((sum, { pieces }) => sum + pieces.length, 0) !== pieceCount) return false;
     const ledger = await selectLedger(tx, session.id);
     const until = (session.endedAt ?? clock.now()).epochMilliseconds;
@@ -328,7 +328,7 @@ export function createAssembly({
   const withdraw = async (tx: Transaction, id: string, gone: readonly string[]): Promise<void> => {
     await files.delete(mixKey(id));
     for (const guestId of gone) await files.delete(trackKey(id, guestId));
-    const isEmpty = (await selectTakes(tx, id)).length === 0;
+    const isEmpty = (await selectRecordedTracks(tx, id)).length === 0;
     await updateRecording(tx, id, isEmpty ? NOTHING_MADE : { isMixStale: true, piecesUsed: 0 });
   };
 
@@ -370,7 +370,7 @@ export function createAssembly({
         for (const { id, guestId } of work.takes) {
           await unlessHopeless(work, guestId, () => rawPieces.cut(runs, recordingId, id, options));
         }
-        await put(runs, { ...work, takes: await selectTakes(db, recordingId) }, folder);
+        await put(runs, { ...work, takes: await selectRecordedTracks(db, recordingId) }, folder);
         return DONE;
       } catch (error) {
         return { isDone: false, retryAt: await interrupted(work, error) };

@@ -4,7 +4,7 @@ import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/security/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findRecording } from './recordings.repository.ts';
-import type { PieceRow, RecordingRow, TakeRow } from './recordings.tables.ts';
+import type { PieceRow, RecordingRow, RecordedTrackRow } from './recordings.tables.ts';
 
 /** The folder of all files of a recording. */
 export const folderOf = (recordingId: string): string => `recordings/${recordingId}/`;
@@ -15,19 +15,19 @@ export const folderOf = (recordingId: string): string => `recordings/${recording
 export const guestFolder = (recordingId: string, guestId: string): string =>
   `${folderOf(recordingId)}guest-${guestId}/`;
 
-type TakeFiles = Pick<TakeRow, 'id' | 'recordingId' | 'guestId'>;
-const sentFolder = ({ recordingId, guestId }: TakeFiles): string =>
+type RecordedTrackFiles = Pick<RecordedTrackRow, 'id' | 'recordingId' | 'guestId'>;
+const sentFolder = ({ recordingId, guestId }: RecordedTrackFiles): string =>
   guestId === null ? folderOf(recordingId) : guestFolder(recordingId, guestId);
 /** The folder of a recorded track's pieces. */
-export const takeFolder = (take: TakeFiles): string => `${sentFolder(take)}${take.id}/`;
+export const trackFolder = (take: RecordedTrackFiles): string => `${sentFolder(take)}${take.id}/`;
 /**
  * Storage key of a piece.
  * @param piece.copy distinguishes several files written under this number; the name of the first one has no suffix.
  */
-export const pieceKey = (take: TakeFiles, { seq, copy }: Pick<PieceRow, 'seq' | 'copy'>): string =>
-  takeFolder(take) + String(seq).padStart(6, '0') + (copy === 0 ? '' : `-${copy}`);
+export const pieceKey = (take: RecordedTrackFiles, { seq, copy }: Pick<PieceRow, 'seq' | 'copy'>): string =>
+  trackFolder(take) + String(seq).padStart(6, '0') + (copy === 0 ? '' : `-${copy}`);
 /** Storage key of a recorded track that was cut at the end of its consent; replaces its pieces. */
-export const cutKey = (take: TakeFiles): string => `${sentFolder(take)}cut-${take.id}`;
+export const cutKey = (take: RecordedTrackFiles): string => `${sentFolder(take)}cut-${take.id}`;
 export const mixKey = (recordingId: string): string => `${folderOf(recordingId)}mix.mp4`;
 /** Storage key of a person's assembled track. @param personId of a member or a guest. */
 export const trackKey = (recordingId: string, personId: string): string =>

@@ -7,7 +7,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../../../test/database/
 import type { Files } from '../../ports/files/files.ts';
 import { createRawPieces } from './upload/raw-pieces.ts';
 import { findRecording } from './recordings.repository.ts';
-import type { PieceRow, TakeRow } from './recordings.tables.ts';
+import type { PieceRow, RecordedTrackRow } from './recordings.tables.ts';
 import { createLeases } from './recording-lease.ts';
 
 let database: OpenTestDatabase;
@@ -77,7 +77,7 @@ it('a recorded track with a missing piece cannot be joined', async () => {
       onLeft: nobody,
     },
   });
-  const take = { id: randomUUID(), recordingId: randomUUID(), guestId: null } as TakeRow;
+  const take = { id: randomUUID(), recordingId: randomUUID(), guestId: null } as RecordedTrackRow;
   const one = { seq: 0, copy: 0 } as PieceRow;
   const whole = { ...take, cutAt: null, ownerId: '', pieces: [one] };
   await expect(pieces.join(whole, join(folder, 'take'))).rejects.toThrow('is not there');

@@ -244,7 +244,7 @@ describe('after the call', () => {
   let stoppedAt: number;
 
   /** Sends a recorded track in pieces of two seconds. */
-  const sendTake = async (as: TestMember, film: Buffer, startedAt: number, seconds: number) => {
+  const sendRecordedTrack = async (as: TestMember, film: Buffer, startedAt: number, seconds: number) => {
     const count = seconds / 2;
     const { take_id } = pieceOf({ from: 0, until: 0 });
     for (let seq = 0; seq < count; seq++) {
@@ -285,8 +285,8 @@ describe('after the call', () => {
     stoppedAt = await serverNow(client);
     await pass(client, 10);
     // Both record the same click five seconds after the consent; their recorders started at different times.
-    await sendTake(ada, await webm(folder, 12, 4.5), since + 500, 12);
-    await sendTake(grace, await webm(folder, 6, 3.75), since + 1_250, 6);
+    await sendRecordedTrack(ada, await webm(folder, 12, 4.5), since + 500, 12);
+    await sendRecordedTrack(grace, await webm(folder, 6, 3.75), since + 1_250, 6);
     await endCall(call);
     await pass(client, 10);
     mine = await seenOnce(client, id, ada, isOver);

@@ -21,10 +21,10 @@ import {
   consentLedger,
   recordingPieces,
   recordings,
-  recordingTakes,
+  recordedTracks,
   type PieceRow,
   type RecordingRow,
-  type TakeRow,
+  type RecordedTrackRow,
 } from './recordings.tables.ts';
 
 /** Returns a session's ledger, oldest entry first. */
@@ -243,22 +243,25 @@ export async function selectRecordingsOf(db: Database, userId: string): Promise<
 }
 
 /** Inserts a recorded track unless there is one with this ID. @returns the stored one. */
-export async function ensureTake(db: Database, row: Omit<TakeRow, 'cutAt'>): Promise<TakeRow> {
-  await db.insert(recordingTakes).values(row).onConflictDoNothing();
-  const [found] = await db.select().from(recordingTakes).where(eq(recordingTakes.id, row.id));
+export async function ensureRecordedTrack(
+  db: Database,
+  row: Omit<RecordedTrackRow, 'cutAt'>,
+): Promise<RecordedTrackRow> {
+  await db.insert(recordedTracks).values(row).onConflictDoNothing();
+  const [found] = await db.select().from(recordedTracks).where(eq(recordedTracks.id, row.id));
   return found ?? { ...row, cutAt: null };
 }
 
-export async function findTake(db: Database, id: string): Promise<TakeRow | null> {
-  const [row] = await db.select().from(recordingTakes).where(eq(recordingTakes.id, id));
+export async function findRecordedTrack(db: Database, id: string): Promise<RecordedTrackRow | null> {
+  const [row] = await db.select().from(recordedTracks).where(eq(recordedTracks.id, id));
   return row ?? null;
 }
 
-export async function findPiece(db: Database, takeId: string, seq: number): Promise<PieceRow | null> {
+export async function findPiece(db: Database, trackId: string, seq: number): Promise<PieceRow | null> {
   const [row] = await db
     .select()
     .from(recordingPieces)
-    .where(and(eq(recordingPieces.takeId, takeId), eq(recordingPieces.seq, seq)));
+    .where(and(eq(recordingPieces.trackId, trackId), eq(recordingPieces.seq, seq)));
   return row ?? null;
 }
 
@@ -268,31 +271,34 @@ export async function insertPiece(db: Database, row: PieceRow): Promise<void> {
 }
 
 /** A recorded track with its pieces in order. */
-export interface WholeTake extends TakeRow {
+export interface WholeRecordedTrack extends RecordedTrackRow {
   /** The ID of the member or guest who recorded it. */
   readonly ownerId: string;
   readonly pieces: readonly PieceRow[];
 }
 
 /** Returns all recorded tracks of a recording, by start time, including those of which the first piece is still being written. */
-export async function selectBegunTakes(db: Database, recordingId: string): Promise<TakeRow[]> {
+export async function selectBegunRecordedTracks(
+  db: Database,
+  recordingId: string,
+): Promise<RecordedTrackRow[]> {
   return db
     .select()
-    .from(recordingTakes)
-    .where(eq(recordingTakes.recordingId, recordingId))
-    .orderBy(asc(recordingTakes.startedAt), asc(recordingTakes.id));
+    .from(recordedTracks)
+    .where(eq(recordedTracks.recordingId, recordingId))
+    .orderBy(asc(recordedTracks.startedAt), asc(recordedTracks.id));
 }
 
 /** Returns the recorded tracks that have stored pieces, by start time. */
-export async function selectTakes(db: Database, recordingId: string): Promise<WholeTake[]> {
-  const takes = await selectBegunTakes(db, recordingId);
+export async function selectRecordedTracks(db: Database, recordingId: string): Promise<WholeRecordedTrack[]> {
+  const takes = await selectBegunRecordedTracks(db, recordingId);
   if (takes.length === 0) return [];
   const pieces = await db
     .select()
     .from(recordingPieces)
     .where(
       inArray(
-        recordingPieces.takeId,
+        recordingPieces.trackId,
         takes.map(({ id }) => id),
       ),
     )
@@ -301,7 +307,7 @@ export async function selectTakes(db: Database, recordingId: string): Promise<Wh
     .map((take) => ({
       ...take,
       ownerId: take.userId ?? take.guestId ?? '',
-      pieces: pieces.filter(({ takeId }) => takeId === take.id),
+      pieces: pieces.filter(({ trackId }) => trackId === take.id),
     }))
     .filter((take) => take.pieces.length > 0);
 }
@@ -309,10 +315,10 @@ export async function selectTakes(db: Database, recordingId: string): Promise<Wh
 /** Sets the size of a recording's pieces to 0. Their times stay known. */
 export async function emptyPieces(tx: Database, recordingId: string): Promise<void> {
   const takes = tx
-    .select({ id: recordingTakes.id })
-    .from(recordingTakes)
-    .where(eq(recordingTakes.recordingId, recordingId));
-  await tx.update(recordingPieces).set({ bytes: 0 }).where(inArray(recordingPieces.takeId, takes));
+    .select({ id: recordedTracks.id })
+    .from(recordedTracks)
+    .where(eq(recordedTracks.recordingId, recordingId));
+  await tx.update(recordingPieces).set({ bytes: 0 }).where(inArray(recordingPieces.trackId, takes));
 }
 
 /**
@@ -322,24 +328,24 @@ export async function emptyPieces(tx: Database, recordingId: string): Promise<vo
  */
 export async function markTakeCut(
   tx: Database,
-  takeId: string,
+  trackId: string,
   { bytes, now }: { readonly bytes: number; readonly now: Temporal.Instant },
 ): Promise<boolean> {
   const cut = await tx
-    .update(recordingTakes)
+    .update(recordedTracks)
     .set({ cutAt: now })
-    .where(eq(recordingTakes.id, takeId))
-    .returning({ id: recordingTakes.id });
+    .where(eq(recordedTracks.id, trackId))
+    .returning({ id: recordedTracks.id });
   await tx
     .update(recordingPieces)
     .set({ bytes: sql`case when ${recordingPieces.seq} = 0 then ${bytes}::integer else 0 end` })
-    .where(eq(recordingPieces.takeId, takeId));
+    .where(eq(recordingPieces.trackId, trackId));
   return cut.length > 0;
 }
 
 /** Deletes the recorded tracks of a recording; their files are deleted separately. */
-export async function deleteTakes(db: Database, recordingId: string): Promise<void> {
-  await db.delete(recordingTakes).where(eq(recordingTakes.recordingId, recordingId));
+export async function deleteRecordedTracks(db: Database, recordingId: string): Promise<void> {
+  await db.delete(recordedTracks).where(eq(recordedTracks.recordingId, recordingId));
 }
 
 /** Sums the bytes of the pieces and files of all recordings. */

@@ -13,12 +13,12 @@ import { FOR_GOOD, isOver, type createPieceIntake, type SentPiece } from './uplo
 import type { RecordingUrls } from './recording-files.ts';
 import { deleteGuests, selectGuests } from './guests/recording-guests.repository.ts';
 import {
-  deleteTakes,
+  deleteRecordedTracks,
   findRecording,
   selectLedger,
   selectRecordings,
   selectRecordingsOf,
-  selectTakes,
+  selectRecordedTracks,
   updateRecording,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
@@ -85,7 +85,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     session: SessionRow,
   ): Promise<Recording> => {
     const ledger = await selectLedger(db, session.id);
-    const takes = await selectTakes(db, recording.id);
+    const takes = await selectRecordedTracks(db, recording.id);
     const until = (session.endedAt ?? now).epochMilliseconds;
     const guests = (await selectGuests(db, recording.id)).filter(({ deletedAt }) => deletedAt === null);
     const people = [
@@ -143,7 +143,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
   const forget = async (tx: Transaction, id: string): Promise<void> => {
     const emptied = { seconds: 0, sizeBytes: 0, trackPeople: [], sharedAt: null };
     if (!(await updateRecording(tx, id, { state: 'deleted', ...emptied }))) return;
-    await deleteTakes(tx, id);
+    await deleteRecordedTracks(tx, id);
     await deleteGuests(tx, id);
     await eraseFiles(id, tx);
   };

@@ -58,7 +58,7 @@ export const recordings = pgTable('recordings', {
 export type RecordingRow = typeof recordings.$inferSelect;
 
 /** A recorded track: one run of a person's recorder. */
-export const recordingTakes = pgTable('recording_takes', {
+export const recordedTracks = pgTable('recording_takes', {
   id: uuid('id').primaryKey(),
   recordingId: uuid('recording_id').notNull(),
   /** The member's ID; null for a guest. */
@@ -69,12 +69,12 @@ export const recordingTakes = pgTable('recording_takes', {
   /** When its pieces were replaced by one file that ends where the consent ended. */
   cutAt: instant('cut_at'),
 });
-export type TakeRow = typeof recordingTakes.$inferSelect;
+export type RecordedTrackRow = typeof recordedTracks.$inferSelect;
 
 export const recordingPieces = pgTable(
   'recording_pieces',
   {
-    takeId: uuid('take_id').notNull(),
+    trackId: uuid('take_id').notNull(),
     seq: integer('seq').notNull(),
     fromAt: instant('from_at').notNull(),
     untilAt: instant('until_at').notNull(),
@@ -86,7 +86,7 @@ export const recordingPieces = pgTable(
     /** Distinguishes several files written under the same number. */
     copy: integer('copy').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.takeId, table.seq] })],
+  (table) => [primaryKey({ columns: [table.trackId, table.seq] })],
 );
 export type PieceRow = typeof recordingPieces.$inferSelect;
 
@@ -94,7 +94,7 @@ export type PieceRow = typeof recordingPieces.$inferSelect;
 export const recordingArrivals = pgTable(
   'recording_arrivals',
   {
-    takeId: uuid('take_id').notNull(),
+    trackId: uuid('take_id').notNull(),
     seq: integer('seq').notNull(),
     /** A piece may be sent again while the result of its write is unknown; each write has a file of its own. */
     copy: integer('copy').notNull(),
@@ -105,7 +105,7 @@ export const recordingArrivals = pgTable(
     /** When its file was deleted. The row stays, so that the name is not used again. */
     goneAt: instant('gone_at'),
   },
-  (table) => [primaryKey({ columns: [table.takeId, table.seq, table.copy] })],
+  (table) => [primaryKey({ columns: [table.trackId, table.seq, table.copy] })],
 );
 export type ArrivalRow = typeof recordingArrivals.$inferSelect;
 

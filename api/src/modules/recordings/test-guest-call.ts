@@ -59,7 +59,7 @@ export const BESIDE = [
 ] as const;
 
 /** Makes videos of one color, and reads the colors of a video. @param folder for temporary files. */
-export function colouredFilms(ffmpeg: Ffmpeg, folder: string) {
+export function colouredVideos(ffmpeg: Ffmpeg, folder: string) {
   return {
     /** Returns a video of one color and a tone, of this many seconds, in the format that a browser records. */
     film: async (colour: string, seconds: number): Promise<Buffer> => {

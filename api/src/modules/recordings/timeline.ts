@@ -5,12 +5,12 @@ import {
   type ConsentFact,
   type Interval,
 } from './consent/consent-ledger.ts';
-import type { WholeTake } from './recordings.repository.ts';
+import type { WholeRecordedTrack } from './recordings.repository.ts';
 import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
 
 /** A part of a recorded track and its position in the video, in milliseconds. */
 export interface TakeSegment {
-  readonly take: WholeTake;
+  readonly take: WholeRecordedTrack;
   /** Relative to the start of the recorded track. */
   readonly from: number;
   readonly until: number;
@@ -25,7 +25,7 @@ export interface TakeSegment {
  * @param whole when the room may be recorded; the video shows these intervals one after the other.
  */
 export function segmentsOf(
-  takes: readonly WholeTake[],
+  takes: readonly WholeRecordedTrack[],
   own: readonly Interval[],
   whole: readonly Interval[],
 ): TakeSegment[] {
@@ -53,10 +53,10 @@ export function segmentsOf(
  */
 export function shownTimes(
   ledger: readonly ConsentFact[],
-  takes: readonly WholeTake[],
+  takes: readonly WholeRecordedTrack[],
   over: { readonly graceMs: number; readonly end: number },
 ): { readonly whole: Interval[]; readonly until: number } {
-  const until = Math.min(over.end, Math.max(...takes.map(endOfTake)));
+  const until = Math.min(over.end, Math.max(...takes.map(endOfRecordedTrack)));
   return { whole: consentedIntervals(ledger, { graceMs: over.graceMs, until }), until };
 }
 
@@ -122,12 +122,12 @@ export const intervalOf = (piece: {
 });
 
 /** Returns when a recorded track ends, as far as it was received. */
-export function endOfTake({ pieces }: WholeTake): number {
+export function endOfRecordedTrack({ pieces }: WholeRecordedTrack): number {
   return Math.max(...pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
 }
 
 /** Returns whether every piece from the first to the latest was received. */
-export function hasNoHole({ pieces }: WholeTake): boolean {
+export function hasNoHole({ pieces }: WholeRecordedTrack): boolean {
   return pieces.length > 0 && pieces.every(({ seq }, index) => seq === index);
 }
 
@@ -135,7 +135,7 @@ export function hasNoHole({ pieces }: WholeTake): boolean {
  * Returns when a person's recorder sent its last piece; infinity if it has not. The person may have left without the server
  * noticing.
  */
-export function endOf(takes: readonly WholeTake[]): number {
+export function endOf(takes: readonly WholeRecordedTrack[]): number {
   const last = takes.at(-1)?.pieces.find(({ isLast }) => isLast);
   return last?.untilAt.epochMilliseconds ?? Infinity;
 }
@@ -154,7 +154,7 @@ export function isLeftOut(
 }
 
 /** Returns how many consented milliseconds of a person were received. */
-export function receivedOf(takes: readonly WholeTake[], consented: readonly Interval[]): number {
+export function receivedOf(takes: readonly WholeRecordedTrack[], consented: readonly Interval[]): number {
   const pieces = takes.flatMap((take) => take.pieces);
   return covered(pieces.flatMap((piece) => cutTo(intervalOf(piece), consented)));
 }
@@ -169,7 +169,7 @@ const RECORDER_SLACK_MS = 2_000;
  * Returns whether all consented time of a person was received, except for the recorder's tolerance, so that nothing is missing.
  * @param consented when this person may be recorded.
  */
-export function hasComeWhole(takes: readonly WholeTake[], consented: readonly Interval[]): boolean {
+export function hasComeWhole(takes: readonly WholeRecordedTrack[], consented: readonly Interval[]): boolean {
   const known = cutTo({ from: -Infinity, until: endOf(takes) }, consented);
   return (
     takes.every(hasNoHole) &&

@@ -49,7 +49,7 @@ export function registerRoom(
     socketTickets,
     roomTickets: tickets,
     publicUrl,
-    atDoor: (sessionId) => signalling.atDoor(sessionId),
+    waitingForAdmission: (sessionId) => signalling.waitingForAdmission(sessionId),
   });
   const signalling: Signalling = registerSignalling({
     consent,

@@ -24,16 +24,16 @@ export interface Rooms {
   readonly remove: (sessionId: string, userId: string, connectionId: string) => boolean;
   /** Empties a room. @returns the people who were in it. */
   readonly clear: (sessionId: string) => readonly Present[];
-  /** Stores a note until the room is cleared. @returns false when a note with this ID exists already. */
-  readonly write: (sessionId: string, note: ChatMessage) => boolean;
-  /** Returns the stored notes, oldest first. */
-  readonly notes: (sessionId: string) => readonly ChatMessage[];
+  /** Stores a message until the room is cleared. @returns false when a message with this ID exists already. */
+  readonly write: (sessionId: string, message: ChatMessage) => boolean;
+  /** Returns the stored messages, oldest first. */
+  readonly messages: (sessionId: string) => readonly ChatMessage[];
   /** Returns the sessions in whose rooms a connection is. */
   readonly of: (connectionId: string) => readonly string[];
 }
 
-/** Maximum number of notes per call; older ones are dropped. */
-const MOST_NOTES = 500;
+/** Maximum number of messages per call; older ones are dropped. */
+const MOST_MESSAGES = 500;
 
 export function createRooms(): Rooms {
   const rooms = new Map<string, Map<string, Present>>();
@@ -67,13 +67,13 @@ export function createRooms(): Rooms {
       written.delete(sessionId);
       return present;
     },
-    write: (sessionId, note) => {
-      const notes = written.get(sessionId) ?? [];
-      if (notes.some(({ id }) => id === note.id)) return false;
-      written.set(sessionId, [...notes, note].slice(-MOST_NOTES));
+    write: (sessionId, message) => {
+      const messages = written.get(sessionId) ?? [];
+      if (messages.some(({ id }) => id === message.id)) return false;
+      written.set(sessionId, [...messages, message].slice(-MOST_MESSAGES));
       return true;
     },
-    notes: (sessionId) => written.get(sessionId) ?? [],
+    messages: (sessionId) => written.get(sessionId) ?? [],
     of: (connectionId) =>
       [...rooms]
         .filter(([, room]) => [...room.values()].some(({ connection }) => connection.id === connectionId))

@@ -48,7 +48,7 @@ export interface Signalling {
   /** Returns whether a person is in the room by a socket of this process. */
   readonly isHere: (sessionId: string, userId: string) => boolean;
   /** Returns the IDs of guests who wait for admission. */
-  readonly atDoor: (sessionId: string) => readonly string[];
+  readonly waitingForAdmission: (sessionId: string) => readonly string[];
   /** Tells waiting guests that the link of a session has ended. */
   readonly linkEnded: (sessionId: string) => void;
   /** Tells everybody that minutes were added or asked for, and schedules a check at the new end. */
@@ -65,7 +65,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
   const { graceSeconds, onError } = deps;
   const rooms = createRooms();
-  const lobby = createAdmissionQueue();
+  const admissionQueue = createAdmissionQueue();
   const inOrder = createKeyedQueue();
   /** Timers that check a session again. A job does the same in case this process ends. */
   const timers = createRoomTimers((sessionId) => {
@@ -92,7 +92,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       .catch(onError);
   };
   const tellAdmissionQueue = (sessionId: string): void => {
-    const waiting = lobby.waiting(sessionId);
+    const waiting = admissionQueue.waiting(sessionId);
     for (const { connection, peer } of rooms.in(sessionId)) {
       if (!peer.is_guest) connection.send({ type: 'room/lobby', session_id: sessionId, waiting });
     }
@@ -131,7 +131,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     }
     if (guest.state === 'refused') connection.send({ type: 'room/refused', ...to, reason: 'refused' });
     if (guest.state === 'waiting') {
-      lobby.put(sessionId, { guest_id: guest.id, name: guest.name, connection });
+      admissionQueue.put(sessionId, { guest_id: guest.id, name: guest.name, connection });
       connection.send({ type: 'room/waiting', ...to });
       tellAdmissionQueue(sessionId);
     }
@@ -201,10 +201,10 @@ export function registerSignalling(deps: Dependencies): Signalling {
         session_id: sessionId,
         peer_id,
         peers: others(sessionId, userId).map(({ peer }) => peer),
-        notes: rooms.notes(sessionId),
+        notes: rooms.messages(sessionId),
         recording,
         rejoin_grace_seconds: graceSeconds,
-        lobby: isGuest ? [] : lobby.waiting(sessionId),
+        lobby: isGuest ? [] : admissionQueue.waiting(sessionId),
         ...times,
       });
       captions.entered(sessionId, connection);
@@ -247,7 +247,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   ): Promise<void> => {
     const userId = connection.user.id;
     await inOrder(session_id, async () => {
-      if (lobby.remove(session_id, userId, connection.id)) return tellAdmissionQueue(session_id);
+      if (admissionQueue.remove(session_id, userId, connection.id)) return tellAdmissionQueue(session_id);
       const present = rooms.find(session_id, userId);
       // By the socket that entered, or by the peer ID if that socket is gone but the server has not noticed yet.
       const isIn = present?.connection.id === connection.id || present?.peer.peer_id === peer_id;
@@ -337,7 +337,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/leave', leave);
   gateway.onMessage('room/consent', consentAsGuest);
-  registerAdmission({ ...deps, rooms, lobby, inOrder, tellAdmissionQueue, putOut: out });
+  registerAdmission({ ...deps, rooms, admissionQueue, inOrder, tellAdmissionQueue, putOut: out });
   registerTalk({ gateway, clock, rooms });
   registerMinutes({
     gateway,
@@ -351,12 +351,13 @@ export function registerSignalling(deps: Dependencies): Signalling {
       await (reason === 'signed-out' ? expel(connection, sessionId) : lose(connection, sessionId));
     }
     const { id, guestOf } = connection.user;
-    if (guestOf !== undefined && lobby.remove(guestOf, id, connection.id)) tellAdmissionQueue(guestOf);
+    if (guestOf !== undefined && admissionQueue.remove(guestOf, id, connection.id))
+      tellAdmissionQueue(guestOf);
   });
   /** Closes the room of a session that is over: removes everybody in it and waiting. */
   const closed = (sessionId: string, ended: ServerMessage): void => {
     const inside = rooms.clear(sessionId).filter(({ peer }) => peer.is_guest);
-    for (const { connection } of [...inside, ...lobby.clear(sessionId)]) connection.send(ended);
+    for (const { connection } of [...inside, ...admissionQueue.clear(sessionId)]) connection.send(ended);
     earlyArrivals.forget(sessionId);
     captions.closed(sessionId);
     timers.cancelAll(sessionId);
@@ -365,7 +366,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   gateway.onRoomWord((sessionId, message) => {
     if (message.type === 'room/ended') return closed(sessionId, message);
     if (message.type === 'room/refused') {
-      const waited = lobby.clear(sessionId);
+      const waited = admissionQueue.clear(sessionId);
       for (const { connection } of waited) connection.send(message);
       if (waited.length > 0) tellAdmissionQueue(sessionId);
     } else {
@@ -386,7 +387,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
 
   return {
     isHere: (sessionId, userId) => rooms.find(sessionId, userId) !== undefined,
-    atDoor: (sessionId) => lobby.waiting(sessionId).map(({ guest_id }) => guest_id),
+    waitingForAdmission: (sessionId) => admissionQueue.waiting(sessionId).map(({ guest_id }) => guest_id),
     linkEnded: (session_id) =>
       gateway.sendToRoom(session_id, { type: 'room/refused', session_id, reason: 'link-ended' }),
     timeChanged,

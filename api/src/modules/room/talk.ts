@@ -75,8 +75,9 @@ export function registerTalk({ gateway, clock, rooms }: Dependencies): void {
     if (!senderIn(rooms, connection, session_id)) {
       return refuse(connection, 'not-in-room', 'You’re not in this room.');
     }
-    const note = { id, person_id: connection.user.id, text, sent_at: clock.now().toString() };
-    if (!rooms.write(session_id, note)) return;
-    for (const here of rooms.in(session_id)) here.connection.send({ type: 'room/note', session_id, note });
+    const message = { id, person_id: connection.user.id, text, sent_at: clock.now().toString() };
+    if (!rooms.write(session_id, message)) return;
+    for (const here of rooms.in(session_id))
+      here.connection.send({ type: 'room/note', session_id, note: message });
   });
 }

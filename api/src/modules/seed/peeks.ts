@@ -8,7 +8,7 @@ const SECONDS = { fewest: 20, most: 25 };
 const WORDS_PER_SECOND = 2.7;
 
 /** Content of a peek's video. */
-export interface PeekFilm {
+export interface PeekClip {
   readonly id: string;
   readonly videoKey: string;
   readonly posterKey: string;
@@ -25,11 +25,11 @@ export function makePeeks(
   ground: Ground,
   people: readonly Person[],
   book: SessionBook,
-): { rows: PeekRows; films: PeekFilm[] } {
+): { rows: PeekRows; films: PeekClip[] } {
   const chance = createChance(ground.seed, 'peeks');
   const members = people.filter(({ expertIn, isDemo }) => expertIn.length > 0 && !isDemo);
-  const rows: PeekRows = { snips: [], people: [], speakers: [], topics: [], reactions: [] };
-  const films: PeekFilm[] = [];
+  const rows: PeekRows = { peeks: [], people: [], speakers: [], topics: [], reactions: [] };
+  const films: PeekClip[] = [];
   const spoken = new Set<string>();
   for (const [i, peek] of PEEKS.entries()) {
     const speaker = speakerOf(peek, chance.shuffled(members), spoken);
@@ -54,7 +54,7 @@ export function makePeeks(
       variant: i,
     };
     films.push(film);
-    rows.snips.push({
+    rows.peeks.push({
       id,
       sessionId: meeting?.id ?? null,
       title: peek.title,
@@ -72,19 +72,19 @@ export function makePeeks(
       replayCount: chance.whole(3, 40),
     });
     for (const [position, { id: userId }] of [speaker, listener].entries()) {
-      rows.people.push({ snipId: id, userId, position, decision: 'clip', decidedAt: publishedAt });
+      rows.people.push({ peekId: id, userId, position, decision: 'clip', decidedAt: publishedAt });
       rows.speakers.push({
-        snipId: id,
+        peekId: id,
         label: `Speaker ${position + 1}`,
         position,
         userId,
         identifiedAt: publishedAt,
       });
     }
-    rows.topics.push(...peek.topics.map((topicSlug, position) => ({ snipId: id, topicSlug, position })));
+    rows.topics.push(...peek.topics.map((topicSlug, position) => ({ peekId: id, topicSlug, position })));
     rows.reactions.push(
       ...likes.map((person) => ({
-        snipId: id,
+        peekId: id,
         userId: person.id,
         kind: 'like' as const,
         onDay: LIKE_DAY,

@@ -64,17 +64,17 @@ describe('the first start on an empty database', () => {
     expect((await client.ok(listCircles, {}, { as: ada })).count).toBe(20);
     const feed = await client.ok(listPeeks, {}, { as: ada });
     expect(feed.count).toBeGreaterThanOrEqual(12);
-    for (const snip of feed.results) {
-      expect([snip.transcript === null, snip.joined_users.length, snip.aspect]).toEqual([
+    for (const peek of feed.results) {
+      expect([peek.transcript === null, peek.joined_users.length, peek.aspect]).toEqual([
         false,
         2,
         'audiogram',
       ]);
-      const video = await fetch(server.url + String(snip.video_url), { headers: { range: 'bytes=0-3' } });
+      const video = await fetch(server.url + String(peek.video_url), { headers: { range: 'bytes=0-3' } });
       expect([video.status, video.headers.get('content-type')]).toEqual([206, 'video/webm']);
       // The first bytes of every WebM file (EBML).
       expect(Buffer.from(await video.arrayBuffer()).toString('hex')).toBe('1a45dfa3');
-      const poster = await fetch(server.url + String(snip.poster_url));
+      const poster = await fetch(server.url + String(peek.poster_url));
       expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
   });

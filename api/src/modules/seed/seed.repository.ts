@@ -11,7 +11,7 @@ import {
 } from '../introductions/introductions.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { proGifts } from '../payments/payments.tables.ts';
-import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from '../peeks/peeks.tables.ts';
+import { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from '../peeks/peeks.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import {
   availabilitySettings,
@@ -211,11 +211,11 @@ export async function insertIntroductionRows(tx: Database, rows: IntroductionRow
 }
 
 export async function insertPeeks(tx: Database, rows: PeekRows): Promise<void> {
-  await insertAll(tx, snips, rows.snips);
-  await insertAll(tx, snipPeople, rows.people);
-  await insertAll(tx, snipSpeakers, rows.speakers);
-  await insertAll(tx, snipTopics, rows.topics);
-  await insertAll(tx, snipReactions, rows.reactions);
+  await insertAll(tx, peeks, rows.peeks);
+  await insertAll(tx, peekPeople, rows.people);
+  await insertAll(tx, peekSpeakers, rows.speakers);
+  await insertAll(tx, peekTopics, rows.topics);
+  await insertAll(tx, peekReactions, rows.reactions);
 }
 
 export async function insertNotifications(tx: Database, rows: NotificationRows): Promise<void> {

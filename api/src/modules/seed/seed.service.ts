@@ -28,7 +28,7 @@ import {
   type Standing,
 } from './seed.repository.ts';
 import { makeSessions } from './sessions.ts';
-import { demoWords, newWords, type SignInWords } from './sign-in-words.ts';
+import { demoWords, newWords, type LoginWords } from './sign-in-words.ts';
 import { insertTalks } from './talks.repository.ts';
 import { makeTalks } from './talks.ts';
 import type { Ground, SessionRows } from './world.ts';
@@ -52,7 +52,7 @@ interface SeedOptions {
  * @returns the logins to print: all of them when the data were created now, the known ones when they existed already, none
  * without sample data.
  */
-export async function seedWorld(options: SeedOptions): Promise<readonly SignInWords[]> {
+export async function seedWorld(options: SeedOptions): Promise<readonly LoginWords[]> {
   const { db, seed, files, now, hasKnownPasswords, isTest, log } = options;
   const known = await findSeededWorld(db);
   if (known) return known.hasKnownPasswords && hasKnownPasswords ? demoWords(() => DEMO_PASSWORD) : [];
@@ -70,8 +70,8 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SignInWo
     topicNames: await selectTopicNames(db),
   };
   const world = makeWorld(ground);
-  const { renderFilms } = await import('./film/film.ts');
-  const rendering = renderFilms(world.films, files).catch((error: unknown) => {
+  const { renderClips } = await import('./film/film.ts');
+  const rendering = renderClips(world.films, files).catch((error: unknown) => {
     log.warn(`The videos of the peeks could not be made (${String(error)}).`);
     return false;
   });

@@ -106,7 +106,7 @@ describe.each([
       if (endedAt) expect(Temporal.Instant.compare(endedAt, now)).toBe(-1);
       if (bookedAt) expect(Temporal.Instant.compare(bookedAt, startsAt)).toBe(-1);
     }
-    for (const { publishedAt } of peeks.snips) {
+    for (const { publishedAt } of peeks.peeks) {
       expect(publishedAt && Temporal.Instant.compare(publishedAt, now)).toBe(-1);
     }
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DEMO_MEMBERS, DEMO_PASSWORD, STAFF } from './data/demo.ts';
 
 /** A login to print. */
-export interface SignInWords {
+export interface LoginWords {
   readonly username: string;
   readonly password: string;
   readonly role: 'demo member' | 'staff';
@@ -19,7 +19,7 @@ export function newWords({
 }: {
   readonly hasKnownPasswords: boolean;
   readonly isTest: boolean;
-}): readonly SignInWords[] {
+}): readonly LoginWords[] {
   return [
     ...demoWords(() => (hasKnownPasswords ? DEMO_PASSWORD : randomPassword())),
     { username: STAFF.username, password: isTest ? DEMO_PASSWORD : randomPassword(), role: 'staff' },
@@ -27,7 +27,7 @@ export function newWords({
 }
 
 /** Returns the demo members' logins. */
-export function demoWords(passwordOf: () => string): readonly SignInWords[] {
+export function demoWords(passwordOf: () => string): readonly LoginWords[] {
   return DEMO_MEMBERS.map(({ username }) => ({ username, password: passwordOf(), role: 'demo member' }));
 }
 

@@ -3,7 +3,7 @@ import type { circleMembers, circles, circleTopics } from '../circles/circles.ta
 import type { connections } from '../connections/connections.tables.ts';
 import type { introductions, introductionSides } from '../introductions/introductions.tables.ts';
 import type { notifications } from '../notifications/notifications.tables.ts';
-import type { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from '../peeks/peeks.tables.ts';
+import type { peekPeople, peekReactions, peeks, peekSpeakers, peekTopics } from '../peeks/peeks.tables.ts';
 import type { subscriptions } from '../profiles/profiles.tables.ts';
 import type { sessionAttendance, sessionReviews, sessions } from '../sessions/sessions.tables.ts';
 
@@ -88,11 +88,11 @@ export interface IntroductionRows {
 }
 
 export interface PeekRows {
-  readonly snips: Rows<typeof snips>;
-  readonly people: Rows<typeof snipPeople>;
-  readonly speakers: Rows<typeof snipSpeakers>;
-  readonly topics: Rows<typeof snipTopics>;
-  readonly reactions: Rows<typeof snipReactions>;
+  readonly peeks: Rows<typeof peeks>;
+  readonly people: Rows<typeof peekPeople>;
+  readonly speakers: Rows<typeof peekSpeakers>;
+  readonly topics: Rows<typeof peekTopics>;
+  readonly reactions: Rows<typeof peekReactions>;
 }
 
 export type NotificationRows = Rows<typeof notifications>;

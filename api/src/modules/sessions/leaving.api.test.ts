@@ -90,11 +90,11 @@ it('erasing an account cancels its future sessions, and the other person is told
   const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
   const opened = await openTestDatabase();
   try {
-    const mails: Message[] = [];
+    const emails: Message[] = [];
     const told: string[] = [];
     const telling = {
       mail: {
-        send: (message: Message) => Promise.resolve(void mails.push(message)),
+        send: (message: Message) => Promise.resolve(void emails.push(message)),
         list: () => Promise.resolve([]),
         find: () => Promise.resolve(null),
       },
@@ -146,7 +146,7 @@ it('erasing an account cancels its future sessions, and the other person is told
     expect(await stateOf(ahead)).toEqual({ state: 'cancelled', by: 'host' });
     expect(await stateOf(past)).toEqual({ state: 'confirmed', by: null });
     expect(told).toEqual(['grace Test can’t meet you']);
-    expect(mails.find(({ to }) => to === 'ada@example.org')?.text).toContain(
+    expect(emails.find(({ to }) => to === 'ada@example.org')?.text).toContain(
       'grace Test can’t meet you any more',
     );
   } finally {

@@ -17,7 +17,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
-import { at, hostWith, mailsTo, refusal, slotsOf } from './test-booking.ts';
+import { at, hostWith, emailsTo, refusal, slotsOf } from './test-booking.ts';
 
 describe('A host who approves bookings', () => {
   it('accepts one: it is confirmed for both', async () => {
@@ -26,14 +26,14 @@ describe('A host who approves bookings', () => {
     const body = { username: host.username, starts_at, note: 'Please' };
     const requested = await api.ok(bookSession, { body }, { as: booker });
     expect(requested).toMatchObject({ state: 'requested', room_open: false });
-    expect((await mailsTo(host))[0]?.text).toContain('Please');
+    expect((await emailsTo(host))[0]?.text).toContain('Please');
     const params = { id: requested.id };
     expect((await api.call(acceptRequest, { params }, { as: booker })).status).toBe(403);
     expect((await api.ok(acceptRequest, { params }, { as: host })).state).toBe('confirmed');
     expect((await api.call(acceptRequest, { params }, { as: host })).status).toBe(200);
     const tooLate = await api.call(declineRequest, { params, body: {} }, { as: host });
     expect([tooLate.status, refusal(tooLate).code]).toEqual([409, 'state-changed']);
-    expect((await mailsTo(booker))[0]?.subject).toMatch(/^Confirmed: Grace Hopper/);
+    expect((await emailsTo(booker))[0]?.subject).toMatch(/^Confirmed: Grace Hopper/);
   });
 
   it('reads times in their own format, as the booker does in theirs', async () => {
@@ -42,8 +42,8 @@ describe('A host who approves bookings', () => {
     await api.ok(updateProfile, { params: { id: profile }, body: { formats: 'en-US' } }, { as: booker });
     const starts_at = at(await slotsOf(host, booker), 3);
     await api.ok(bookSession, { body: { username: host.username, starts_at } }, { as: booker });
-    expect((await mailsTo(booker))[0]?.text).toMatch(/day, [A-Z][a-z]+ \d+, \d{4}, \d+:\d\d\s[AP]M to /);
-    expect((await mailsTo(host))[0]?.text).toMatch(/day, \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d to /);
+    expect((await emailsTo(booker))[0]?.text).toMatch(/day, [A-Z][a-z]+ \d+, \d{4}, \d+:\d\d\s[AP]M to /);
+    expect((await emailsTo(host))[0]?.text).toMatch(/day, \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d to /);
   });
 
   it('declines one: the time is free again and the booker is told why', async () => {
@@ -60,7 +60,7 @@ describe('A host who approves bookings', () => {
       { as: host },
     );
     expect(declined).toMatchObject({ state: 'declined', cancel_reason: 'I am on a boat' });
-    expect((await mailsTo(booker))[0]?.text).toContain('I am on a boat');
+    expect((await emailsTo(booker))[0]?.text).toContain('I am on a boat');
     expect((await slotsOf(host, booker)).map((slot) => slot.starts_at)).toContain(starts_at);
     const past = await api.ok(listSessions, { query: { period: 'past' } }, { as: booker });
     expect(past.results.map((session) => session.id)).toEqual([id]);
@@ -105,7 +105,7 @@ describe('A booked session', () => {
       { as: host },
     );
     expect(calm).toMatchObject({ state: 'cancelled', cancelled_by: 'host', is_late_cancellation: false });
-    const [mail] = await mailsTo(booker);
+    const [mail] = await emailsTo(booker);
     expect(mail?.text).toContain('Ill');
     const entry = mail?.attachments[0]?.content ?? '';
     expect(entry).toContain('METHOD:CANCEL');
@@ -154,7 +154,7 @@ describe('A booked session', () => {
     expect([third.status, third.body.starts_at]).toEqual([200, at(slots, 30)]);
     expect((await move(50, booker)).status).toBe(409);
     expect(await left()).toBe(0);
-    const [mail] = await mailsTo(booker);
+    const [mail] = await emailsTo(booker);
     expect(mail?.subject).toMatch(/^Moved: /);
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:3');
     const budget = (await api.ok(listFreeSlots, { query: { username: host.username } }, { as: booker }))
@@ -177,17 +177,17 @@ describe('A booked session', () => {
     const asked = await move(40, booker);
     expect(asked).toMatchObject({ state: 'requested', starts_at: at(slots, 40), room_open: false });
     expect(Date.parse(asked.expires_at ?? '')).toBeLessThanOrEqual(Date.parse(at(slots, 40)));
-    const [toHost] = await mailsTo(host);
+    const [toHost] = await emailsTo(host);
     expect(toHost?.subject).toMatch(/ would like a different time$/);
     const taken = toHost?.attachments[0]?.content ?? '';
     expect([taken.includes('METHOD:CANCEL'), taken.includes('SEQUENCE:2')]).toEqual([true, true]);
-    expect((await mailsTo(booker))[0]?.subject).toMatch(/^Requested: /);
+    expect((await emailsTo(booker))[0]?.subject).toMatch(/^Requested: /);
     // The old time is free again.
     const rival = await registerMember();
     expect((await slotsOf(host, rival)).map((slot) => slot.starts_at)).toContain(at(slots, 30));
 
     expect(await api.ok(acceptRequest, { params }, { as: host })).toMatchObject({ state: 'confirmed' });
-    const again = (await mailsTo(booker))[0]?.attachments[0]?.content ?? '';
+    const again = (await emailsTo(booker))[0]?.attachments[0]?.content ?? '';
     expect([again.includes('METHOD:REQUEST'), again.includes('SEQUENCE:3')]).toEqual([true, true]);
     await move(50, booker);
     expect(await api.ok(declineRequest, { params, body: {} }, { as: host })).toMatchObject({

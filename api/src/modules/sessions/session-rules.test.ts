@@ -1,12 +1,12 @@
 import type { SessionState } from '@acquaint/contracts';
 import { inLocale } from '../../i18n/i18n.ts';
-import { nameInMail } from '../../i18n/people.ts';
+import { nameInEmail } from '../../i18n/people.ts';
 import type { LastSeen } from './calls/attendance.repository.ts';
 import { hasEmptied } from './calls/calls.service.ts';
 import { callEnd, isRoomOpen } from './calls/call-timing.ts';
 import { dueOf, nextDueAt } from './calls/session-due.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
-import { budgetOf, isoWeekOf, weeklyLimit } from './booking/weekly-budget.ts';
+import { weeklyUseOf, isoWeekOf, weeklyLimit } from './booking/weekly-limit.ts';
 
 const on = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-11-24T${time}Z`);
 
@@ -199,8 +199,8 @@ describe('A week of bookings', () => {
 
   it('has a limit for basic members and none for pro members', () => {
     expect(weeklyLimit(RULES, { isPro: true }, { hasCalendar: false, joined: 0 })).toBeNull();
-    expect(budgetOf(2, 3)).toEqual({ limit: 2, used: 3, left: 0 });
-    expect(budgetOf(null, 9)).toEqual({ limit: null, used: 9, left: null });
+    expect(weeklyUseOf(2, 3)).toEqual({ limit: 2, used: 3, left: 0 });
+    expect(weeklyUseOf(null, 9)).toEqual({ limit: null, used: 9, left: null });
   });
 
   it.each([
@@ -224,12 +224,12 @@ describe('A name in an email', () => {
     ['Win at', 'evil。example', 'A member of Acquaint'],
     ['Win', '(evil dot com)', 'A member of Acquaint'],
   ])('of %s %s is %s', (firstName, lastName, expected) => {
-    expect(nameInMail({ firstName, lastName })).toBe(expected);
+    expect(nameInEmail({ firstName, lastName })).toBe(expected);
   });
 
   it('of a deleted account is in the reader’s language', () => {
     const erased = { firstName: 'Deleted', lastName: 'member', isErased: true };
-    expect(nameInMail(erased)).toBe('Deleted member');
-    expect(inLocale('de-DE', () => nameInMail(erased))).toBe('Gelöschtes Mitglied');
+    expect(nameInEmail(erased)).toBe('Deleted member');
+    expect(inLocale('de-DE', () => nameInEmail(erased))).toBe('Gelöschtes Mitglied');
   });
 });

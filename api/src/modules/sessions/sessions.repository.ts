@@ -21,7 +21,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.queries.ts';
 import { sessions, type SessionRow } from './sessions.tables.ts';
 import { REMINDER_MINUTES } from './calls/session-due.ts';
-import type { Allowance } from './booking/weekly-budget.ts';
+import type { Allowance } from './booking/weekly-limit.ts';
 import { COUNTED, OCCUPYING } from './session-states.ts';
 
 /** A session with what one reader of it sees. */

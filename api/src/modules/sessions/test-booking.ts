@@ -40,7 +40,7 @@ export const at = (slots: readonly Slot[], index: number): string => {
 export const refusal = (reply: { readonly body: unknown }): BookingConflict => reply.body as BookingConflict;
 
 /** Returns a person's emails, the newest first. */
-export async function mailsTo(person: TestMember) {
+export async function emailsTo(person: TestMember) {
   const reply = await api.raw(`/dev/mail.json?to=${encodeURIComponent(person.email)}`);
   return (
     reply.body as {

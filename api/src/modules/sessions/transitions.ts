@@ -1,7 +1,7 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { EventPublisher } from '../../realtime/event-publisher.ts';
-import { nameInMail } from '../../i18n/people.ts';
+import { nameInEmail } from '../../i18n/people.ts';
 import { countCompletedSession } from '../identity/identity.queries.ts';
 import { closeAttendance, selectPresentDuring } from './calls/attendance.repository.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -172,14 +172,14 @@ export function createTransitions(deps: Dependencies): Transitions {
     await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
     await steps.tell('timed', tx, session, now);
     await tell(tx, session, now, ({ other, role }) => ({
-      letter: confirmationEmail,
+      email: confirmationEmail,
       notice: {
         kind: 'session_booked',
-        title: t('You’re meeting {name}', { name: nameInMail(other) }),
+        title: t('You’re meeting {name}', { name: nameInEmail(other) }),
         text:
           role === 'host'
-            ? t('{name} booked a session with you.', { name: nameInMail(other) })
-            : t('{name} is expecting you.', { name: nameInMail(other) }),
+            ? t('{name} booked a session with you.', { name: nameInEmail(other) })
+            : t('{name} is expecting you.', { name: nameInEmail(other) }),
       },
     }));
     publish(tx, session, 'session/booked');
@@ -228,10 +228,10 @@ export function createTransitions(deps: Dependencies): Transitions {
         role === 'booker'
           ? null
           : {
-              letter: requestEmail,
+              email: requestEmail,
               notice: {
                 kind: 'session_requested',
-                title: t('{name} would like to meet you', { name: nameInMail(other) }),
+                title: t('{name} would like to meet you', { name: nameInEmail(other) }),
                 text: note === '' ? t('Accept or decline the request.') : note,
               },
             },
@@ -258,7 +258,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, declined, now, ({ role, other }) =>
         role === 'host'
           ? null
-          : endNews(declineEmail, t('{name} can’t make it', { name: nameInMail(other) }), reason),
+          : endNews(declineEmail, t('{name} can’t make it', { name: nameInEmail(other) }), reason),
       );
       publish(tx, declined, 'session/cancelled');
       return declined;
@@ -314,7 +314,7 @@ export function createTransitions(deps: Dependencies): Transitions {
           ? null
           : endNews(
               expiryEmail,
-              t('No answer from {name}', { name: nameInMail(other) }),
+              t('No answer from {name}', { name: nameInEmail(other) }),
               t('Find another time, or meet someone else.'),
             ),
       );
@@ -356,7 +356,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, missed, now, ({ to, other }) =>
         endNews(
           (about) => missedEmail(about, came.has(to.id)),
-          t('You and {name} didn’t meet', { name: nameInMail(other) }),
+          t('You and {name} didn’t meet', { name: nameInEmail(other) }),
           came.has(to.id)
             ? t('You were there. It doesn’t count against you.')
             : t('You weren’t in the room.'),
@@ -372,11 +372,11 @@ export function createTransitions(deps: Dependencies): Transitions {
       if (!(await claimReminder(tx, session.id, session.startsAt, minutes))) return;
       const choices = await selectReminderChoices(tx, [session.hostId, session.bookerId]);
       await tell(tx, session, now, ({ to, other }) => ({
-        letter: choices.get(to.id)?.mail.includes(minutes) ? (about) => reminderEmail(about, minutes) : null,
+        email: choices.get(to.id)?.mail.includes(minutes) ? (about) => reminderEmail(about, minutes) : null,
         notice: choices.get(to.id)?.in_app.includes(minutes)
           ? {
               kind: 'session_reminder',
-              title: reminderTitle(minutes, nameInMail(other)),
+              title: reminderTitle(minutes, nameInEmail(other)),
               text: t('The room is open.'),
             }
           : null,

@@ -4,7 +4,7 @@ import {
   disconnectProvider,
   getInitialData,
   getProviderUrl,
-  getSignInUrl,
+  getLoginUrl,
   getSyncState,
   listSocialAccounts,
   type CallInput,
@@ -25,7 +25,7 @@ async function visit(member: TestMember, provider: Provider, use: Use, wishes: P
   const next = '/dashboard/account';
   const proof = { current_password: member.password };
   const started = await (use === 'sign_in'
-    ? api.call(getSignInUrl, { params: { provider }, body: { proof, next } }, { as: member })
+    ? api.call(getLoginUrl, { params: { provider }, body: { proof, next } }, { as: member })
     : api.call(getProviderUrl, { params: { provider }, query: { use, next } }, { as: member }));
   visitor.keep(started.headers);
   return { visitor, answer: await visitor.fillPage(started.body.url, wishes) };
@@ -73,7 +73,7 @@ describe('connecting an account of a provider', () => {
     const member = await registerMember();
     const email = someone();
     await connect(member, 'linkedin', 'sign_in', { email });
-    const outcome = await new ProviderVisitor().signIn('linkedin', { email, isVerified: false });
+    const outcome = await new ProviderVisitor().login('linkedin', { email, isVerified: false });
     if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
     const { user_data } = await api.ok(getInitialData, {}, { as: outcome.tokens });
     expect(user_data.id).toBe(member.id);
@@ -82,7 +82,7 @@ describe('connecting an account of a provider', () => {
   it('requires the password before it becomes a login method', async () => {
     const member = await registerMember();
     const body = { proof: { current_password: 'found an open browser' } };
-    const refused = await api.call(getSignInUrl, { params: { provider: 'linkedin' }, body }, { as: member });
+    const refused = await api.call(getLoginUrl, { params: { provider: 'linkedin' }, body }, { as: member });
     expect([refused.status, refused.problem.errors]).toEqual([
       400,
       { current_password: ['This isn’t your password. Please try again'] },
@@ -93,18 +93,18 @@ describe('connecting an account of a provider', () => {
     const member = await registerMember();
     const email = someone();
     await connect(member, 'google', 'calendar', { email });
-    expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({
+    expect(await new ProviderVisitor().login('google', { email })).toMatchObject({
       outcome: 'failed',
       reason: 'taken',
     });
     await connect(member, 'google', 'sign_in', { email });
     expect(await connectedOf(member)).toEqual([['google', ['sign_in', 'calendar']]]);
-    expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({ outcome: 'signed_in' });
+    expect(await new ProviderVisitor().login('google', { email })).toMatchObject({ outcome: 'signed_in' });
   });
 
   it('keeps the account used for logging in when the calendar is from another one', async () => {
     const [own, work] = [someone(), someone()];
-    const outcome = await new ProviderVisitor().signIn('google', { email: own });
+    const outcome = await new ProviderVisitor().login('google', { email: own });
     if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
     const as = outcome.tokens;
     const visitor = new ProviderVisitor();
@@ -118,7 +118,7 @@ describe('connecting an account of a provider', () => {
       [own, ['sign_in'], false],
       [work, ['calendar'], true],
     ]);
-    expect(await new ProviderVisitor().signIn('google', { email: own })).toMatchObject({
+    expect(await new ProviderVisitor().login('google', { email: own })).toMatchObject({
       outcome: 'signed_in',
     });
   });
@@ -221,7 +221,7 @@ describe('disconnecting', () => {
 
   it('keeps the last login method', async () => {
     const email = someone();
-    const outcome = await new ProviderVisitor().signIn('google', { email });
+    const outcome = await new ProviderVisitor().login('google', { email });
     if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
     const member = outcome.tokens;
     const { results } = await api.ok(listSocialAccounts, {}, { as: member });

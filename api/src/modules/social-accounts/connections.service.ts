@@ -2,31 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type {
   connectProvider,
   disconnectProvider,
-  getSignInUrl,
+  getLoginUrl,
   getSyncState,
   ParsedInput,
   SuccessBody,
 } from '@acquaint/contracts';
-import type {
-  ConnectionUse,
-  ProviderFailureReason,
-  SignInProvider,
-  SocialAccount,
-} from '@acquaint/contracts';
+import type { ConnectionUse, ProviderFailureReason, LoginProvider, SocialAccount } from '@acquaint/contracts';
 import type { Limits } from '../../http/limits/limits.ts';
 import { badRequest, conflict, notFound, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import type { Granted, Provider, ProviderReturn, SignInProviders } from '../../ports/sign-in/sign-in.ts';
+import type { Granted, Provider, ProviderReturn, LoginProviders } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedEmail } from '../identity/emails.ts';
-import type { OwnerProving } from '../identity/login/reauthentication.ts';
+import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
 import type { Seal } from '../identity/secrets/sealed.ts';
 import { mayDisconnect, pathWithin, usesOf } from './linking-rules.ts';
 import { keptTokens, sealedFor } from './provider-tokens.ts';
-import { need } from './provider-sign-in.service.ts';
+import { need } from './provider-login.service.ts';
 import { failedWith } from './sentences.ts';
 import {
   checkRoom,
@@ -53,20 +48,20 @@ interface Departure {
 export interface ConnectionsService {
   readonly start: (
     context: RequestContext,
-    name: SignInProvider,
+    name: LoginProvider,
     use: Exclude<ConnectionUse, 'sign_in'>,
     next: string | undefined,
   ) => Promise<Departure>;
   /** Like `start`, for a login method. @throws ProblemError 400 when reauthentication fails. */
-  readonly startSignIn: (
+  readonly startLogin: (
     context: RequestContext,
-    name: SignInProvider,
-    body: ParsedInput<typeof getSignInUrl>['body'],
+    name: LoginProvider,
+    body: ParsedInput<typeof getLoginUrl>['body'],
   ) => Promise<Departure>;
   /** @throws ProblemError 400 when the OAuth flow was not started here, or has ended already. */
   readonly finish: (
     context: RequestContext,
-    name: SignInProvider,
+    name: LoginProvider,
     answer: ProviderReturn,
   ) => Promise<SuccessBody<typeof connectProvider>>;
   readonly list: (context: RequestContext) => Promise<SocialAccount[]>;
@@ -77,7 +72,7 @@ export interface ConnectionsService {
    */
   readonly disconnect: (
     context: RequestContext,
-    name: SignInProvider,
+    name: LoginProvider,
     id: string | undefined,
     proof: ParsedInput<typeof disconnectProvider>['body'],
   ) => Promise<void>;
@@ -86,9 +81,9 @@ export interface ConnectionsService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly providers: SignInProviders;
+  readonly providers: LoginProviders;
   readonly people: ProviderPeople;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   readonly flows: OAuthFlows;
   readonly seal: Seal;
   readonly limits: Limits;
@@ -107,7 +102,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     db,
     providers,
     people,
-    proveOwner,
+    reauthenticate,
     flows,
     seal,
     limits,
@@ -181,7 +176,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     from: Database,
     account: OwnAccount | null,
     userId: string,
-    name: SignInProvider,
+    name: LoginProvider,
     id: string | undefined,
   ): Promise<SocialAccountRow> => {
     const connected = await listOf(from, userId);
@@ -202,7 +197,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
 
   const leave = async (
     context: RequestContext,
-    name: SignInProvider,
+    name: LoginProvider,
     use: ConnectionUse,
     next: string | undefined,
   ): Promise<Departure> => {
@@ -215,8 +210,8 @@ export function createConnectionsService(dependencies: Dependencies): Connection
 
   return {
     start: leave,
-    startSignIn: async (context, name, { proof, next }) => {
-      await proveOwner(context, proof);
+    startLogin: async (context, name, { proof, next }) => {
+      await reauthenticate(context, proof);
       return leave(context, name, 'sign_in', next);
     },
 
@@ -260,7 +255,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     disconnect: async (context, name, which, proof) => {
       const { user } = context;
       const { id } = await mustGo(db, await people.find(user.id), user.id, name, which);
-      await proveOwner(context, proof);
+      await reauthenticate(context, proof);
       await onLeaving(user.id, id);
       const gone = await withTransaction(db, async (tx) => {
         await mustGo(tx, await people.lock(tx, user.id), user.id, name, id);
@@ -273,7 +268,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
 
     syncState: async ({ user }) => {
       const connected = await listOf(db, user.id);
-      const has = (name: SignInProvider, use: ConnectionUse): boolean =>
+      const has = (name: LoginProvider, use: ConnectionUse): boolean =>
         connected.some((kept) => kept.provider === name && usesFor(kept).includes(use));
       return {
         google: { calendar: has('google', 'calendar'), contacts: has('google', 'contacts') },

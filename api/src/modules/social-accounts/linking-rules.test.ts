@@ -1,4 +1,4 @@
-import { judgeSignIn, mayDisconnect, mayEnd, missingOf, pathWithin, usesOf } from './linking-rules.ts';
+import { judgeLogin, mayDisconnect, mayEnd, missingOf, pathWithin, usesOf } from './linking-rules.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const ada = { id: 'ada', suspendedAt: null };
@@ -28,7 +28,7 @@ describe('the decision about an identity from a provider', () => {
     ['with the unverified email of an account', claimed, null, bea, { is: 'not_verified' }],
     ['with the verified email of a suspended account', proven, null, ended, { is: 'suspended' }],
   ])('%s', (_name, identity, connected, sameEmail, verdict) => {
-    expect(judgeSignIn(identity, connected, sameEmail)).toEqual(verdict);
+    expect(judgeLogin(identity, connected, sameEmail)).toEqual(verdict);
   });
 });
 
@@ -91,7 +91,7 @@ it.each([
 );
 
 it('an account connected for another use than logging in is not a login method', () => {
-  expect(judgeSignIn(proven, null, null, 'bea')).toEqual({ is: 'taken' });
-  expect(judgeSignIn(proven, null, ada, 'bea')).toEqual({ is: 'taken' });
-  expect(judgeSignIn(proven, null, ada, 'ada')).toMatchObject({ is: 'ask_owner', account: ada });
+  expect(judgeLogin(proven, null, null, 'bea')).toEqual({ is: 'taken' });
+  expect(judgeLogin(proven, null, ada, 'bea')).toEqual({ is: 'taken' });
+  expect(judgeLogin(proven, null, ada, 'ada')).toMatchObject({ is: 'ask_owner', account: ada });
 });

@@ -8,7 +8,7 @@ export interface KnownAccount {
 }
 
 /** The decision about a provider's identity. */
-export type SignInVerdict<A extends KnownAccount = KnownAccount> =
+export type LoginVerdict<A extends KnownAccount = KnownAccount> =
   | { readonly is: 'sign_in'; readonly account: A }
   /** An account with this email exists; its owner must confirm that they belong together. */
   | { readonly is: 'ask_owner'; readonly account: A; readonly email: string }
@@ -25,12 +25,12 @@ export type SignInVerdict<A extends KnownAccount = KnownAccount> =
  * @param owner the ID of the account to which it is connected, for any use.
  * @param sameEmail the account with the same email.
  */
-export function judgeSignIn<A extends KnownAccount>(
+export function judgeLogin<A extends KnownAccount>(
   { email, isEmailVerified }: Pick<ProviderIdentity, 'email' | 'isEmailVerified'>,
   connected: A | null,
   sameEmail: A | null,
   owner: string | null = connected?.id ?? null,
-): SignInVerdict<A> {
+): LoginVerdict<A> {
   if (connected) return connected.suspendedAt ? { is: 'suspended' } : { is: 'sign_in', account: connected };
   if (owner !== null && owner !== sameEmail?.id) return { is: 'taken' };
   if (email === null || !isEmailVerified) return { is: 'not_verified' };

@@ -1,4 +1,4 @@
-import type { ConnectionUse, Goal, SignInProvider } from '@acquaint/contracts';
+import type { ConnectionUse, Goal, LoginProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import { badRequest, conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -72,9 +72,9 @@ interface Dependencies {
   readonly db: Database;
   readonly cookie: BrowserCookie;
   readonly seal: Seal;
-  readonly redirectUri: (name: SignInProvider) => string;
+  readonly redirectUri: (name: LoginProvider) => string;
   /** Called with the reason when a provider's answer was refused. */
-  readonly onFailure: (provider: SignInProvider, code: string) => void;
+  readonly onFailure: (provider: LoginProvider, code: string) => void;
 }
 
 export function createOAuthFlows({ db, cookie, seal, redirectUri, onFailure }: Dependencies): OAuthFlows {

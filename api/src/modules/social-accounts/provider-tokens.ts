@@ -1,7 +1,7 @@
-import type { SignInProvider } from '@acquaint/contracts';
+import type { LoginProvider } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Database } from '../../ports/database/database.ts';
-import { ProviderFailure, type SignInProviders } from '../../ports/sign-in/sign-in.ts';
+import { ProviderFailure, type LoginProviders } from '../../ports/sign-in/sign-in.ts';
 import type { Seal } from '../identity/secrets/sealed.ts';
 import { findAccount, replaceTokens } from './social-accounts.repository.ts';
 
@@ -24,7 +24,7 @@ export interface ProviderTokenStore {
 interface Dependencies {
   readonly db: Database;
   readonly seal: Seal;
-  readonly providers: SignInProviders;
+  readonly providers: LoginProviders;
 }
 
 export function createProviderTokenStore({ db, seal, providers }: Dependencies): ProviderTokenStore {
@@ -61,7 +61,7 @@ export function createProviderTokenStore({ db, seal, providers }: Dependencies):
 const ENDED = ['invalid_grant', 'unauthorized_client', 'interaction_required'];
 
 /** Returns the context to which a connection's encrypted tokens are bound. */
-export function sealedFor(userId: string, provider: SignInProvider): string {
+export function sealedFor(userId: string, provider: LoginProvider): string {
   return `provider-tokens ${userId} ${provider}`;
 }
 

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@acquaint/contracts';
+import type { LoginProvider } from '@acquaint/contracts';
 import { and, count, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { missingOf } from './linking-rules.ts';
@@ -112,7 +112,7 @@ export async function replaceTokens(
 /** Returns accounts with tokens and all of these scopes, ignoring case: of all members, or of one. */
 export async function selectWithScopes(
   db: Database,
-  provider: SignInProvider,
+  provider: LoginProvider,
   scopes: readonly string[],
   userId: string | null,
 ): Promise<SocialAccountRow[]> {

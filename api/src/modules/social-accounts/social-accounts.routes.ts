@@ -3,28 +3,28 @@ import {
   confirmProviderLink,
   connectProvider,
   disconnectProvider,
-  finishProviderSignIn,
+  finishProviderLogin,
   getProviderUrl,
-  getSignInUrl,
+  getLoginUrl,
   getSyncState,
-  listSignInProviders,
+  listLoginProviders,
   listSocialAccounts,
-  signInWithGoogle,
-  startProviderSignIn,
-  type SignInProvider,
+  loginWithGoogle,
+  startProviderLogin,
+  type LoginProvider,
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { openProviders, redirectUriOf } from '../../ports/sign-in/open-providers.ts';
-import type { SignInProviders } from '../../ports/sign-in/sign-in.ts';
-import type { OwnerProving } from '../identity/login/reauthentication.ts';
+import type { LoginProviders } from '../../ports/sign-in/sign-in.ts';
+import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import { createProviderPeople } from '../identity/account/provider-people.service.ts';
 import { createSeal } from '../identity/secrets/sealed.ts';
-import type { SignInService } from '../identity/login/sign-in.service.ts';
+import type { LoginService } from '../identity/login/login.service.ts';
 import type { LoginMethods } from '../identity/login/login-methods.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { createConnectionsService, type ConnectionsService } from './connections.service.ts';
-import { createProviderSignInService, type ProviderSignInService } from './provider-sign-in.service.ts';
+import { createProviderLoginService, type ProviderLoginService } from './provider-login.service.ts';
 import { createProviderTokenStore, type ProviderTokenStore } from './provider-tokens.ts';
 import { countLoginMethods, deleteOldOAuthFlows, selectWithScopes } from './social-accounts.repository.ts';
 import { createOAuthFlows, OAUTH_FLOW_MINUTES } from './oauth-flows.ts';
@@ -59,12 +59,12 @@ export interface ConnectedContacts {
 export function registerSocialAccounts(
   platform: Platform,
   {
-    signIns,
-    proveOwner,
+    logins,
+    reauthenticate,
     loginMethods,
   }: {
-    readonly signIns: SignInService;
-    readonly proveOwner: OwnerProving['prove'];
+    readonly logins: LoginService;
+    readonly reauthenticate: Reauthentication['prove'];
     readonly loginMethods: Pick<LoginMethods, 'add'>;
   },
 ): { readonly calendars: ConnectedCalendars; readonly contacts: ConnectedContacts } {
@@ -74,7 +74,7 @@ export function registerSocialAccounts(
   loginMethods.add(countLoginMethods);
   const seal = createSeal(config.sessionSecrets);
   const isSecure = (): boolean => publicUrl().startsWith('https:');
-  const onFailure = (provider: SignInProvider, code: string): void =>
+  const onFailure = (provider: LoginProvider, code: string): void =>
     app.log.warn({ provider, reason: code }, 'the answer of a sign-in provider was not taken');
   const flows = createOAuthFlows({
     db,
@@ -111,8 +111,8 @@ export function registerSocialAccounts(
   const list = async (userId: string | null): Promise<CalendarAccount[]> =>
     (await Promise.all(CalendarProvider.options.map((name) => lenders(name, 'calendar', userId)))).flat();
   const most = config.business.accountsPerProvider;
-  const shared = { db, providers, people, flows, mail, publicUrl, onFailure, proveOwner, most };
-  serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
+  const shared = { db, providers, people, flows, mail, publicUrl, onFailure, reauthenticate, most };
+  serveProviderLogin(platform, providers, createProviderLoginService({ ...shared, logins }));
   serveConnections(platform, createConnectionsService({ ...shared, limits, seal, onCalendar, onLeaving }));
   defineCleaning(platform);
   const tokens = createProviderTokenStore({ db, seal, providers });
@@ -130,31 +130,31 @@ export function registerSocialAccounts(
   };
 }
 
-function serveProviderSignIn(
+function serveProviderLogin(
   { serve }: Platform,
-  providers: SignInProviders,
-  signIn: ProviderSignInService,
+  providers: LoginProviders,
+  login: ProviderLoginService,
 ): void {
-  serve(listSignInProviders).with(() => ({
+  serve(listLoginProviders).with(() => ({
     status: 200,
     body: {
       results: providers.all.map(({ name, label, uses }) => ({ provider: name, label, uses: [...uses] })),
     },
   }));
-  serve(startProviderSignIn).with(async ({ params, body }, context) => {
-    const { url, setCookie } = await signIn.start(context, params.provider, body);
+  serve(startProviderLogin).with(async ({ params, body }, context) => {
+    const { url, setCookie } = await login.start(context, params.provider, body);
     return { status: 200, body: { url }, headers: { 'set-cookie': setCookie } };
   });
-  serve(finishProviderSignIn).with(async ({ params, body }, context) => ({
+  serve(finishProviderLogin).with(async ({ params, body }, context) => ({
     status: 200,
-    body: await signIn.finish(context, params.provider, body),
+    body: await login.finish(context, params.provider, body),
   }));
   serve(confirmProviderLink).with(async ({ body }, context) => ({
     status: 200,
-    body: await signIn.confirm(context, body),
+    body: await login.confirm(context, body),
   }));
-  serve(signInWithGoogle).with(async ({ body }, context) => {
-    const { tokens, isNew } = await signIn.withGoogleToken(
+  serve(loginWithGoogle).with(async ({ body }, context) => {
+    const { tokens, isNew } = await login.withGoogleToken(
       context,
       body.access_token,
       body.opportunities ?? [],
@@ -168,8 +168,8 @@ function serveConnections({ serve }: Platform, connections: ConnectionsService):
     const { url, setCookie } = await connections.start(context, params.provider, query.use, query.next);
     return { status: 200, body: { url }, headers: { 'set-cookie': setCookie } };
   });
-  serve(getSignInUrl).with(async ({ params, body }, context) => {
-    const { url, setCookie } = await connections.startSignIn(context, params.provider, body);
+  serve(getLoginUrl).with(async ({ params, body }, context) => {
+    const { url, setCookie } = await connections.startLogin(context, params.provider, body);
     return { status: 200, body: { url }, headers: { 'set-cookie': setCookie } };
   });
   serve(connectProvider).with(async ({ params, body }, context) => ({

@@ -14,7 +14,7 @@ const MAKERS = { google: googleCalendar, microsoft: microsoftCalendar } as const
 
 interface Dependencies {
   readonly app: FastifyInstance;
-  readonly config: Pick<Config, 'mode' | 'signIn' | 'calendars'>;
+  readonly config: Pick<Config, 'mode' | 'login' | 'calendars'>;
   readonly publicUrl: () => string;
 }
 
@@ -24,7 +24,7 @@ interface Dependencies {
 export function openCalendars({ app, config, publicUrl }: Dependencies): Calendars {
   const open = (name: CalendarProvider): Calendar => {
     const given = config.calendars.urls[name];
-    const isLocal = given === undefined && config.mode !== 'production' && !config.signIn.clients[name];
+    const isLocal = given === undefined && config.mode !== 'production' && !config.login.clients[name];
     if (isLocal) serveLocalCalendar(app, name, publicUrl);
     // Evaluated at each call: the address of the local calendar is known only once the server listens.
     const at = () => MAKERS[name](given ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]));

@@ -90,7 +90,7 @@ const contactOf = (name: string | null | undefined, emails: readonly string[]): 
 
 interface Dependencies {
   readonly app: FastifyInstance;
-  readonly config: Pick<Config, 'mode' | 'signIn' | 'calendars'>;
+  readonly config: Pick<Config, 'mode' | 'login' | 'calendars'>;
   readonly publicUrl: () => string;
 }
 
@@ -101,7 +101,7 @@ interface Dependencies {
 export function openContacts({ app, config, publicUrl }: Dependencies): AddressBooks {
   const baseOf = (name: CalendarProvider): (() => string) => {
     const given = config.calendars.contactUrls[name];
-    const isLocal = given === undefined && config.mode !== 'production' && !config.signIn.clients[name];
+    const isLocal = given === undefined && config.mode !== 'production' && !config.login.clients[name];
     if (isLocal) serveLocalContacts(app, name);
     // Evaluated at each call: the address of the local one is known only once the server listens.
     return () => given ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]);

@@ -1,6 +1,6 @@
 import {
   getInitialData,
-  listSignIns,
+  listLogins,
   reportRemoteFailure,
   revokeToken,
   updateProfile,
@@ -130,7 +130,7 @@ function load(clients: readonly ApiClient[], people: readonly Hand[]): Load {
   const hand = async (client: ApiClient, { as, profile }: Hand): Promise<void> => {
     for (let turn = 0; !isStopped; turn++) {
       const calls = [
-        () => client.call(listSignIns, {}, { as }),
+        () => client.call(listLogins, {}, { as }),
         () =>
           client.call(updateProfile, { params: { id: profile }, body: { headline: `Turn ${turn}` } }, { as }),
         () =>
@@ -206,7 +206,7 @@ describe('two processes whose PostgreSQL is restarted, killed and loses its conn
       // The processes are connected again and jobs run: a new member's code arrives by email.
       const third = await registerMember({}, second);
       await first.ok(revokeToken, { body: { refresh: third.refresh } });
-      await until(async () => (await second.call(listSignIns, {}, { as: third })).status === 401);
+      await until(async () => (await second.call(listLogins, {}, { as: third })).status === 401);
     },
   );
 });

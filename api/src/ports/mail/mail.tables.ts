@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import type { Attachment } from './mail.ts';
 
-export const mailOutbox = pgTable('mail_outbox', {
+export const emailOutbox = pgTable('mail_outbox', {
   id: uuid().primaryKey(),
   recipient: text().notNull(),
   replyTo: text('reply_to'),

@@ -9,7 +9,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail, OutboxMessage } from './mail.ts';
-import { mailOutbox } from './mail.tables.ts';
+import { emailOutbox } from './mail.tables.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -34,15 +34,15 @@ export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: De
     z.object({}),
     async () => {
       await db
-        .delete(mailOutbox)
-        .where(lt(mailOutbox.createdAt, clock.now().subtract({ hours: 24 * retentionDays })));
+        .delete(emailOutbox)
+        .where(lt(emailOutbox.createdAt, clock.now().subtract({ hours: 24 * retentionDays })));
     },
     { cron: '17 3 * * *' },
   );
   return {
     send: async (message, tx) => {
       const id = randomUUID();
-      await (tx ?? db).insert(mailOutbox).values({
+      await (tx ?? db).insert(emailOutbox).values({
         id,
         recipient: message.to.toLowerCase(),
         replyTo: message.replyTo ?? null,
@@ -59,14 +59,14 @@ export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: De
     list: async ({ to, limit }) => {
       const rows = await db
         .select()
-        .from(mailOutbox)
-        .where(to === undefined ? undefined : eq(mailOutbox.recipient, to.toLowerCase()))
-        .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+        .from(emailOutbox)
+        .where(to === undefined ? undefined : eq(emailOutbox.recipient, to.toLowerCase()))
+        .orderBy(desc(emailOutbox.createdAt), desc(emailOutbox.id))
         .limit(limit);
       return rows.map(toMessage);
     },
     find: async (id) => {
-      const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+      const [row] = await db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
       return row ? toMessage(row) : null;
     },
   };
@@ -75,11 +75,11 @@ export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: De
 async function sendOnce(db: Database, clock: Clock, deliver: Deliver, id: string): Promise<void> {
   const [row] = await db
     .select()
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)));
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.id, id), isNull(emailOutbox.sentAt)));
   if (!row) return;
   await deliver(toMessage(row));
-  await db.update(mailOutbox).set({ sentAt: clock.now() }).where(eq(mailOutbox.id, id));
+  await db.update(emailOutbox).set({ sentAt: clock.now() }).where(eq(emailOutbox.id, id));
 }
 
 function smtpDelivery(url: string, from: string): Deliver {
@@ -113,7 +113,7 @@ function oneClick(url: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-function toMessage(row: typeof mailOutbox.$inferSelect): OutboxMessage {
+function toMessage(row: typeof emailOutbox.$inferSelect): OutboxMessage {
   return {
     id: row.id,
     to: row.recipient,

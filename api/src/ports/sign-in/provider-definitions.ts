@@ -1,9 +1,9 @@
-import type { ConnectionUse, SignInProvider } from '@acquaint/contracts';
+import type { ConnectionUse, LoginProvider } from '@acquaint/contracts';
 import { microsoftIdentity, openIdIdentity, zoomIdentity, type ReadIdentity } from './identities.ts';
 
 /** The properties that differ between providers. */
 export interface ProviderDefinition {
-  readonly name: SignInProvider;
+  readonly name: LoginProvider;
   readonly label: string;
   /** Requested scopes by use; a use that is missing here is not offered. The scopes of `sign_in` are always requested. */
   readonly scopes: Readonly<Partial<Record<ConnectionUse, readonly string[]>>>;

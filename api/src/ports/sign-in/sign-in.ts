@@ -1,4 +1,4 @@
-import type { ConnectionUse, SignInProvider } from '@acquaint/contracts';
+import type { ConnectionUse, LoginProvider } from '@acquaint/contracts';
 
 /** A person's identity at a provider. */
 export interface ProviderIdentity {
@@ -63,7 +63,7 @@ export class ProviderFailure extends Error {
 
 /** A provider with which people can log in, or which they can connect. */
 export interface Provider {
-  readonly name: SignInProvider;
+  readonly name: LoginProvider;
   /** Name shown to people. */
   readonly label: string;
   readonly uses: readonly ConnectionUse[];
@@ -100,7 +100,7 @@ export interface Provider {
 }
 
 /** The available providers. */
-export interface SignInProviders {
+export interface LoginProviders {
   readonly all: readonly Provider[];
-  readonly find: (name: SignInProvider) => Provider | null;
+  readonly find: (name: LoginProvider) => Provider | null;
 }

@@ -19,7 +19,7 @@ import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../components/admin-tabs.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { t } from '../../i18n.ts';
-import { EndSignInsButton, SuspensionButton } from './suspension-button.tsx';
+import { EndLoginsButton, SuspensionButton } from './suspension-button.tsx';
 
 const PAGE_SIZE = 20;
 const FILTERS = [
@@ -62,7 +62,7 @@ const columns = (): TableColumnsType<AdminPerson> => [
     title: t('Action'),
     render: (_value, person) => (
       <Flex gap={4} wrap>
-        {!person.is_suspended && <EndSignInsButton person={person} />}
+        {!person.is_suspended && <EndLoginsButton person={person} />}
         <SuspensionButton person={person} />
       </Flex>
     ),

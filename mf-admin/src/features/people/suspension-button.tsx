@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import {
-  adminEndSignIns,
+  adminEndLogins,
   adminRestorePerson,
   adminSuspendPerson,
   type AdminPerson,
@@ -35,12 +35,12 @@ export function SuspensionButton({ person }: PersonProps) {
 }
 
 /** Button that logs a member out everywhere, for example after somebody else got into the account. */
-export function EndSignInsButton({ person }: PersonProps) {
+export function EndLoginsButton({ person }: PersonProps) {
   const name = personName(person);
   return (
     <ActButton
       person={person}
-      endpoint={adminEndSignIns}
+      endpoint={adminEndLogins}
       verb={t('Log out')}
       titled={t('Log out {name}', { name })}
       done={t('{name} is logged out everywhere.', { name })}
@@ -49,7 +49,7 @@ export function EndSignInsButton({ person }: PersonProps) {
 }
 
 interface ActButtonProps extends PersonProps {
-  readonly endpoint: typeof adminSuspendPerson | typeof adminRestorePerson | typeof adminEndSignIns;
+  readonly endpoint: typeof adminSuspendPerson | typeof adminRestorePerson | typeof adminEndLogins;
   readonly verb: string;
   /** Accessible name of the button and title of the dialog, with the member’s name. */
   readonly titled: string;

@@ -1,11 +1,11 @@
-import { updateProfile, type Formats } from '@acquaint/contracts';
+import { updateProfile, type Locale } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { choose, fake, renderRemotePage, sampleId, sampleProfile } from '@acquaint/remote-kit/testing';
 import { keepLocale, keptLocale } from '@acquaint/i18n';
 import { screen, waitFor } from '@testing-library/react';
 import { LocaleForm } from './locale-form.tsx';
 
-async function open(formats: Formats) {
+async function open(formats: Locale) {
   const done: string[] = [];
   const remote = defineRemote({
     name: 'mf-auth',
@@ -47,7 +47,7 @@ describe('the choice of a language', () => {
     expect(keptLocale()).toBe('de-AT');
   });
 
-  it.each<[Formats, string, Formats]>([
+  it.each<[Locale, string, Locale]>([
     [null, 'Deutsch', 'de-DE'],
     ['en-JP', 'Deutsch', 'de-DE'],
     ['de-LI', 'English', 'en-GB'],

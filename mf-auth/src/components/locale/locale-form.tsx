@@ -1,4 +1,4 @@
-import { updateProfile, type Formats } from '@acquaint/contracts';
+import { updateProfile, type Locale } from '@acquaint/contracts';
 import { FORMATS, localeFor } from '@acquaint/contracts/product';
 import { App, Form, Select } from '@acquaint/ui';
 import { currentLocale, keepLocale, languageOf, OFFERED_LANGUAGES, type Language } from '@acquaint/i18n';
@@ -9,7 +9,7 @@ import { exampleOf, nameOfLanguage, nameOfRegion, regionOf } from './format-name
 /** Stands for `null` in the profile, because a select needs a value. */
 const AS_THE_DEVICE = 'device';
 
-type Tag = NonNullable<Formats>;
+type Tag = NonNullable<Locale>;
 
 /** The form's values. `language` only helps to choose `formats`, the locale that is saved. */
 interface Fields {
@@ -20,7 +20,7 @@ interface Fields {
 interface LocaleFormProps {
   readonly profileId: string;
   /** The profile's locale; null means the device's settings. */
-  readonly formats: Formats;
+  readonly formats: Locale;
   readonly onDone: () => void;
   /** Reloads the page after a change of language. */
   readonly reload?: () => void;
@@ -34,7 +34,7 @@ export function LocaleForm({
   reload = () => window.location.reload(),
 }: LocaleFormProps) {
   const { message } = App.useApp();
-  const finish = (kept: Formats) => {
+  const finish = (kept: Locale) => {
     const isOtherLanguage = keepLocale(kept);
     // Closes the modal before the reload, because its URL would open it again.
     onDone();
@@ -110,7 +110,7 @@ function RegionField({ options, isHidden }: RegionFieldProps) {
   );
 }
 
-function initialFields(formats: Formats): Fields {
+function initialFields(formats: Locale): Fields {
   return formats === null
     ? { language: AS_THE_DEVICE, formats: AS_THE_DEVICE }
     : { language: languageOf(formats), formats };

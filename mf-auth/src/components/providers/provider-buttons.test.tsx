@@ -1,15 +1,15 @@
-import { listSignInProviders, startProviderSignIn, type SignInProvider } from '@acquaint/contracts';
+import { listLoginProviders, startProviderLogin, type LoginProvider } from '@acquaint/contracts';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 /** Opens a page with the buttons of these providers; their URLs point to a path of the site. */
-const open = (path: string, ...names: SignInProvider[]) =>
+const open = (path: string, ...names: LoginProvider[]) =>
   renderRemotePage(remote, path.startsWith('/register') ? 'register' : 'login', {
     path,
     loggedIn: false,
     fakes: [
-      fake(listSignInProviders, () => ({
+      fake(listLoginProviders, () => ({
         status: 200,
         body: {
           results: names.map((provider) => ({
@@ -19,7 +19,7 @@ const open = (path: string, ...names: SignInProvider[]) =>
           })),
         },
       })),
-      fake(startProviderSignIn, ({ params }) => ({
+      fake(startProviderLogin, ({ params }) => ({
         status: 200,
         body: { url: `#at-${params.provider}` },
       })),

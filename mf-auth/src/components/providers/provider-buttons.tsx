@@ -1,5 +1,5 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { listSignInProviders, startProviderSignIn, type SignInProvider } from '@acquaint/contracts';
+import { listLoginProviders, startProviderLogin, type LoginProvider } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Alert, Button, Divider, Flex, FormFailure } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -9,7 +9,7 @@ import { ProviderIcon } from './provider-icon.tsx';
 
 /** Fetched once, because the configured providers change only with a restart of the server. */
 function useProviders() {
-  return useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
+  return useEndpointQuery(listLoginProviders, {}, { staleTime: Infinity });
 }
 
 /** `with=google` in the URL means that the visitor has already chosen Google in the login nudge. */
@@ -41,8 +41,8 @@ export function MissingProviderNote() {
 export function ProviderButtons() {
   const [params, setParams] = useSearchParams();
   const offered = useProviders().data?.results ?? [];
-  const start = useEndpointMutation(startProviderSignIn, { onSuccess: ({ url }) => leaveFor(url) });
-  const begin = (provider: SignInProvider) => start.mutate(wishOf(provider, params));
+  const start = useEndpointMutation(startProviderLogin, { onSuccess: ({ url }) => leaveFor(url) });
+  const begin = (provider: LoginProvider) => start.mutate(wishOf(provider, params));
   const isGoogleDue = wantsGoogle(params) && offered.some(({ provider }) => provider === 'google');
 
   const hasBegun = useRef(false);
@@ -82,7 +82,7 @@ export function ProviderButtons() {
   );
 }
 
-function wishOf(provider: SignInProvider, params: URLSearchParams) {
+function wishOf(provider: LoginProvider, params: URLSearchParams) {
   const [next, group] = [params.get('next'), params.get('group')];
   return {
     params: { provider },

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@acquaint/contracts';
+import type { LoginProvider } from '@acquaint/contracts';
 import { GoogleOutlined, LinkedinOutlined, VideoCameraOutlined, WindowsOutlined } from '@acquaint/ui/icons';
 
 const icons = {
@@ -9,7 +9,7 @@ const icons = {
 } as const;
 
 /** Icon of a provider. */
-export function ProviderIcon({ provider }: { readonly provider: SignInProvider }) {
+export function ProviderIcon({ provider }: { readonly provider: LoginProvider }) {
   const Icon = icons[provider];
   return <Icon aria-hidden />;
 }

@@ -1,5 +1,5 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { getAccount, listSocialAccounts, startProviderSignIn, type Account } from '@acquaint/contracts';
+import { getAccount, listSocialAccounts, startProviderLogin, type Account } from '@acquaint/contracts';
 import { Button, Flex, Form, FormFailure, Input } from '@acquaint/ui';
 import type { RefObject } from 'react';
 import { rich, t } from '../../i18n.ts';
@@ -70,7 +70,7 @@ export function ReauthenticationFields({ shownRef }: ReauthenticationFieldsProps
 /** Buttons to log in again with the connected providers, or a link to set a password. */
 function LogInAgain({ account }: { readonly account: Account }) {
   const connected = useEndpointQuery(listSocialAccounts, {}).data?.results ?? [];
-  const start = useEndpointMutation(startProviderSignIn, { onSuccess: ({ url }) => leaveFor(url) });
+  const start = useEndpointMutation(startProviderLogin, { onSuccess: ({ url }) => leaveFor(url) });
   const providers = new Map(
     connected.filter(({ uses }) => uses.includes('sign_in')).map(({ provider, label }) => [provider, label]),
   );

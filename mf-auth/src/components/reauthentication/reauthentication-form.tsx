@@ -4,7 +4,7 @@ import {
   listPasskeys,
   type CallInput,
   type Endpoint,
-  type OwnerProof,
+  type ReauthenticationProof,
   type SuccessBody,
 } from '@acquaint/contracts';
 import { Button, ErrorNote, Form } from '@acquaint/ui';
@@ -17,7 +17,7 @@ import { knowsPasskeys, passkeyFailure, showPasskey, type ShownPasskey } from '.
 interface ReauthenticationFormProps<E extends Endpoint, Fields extends object> {
   readonly endpoint: E;
   /** Builds the input of the call from the proof and the other fields. */
-  readonly inputOf: (proof: OwnerProof, fields: Fields) => CallInput<E>;
+  readonly inputOf: (proof: ReauthenticationProof, fields: Fields) => CallInput<E>;
   readonly emitsLater?: boolean;
   readonly onSuccess?: (answer: SuccessBody<E>, input: CallInput<E>) => unknown;
   readonly initialValues?: Partial<Fields>;
@@ -66,7 +66,10 @@ interface TypedProof {
   readonly app_code: string | undefined;
 }
 
-function proofOf(passkey: ShownPasskey | null, { current_password, app_code }: TypedProof): OwnerProof {
+function proofOf(
+  passkey: ShownPasskey | null,
+  { current_password, app_code }: TypedProof,
+): ReauthenticationProof {
   if (passkey) return { passkey };
   if (current_password) return { current_password };
   return app_code ? { app_code } : {};

@@ -1,4 +1,4 @@
-import { completeSignIn, type SignedInPair } from '@acquaint/contracts';
+import { completeLogin, type SignedInPair } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
 import { t } from '../../i18n.ts';
 import { EndpointForm } from '../endpoint-form.tsx';
@@ -14,7 +14,7 @@ interface SecondStepFormProps {
 export function SecondStepForm({ secondStep, onSignedIn, onBack }: SecondStepFormProps) {
   return (
     <EndpointForm
-      endpoint={completeSignIn}
+      endpoint={completeLogin}
       inputOf={({ code }: { code: string }) => ({ body: { second_step: secondStep, code } })}
       onSuccess={onSignedIn}
       submit={t('Continue')}

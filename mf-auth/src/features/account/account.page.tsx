@@ -1,5 +1,5 @@
 import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
-import { getAccount, requestDeletion, type Account, type Formats } from '@acquaint/contracts';
+import { getAccount, requestDeletion, type Account, type Locale } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { currentLocale, languageOf, OFFERED_LANGUAGES } from '@acquaint/i18n';
@@ -12,7 +12,7 @@ import { PasskeysSetting } from './security/passkeys-setting.tsx';
 import { PasswordSetting } from './security/password-setting.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
 import { Setting } from './setting.tsx';
-import { SignIns } from './security/sign-ins.tsx';
+import { Logins } from './security/logins.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 import { TwoFactorSetting } from './security/two-factor-setting.tsx';
 import { VerificationSetting } from './verification/verification-setting.tsx';
@@ -54,7 +54,7 @@ export function AccountPage() {
       <h2>{t('Connected accounts')}</h2>
       <ConnectedAccounts />
       <h2>{t('Where you’re logged in')}</h2>
-      <SignIns />
+      <Logins />
       <h2>{t('Your data')}</h2>
       <ExportSetting />
       {account.data && <DeletionSetting account={account.data} />}
@@ -96,7 +96,7 @@ function DeletionForm({ onDone }: { readonly onDone: () => void }) {
 
 interface LocaleSettingProps {
   readonly profileId: string;
-  readonly formats: Formats;
+  readonly formats: Locale;
 }
 
 /** Language of the pages and format of dates, times and numbers. */
@@ -113,7 +113,7 @@ function LocaleSetting({ profileId, formats }: LocaleSettingProps) {
 }
 
 /** Describes the locale: `English. Dates, times and numbers: as in Germany.` */
-function sayLocale(formats: Formats): string {
+function sayLocale(formats: Locale): string {
   const language = nameOfLanguage(languageOf(formats ?? currentLocale()));
   if (formats === null) return t('{language}. Dates, times and numbers: same as this device.', { language });
   const region = nameOfRegion(formats);

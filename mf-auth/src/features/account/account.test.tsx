@@ -5,19 +5,19 @@ import {
   confirmTwoFactor,
   endTwoFactor,
   getAccount,
-  startProviderSignIn,
+  startProviderLogin,
   startTwoFactor,
   confirmEmailChange,
-  endSignIn,
+  endLogin,
   listPasskeys,
-  listSignIns,
+  listLogins,
   removePasskey,
   requestDeletion,
   takeDeletionBack,
   requestEmailChange,
   updateProfile,
 } from '@acquaint/contracts';
-import type { Account, Passkey, SignIn, SocialAccount } from '@acquaint/contracts';
+import type { Account, Passkey, Login, SocialAccount } from '@acquaint/contracts';
 import { choose, fake, sampleId, sampleProfile } from '@acquaint/remote-kit/testing';
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -40,7 +40,7 @@ const connectedGoogle: SocialAccount = {
   can_disconnect: true,
 };
 
-const signIn = (part: Partial<SignIn>): SignIn => ({
+const login = (part: Partial<Login>): Login => ({
   id: sampleId(1),
   created_at: '2026-11-01T09:00:00.000Z',
   last_used_at: '2026-11-20T09:00:00.000Z',
@@ -51,13 +51,13 @@ const signIn = (part: Partial<SignIn>): SignIn => ({
 
 /** Opens the account page with two logins and a fake server that ends logins. */
 function openAccount(refusal?: Failure, ...more: Fake[]) {
-  let signIns = [signIn({}), signIn({ id: sampleId(2), user_agent: '', is_current: false })];
+  let logins = [login({}), login({ id: sampleId(2), user_agent: '', is_current: false })];
   return openAccountPage(
     ...more,
-    fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
-    fake(endSignIn, ({ params }) => {
+    fake(listLogins, () => ({ status: 200, body: { results: logins } })),
+    fake(endLogin, ({ params }) => {
       if (refusal) return refusal;
-      signIns = signIns.filter(({ id }) => id !== params.id);
+      logins = logins.filter(({ id }) => id !== params.id);
       return { status: 204, body: undefined };
     }),
   );
@@ -250,7 +250,7 @@ describe('without a password', () => {
         status: 200,
         body: { results: [{ ...connectedGoogle, uses: ['sign_in' as const], can_disconnect: false }] },
       })),
-      fake(startProviderSignIn, () => ({ status: 200, body: { url: '#at-google' } })),
+      fake(startProviderLogin, () => ({ status: 200, body: { url: '#at-google' } })),
     );
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));

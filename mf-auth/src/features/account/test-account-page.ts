@@ -5,8 +5,8 @@ import {
   getPremiumInfo,
   getVerification,
   listPasskeys,
-  listSignIns,
-  listSignInProviders,
+  listLogins,
+  listLoginProviders,
   listSocialAccounts,
 } from '@acquaint/contracts';
 import {
@@ -39,9 +39,9 @@ export function openAccountPageAt(path: string, ...fakes: Fake[]) {
       fake(getAccountExport, () => ({ status: 200, body: { latest: null, next_at: null } })),
       fake(getVerification, () => ({ status: 200, body: { is_pro: false, latest: null } })),
       fake(listPasskeys, none),
-      fake(listSignInProviders, none),
+      fake(listLoginProviders, none),
       fake(listSocialAccounts, none),
-      fake(listSignIns, none),
+      fake(listLogins, none),
     ],
   });
 }

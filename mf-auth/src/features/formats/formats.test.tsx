@@ -1,4 +1,4 @@
-import { getInitialData, updateProfile, type Formats } from '@acquaint/contracts';
+import { getInitialData, updateProfile, type Locale } from '@acquaint/contracts';
 import {
   choose,
   fake,
@@ -9,7 +9,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
-const open = (formats: Formats) =>
+const open = (formats: Locale) =>
   renderRemoteModal(remote, 'language-and-formats', {
     path: '/dashboard/account',
     fakes: [
@@ -21,7 +21,7 @@ const open = (formats: Formats) =>
 const LANGUAGE = 'Language';
 const REGION = 'Dates, times and numbers';
 
-it.each<[Formats, readonly (readonly [field: string, label: string])[], Formats]>([
+it.each<[Locale, readonly (readonly [field: string, label: string])[], Locale]>([
   [
     null,
     [

@@ -9,7 +9,7 @@ import { withQuery } from '../../components/query-of.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from '../../components/reauthentication/second-step-form.tsx';
 import { rich, t } from '../../i18n.ts';
-import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../components/passkey.ts';
+import { knowsPasskeys, passkeyFailure, loginByPasskey } from '../../components/passkey.ts';
 
 /**
  * `/login`: email or username and password, then a code if two-factor is on; or a configured provider, or a passkey. Then
@@ -83,7 +83,7 @@ function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: SignedInPai
     setIsAsking(true);
     setFailure(null);
     try {
-      onSignedIn(await signInByPasskey());
+      onSignedIn(await loginByPasskey());
     } catch (error) {
       setFailure(passkeyFailure(error));
     } finally {

@@ -1,4 +1,4 @@
-import { completeSignIn, createToken, listSignInProviders, startPasskeySignIn } from '@acquaint/contracts';
+import { completeLogin, createToken, listLoginProviders, startPasskeyLogin } from '@acquaint/contracts';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import type { RenderedRemote } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -11,7 +11,7 @@ const rightOnly = fake(createToken, ({ body }) =>
     : { status: 401, body: { detail: 'The email, username or password is not right.' } },
 );
 
-const noProviders = fake(listSignInProviders, () => ({ status: 200, body: { results: [] } }));
+const noProviders = fake(listLoginProviders, () => ({ status: 200, body: { results: [] } }));
 
 /** Returns the calls of a page without the call for the list of providers. */
 const sentBy = ({ calls }: Pick<RenderedRemote, 'calls'>) =>
@@ -88,7 +88,7 @@ describe('logging in with an authenticator app', () => {
     status: 401,
     body: { detail: 'Enter the code from your authenticator app.', second_step: 'the-step' },
   }));
-  const finishing = fake(completeSignIn, ({ body }) =>
+  const finishing = fake(completeLogin, ({ body }) =>
     body.code === '123456'
       ? { status: 200, body: PAIR }
       : { status: 401, body: { detail: 'The email, password or code isn’t right.' } },
@@ -130,7 +130,7 @@ describe('logging in with a passkey', () => {
   const open = () =>
     renderRemotePage(remote, 'login', {
       path: '/login',
-      fakes: [fake(startPasskeySignIn, () => ({ status: 200, body: { options: { challenge: 'YXNrZWQ' } } }))],
+      fakes: [fake(startPasskeyLogin, () => ({ status: 200, body: { options: { challenge: 'YXNrZWQ' } } }))],
       loggedIn: false,
     });
   afterEach(() => {

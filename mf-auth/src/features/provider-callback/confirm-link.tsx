@@ -1,4 +1,4 @@
-import { confirmProviderLink, type ProviderSignInOutcome } from '@acquaint/contracts';
+import { confirmProviderLink, type ProviderLoginOutcome } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { Alert, Form, Input, Page } from '@acquaint/ui';
 import { EndpointForm } from '../../components/endpoint-form.tsx';
@@ -8,8 +8,8 @@ import { loginWith } from './where-next.ts';
 
 interface ConfirmLinkProps {
   readonly label: string;
-  readonly question: Extract<ProviderSignInOutcome, { outcome: 'confirm_link' }>;
-  readonly onAnswer: (outcome: ProviderSignInOutcome) => void;
+  readonly question: Extract<ProviderLoginOutcome, { outcome: 'confirm_link' }>;
+  readonly onAnswer: (outcome: ProviderLoginOutcome) => void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { connectProvider, type SignInProvider, type SuccessBody } from '@acquaint/contracts';
+import { connectProvider, type LoginProvider, type SuccessBody } from '@acquaint/contracts';
 import { useNavigate, asAddress } from '@acquaint/remote-kit';
 import { useState } from 'react';
 import { t } from '../../i18n.ts';
@@ -10,7 +10,7 @@ import { Waiting } from './waiting.tsx';
 import { popupFor, withPopup } from './where-next.ts';
 
 interface EndProps {
-  readonly provider: SignInProvider;
+  readonly provider: LoginProvider;
   readonly label: string;
   readonly answer: ProviderReturn;
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../i18n.ts';
 import { ConnectionEnd } from './connection-end.tsx';
 import { isConnection, LABELS, providerOf, returnOf } from './provider-return.ts';
-import { SignInEnd } from './sign-in-end.tsx';
+import { LoginEnd } from './sign-in-end.tsx';
 
 /**
  * `/auth/<provider>/callback`: redirect URI of Google, LinkedIn, Microsoft and Zoom. Sends the query parameters to the server
@@ -32,7 +32,7 @@ export function ProviderCallbackPage() {
       </Page>
     );
   }
-  const End = isConnection(answer) ? ConnectionEnd : SignInEnd;
+  const End = isConnection(answer) ? ConnectionEnd : LoginEnd;
   return <End provider={provider} label={LABELS[provider]} answer={answer} />;
 }
 

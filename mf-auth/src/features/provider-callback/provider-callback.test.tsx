@@ -1,16 +1,16 @@
 import {
-  completeSignIn,
+  completeLogin,
   confirmProviderLink,
   connectProvider,
-  finishProviderSignIn,
-  type ProviderSignInOutcome,
+  finishProviderLogin,
+  type ProviderLoginOutcome,
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, type Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const PAIR = { access: 'new-access', refresh: 'new-refresh' };
-const IN: ProviderSignInOutcome = {
+const IN: ProviderLoginOutcome = {
   outcome: 'signed_in',
   tokens: PAIR,
   first_name: 'Ada',
@@ -19,7 +19,7 @@ const IN: ProviderSignInOutcome = {
   next: null,
   group: null,
 };
-const QUESTION: ProviderSignInOutcome = {
+const QUESTION: ProviderLoginOutcome = {
   outcome: 'confirm_link',
   ticket: 'the-ticket',
   email: 'ada@example.org',
@@ -30,13 +30,13 @@ const QUESTION: ProviderSignInOutcome = {
 
 const comeBack = (path: string, ...fakes: Fake[]) =>
   renderRemotePage(remote, 'provider-callback', { path, pattern: '/auth/:provider/callback', fakes });
-const signInEnds = (outcome: ProviderSignInOutcome) =>
-  fake(finishProviderSignIn, () => ({ status: 200, body: outcome }));
+const loginEnds = (outcome: ProviderLoginOutcome) =>
+  fake(finishProviderLogin, () => ({ status: 200, body: outcome }));
 const SIGN_IN = '/auth/google/callback?code=the-code&state=sign-in.s&iss=https%3A%2F%2Fa.example&scope=email';
 
 describe('returning from a provider to log in', () => {
   it('sends the parameters once, and leads to the member’s profile', async () => {
-    const page = await comeBack(SIGN_IN, signInEnds(IN));
+    const page = await comeBack(SIGN_IN, loginEnds(IN));
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
     expect(page.asked).toEqual([['logIn', PAIR]]);
     expect(page.calls.map(({ params, body }) => [params, body])).toEqual([
@@ -49,7 +49,7 @@ describe('returning from a provider to log in', () => {
     ['to the circle', { group: 'c1' }, '/dashboard/groups?circle=c1'],
     ['through onboarding', { needs_onboarding: true, next: '/room' }, '/onboarding?next=%2Froom'],
   ])('leads %s', async (_where, part, path) => {
-    const page = await comeBack(SIGN_IN.replace('google', 'linkedin'), signInEnds({ ...IN, ...part }));
+    const page = await comeBack(SIGN_IN.replace('google', 'linkedin'), loginEnds({ ...IN, ...part }));
     await waitFor(() => expect(page.location()).toBe(path));
   });
 
@@ -57,7 +57,7 @@ describe('returning from a provider to log in', () => {
     ['google', 'missing_permissions' as const, '/login?next=%2Froom&popup=failed-google-account'],
     ['microsoft', 'refused' as const, '/login?next=%2Froom&popup=failed-outlook-account'],
   ])('with %s and the reason %s opens the popup over the login page', async (provider, reason, path) => {
-    const failed = signInEnds({ outcome: 'failed', reason, detail: 'No.', next: '/room' });
+    const failed = loginEnds({ outcome: 'failed', reason, detail: 'No.', next: '/room' });
     const page = await comeBack(SIGN_IN.replace('google', provider), failed);
     await waitFor(() => expect(page.location()).toBe(path));
     expect(page.asked).toEqual([]);
@@ -65,7 +65,7 @@ describe('returning from a provider to log in', () => {
 
   it('shows the reason on the page where no popup exists', async () => {
     const detail = 'Google does not vouch for your email.';
-    await comeBack(SIGN_IN, signInEnds({ outcome: 'failed', reason: 'not_verified', detail, next: '/room' }));
+    await comeBack(SIGN_IN, loginEnds({ outcome: 'failed', reason: 'not_verified', detail, next: '/room' }));
     expect(await screen.findByText(detail)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute(
       'href',
@@ -74,7 +74,7 @@ describe('returning from a provider to log in', () => {
   });
 
   it('says when the flow was started in another browser', async () => {
-    const stale = fake(finishProviderSignIn, () => ({
+    const stale = fake(finishProviderLogin, () => ({
       status: 400,
       body: { detail: 'This was started in another browser.' },
     }));
@@ -89,7 +89,7 @@ describe('returning from a provider to log in', () => {
   });
 
   it('asks for the code of an authenticator app', async () => {
-    const step: ProviderSignInOutcome = {
+    const step: ProviderLoginOutcome = {
       outcome: 'second_step',
       second_step: 's',
       next: '/room',
@@ -97,8 +97,8 @@ describe('returning from a provider to log in', () => {
     };
     const page = await comeBack(
       SIGN_IN,
-      signInEnds(step),
-      fake(completeSignIn, () => ({ status: 200, body: PAIR })),
+      loginEnds(step),
+      fake(completeLogin, () => ({ status: 200, body: PAIR })),
     );
     await page.user.type(await screen.findByRole('textbox'), '123456');
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -111,7 +111,7 @@ describe('an email that already has an account', () => {
   it('is connected with the password of its owner', async () => {
     const page = await comeBack(
       SIGN_IN,
-      signInEnds(QUESTION),
+      loginEnds(QUESTION),
       fake(confirmProviderLink, ({ body }) =>
         body.password === 'seven green kettles'
           ? { status: 200, body: { ...IN, next: '/room' } }
@@ -135,7 +135,7 @@ describe('an email that already has an account', () => {
   it('is connected by its owner who is logged in, after reauthentication', async () => {
     const page = await comeBack(
       SIGN_IN,
-      signInEnds({ ...QUESTION, is_signed_in: true }),
+      loginEnds({ ...QUESTION, is_signed_in: true }),
       fake(confirmProviderLink, () => ({ status: 200, body: IN })),
     );
     await page.user.type(await screen.findByLabelText('Your current password'), 'seven green kettles{Enter}');
@@ -147,7 +147,7 @@ describe('an email that already has an account', () => {
   });
 
   it('without a password sends its owner to their own login method', async () => {
-    await comeBack(SIGN_IN, signInEnds({ ...QUESTION, has_password: false }));
+    await comeBack(SIGN_IN, loginEnds({ ...QUESTION, has_password: false }));
     expect(await screen.findByText(/That account has no password/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });

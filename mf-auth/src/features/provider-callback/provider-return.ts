@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@acquaint/contracts';
+import type { LoginProvider } from '@acquaint/contracts';
 
 /** The parameters a provider added to the redirect URI (RFC 6749, RFC 9207). */
 export interface ProviderReturn {
@@ -9,8 +9,8 @@ export interface ProviderReturn {
 }
 
 /** Returns the provider named in a path, or null if it is unknown. */
-export function providerOf(name: string | undefined): SignInProvider | null {
-  return name !== undefined && Object.hasOwn(LABELS, name) ? (name as SignInProvider) : null;
+export function providerOf(name: string | undefined): LoginProvider | null {
+  return name !== undefined && Object.hasOwn(LABELS, name) ? (name as LoginProvider) : null;
 }
 
 /** Returns the provider's parameters, or null if the page was opened without them. */
@@ -26,7 +26,7 @@ export function isConnection({ state }: ProviderReturn): boolean {
 }
 
 /** Display names of the providers. */
-export const LABELS: Readonly<Record<SignInProvider, string>> = {
+export const LABELS: Readonly<Record<LoginProvider, string>> = {
   google: 'Google',
   linkedin: 'LinkedIn',
   microsoft: 'Microsoft',

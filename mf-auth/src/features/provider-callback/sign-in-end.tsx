@@ -1,9 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import {
-  finishProviderSignIn,
+  finishProviderLogin,
   type Address,
-  type ProviderSignInOutcome,
-  type SignInProvider,
+  type ProviderLoginOutcome,
+  type LoginProvider,
 } from '@acquaint/contracts';
 import { useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Page } from '@acquaint/ui';
@@ -19,29 +19,29 @@ import { Waiting } from './waiting.tsx';
 import { destinationOf, loginWith, popupFor, wayIn, withPopup } from './where-next.ts';
 
 interface EndProps {
-  readonly provider: SignInProvider;
+  readonly provider: LoginProvider;
   readonly label: string;
   readonly answer: ProviderReturn;
 }
 
-type SignedIn = Extract<ProviderSignInOutcome, { outcome: 'signed_in' }>;
+type SignedIn = Extract<ProviderLoginOutcome, { outcome: 'signed_in' }>;
 
 /** Last step of a login with a provider: logs in, asks for a code or a confirmation, or shows why it failed. */
-export function SignInEnd({ provider, label, answer }: EndProps) {
+export function LoginEnd({ provider, label, answer }: EndProps) {
   const shell = useShell();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [outcome, setOutcome] = useState<ProviderSignInOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ProviderLoginOutcome | null>(null);
   const go = (address: Address) => void navigate(address, { replace: true });
 
-  const take = (result: ProviderSignInOutcome) => {
+  const take = (result: ProviderLoginOutcome) => {
     setOutcome(result);
     if (result.outcome === 'signed_in') shell.logIn(result.tokens);
     if (result.outcome !== 'failed') return;
     const popup = popupFor(provider, result.reason);
     if (popup !== null) go(withPopup(loginWith(result.next), popup));
   };
-  const finish = useEndpointMutation(finishProviderSignIn, { onSuccess: take });
+  const finish = useEndpointMutation(finishProviderLogin, { onSuccess: take });
   useOnce(() => finish.mutate({ params: { provider }, body: answer }));
 
   if (finish.error) {

@@ -1,4 +1,4 @@
-import type { ProviderFailureReason, SignInProvider } from '@acquaint/contracts';
+import type { ProviderFailureReason, LoginProvider } from '@acquaint/contracts';
 import { destinationOf, loginWith, popupFor, wayIn, withPopup } from './where-next.ts';
 
 describe('after a login with a provider', () => {
@@ -39,7 +39,7 @@ describe('after a login with a provider', () => {
   );
 });
 
-it.each<[SignInProvider, ProviderFailureReason, string | null]>([
+it.each<[LoginProvider, ProviderFailureReason, string | null]>([
   ['google', 'missing_permissions', 'failed-google-account'],
   ['google', 'refused', 'failed-google-account'],
   ['google', 'provider_error', null],

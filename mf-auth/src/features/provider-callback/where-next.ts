@@ -1,4 +1,4 @@
-import type { Address, ProviderFailureReason, SignedInPair, SignInProvider } from '@acquaint/contracts';
+import type { Address, ProviderFailureReason, SignedInPair, LoginProvider } from '@acquaint/contracts';
 import { afterSignIn, asAddress, to } from '@acquaint/remote-kit';
 import { landing } from '../../components/landing.ts';
 
@@ -37,14 +37,14 @@ export function wayIn(
 }
 
 /** Popups for failures (R-PAGE-8), by provider. */
-const POPUPS: Readonly<Partial<Record<SignInProvider, string>>> = {
+const POPUPS: Readonly<Partial<Record<LoginProvider, string>>> = {
   google: 'failed-google-account',
   microsoft: 'failed-outlook-account',
 };
 const TOLD_BY_POPUP: readonly ProviderFailureReason[] = ['refused', 'missing_permissions'];
 
 /** Returns the popup for a failure, or null if this page shows the reason itself. */
-export function popupFor(provider: SignInProvider, reason: ProviderFailureReason): string | null {
+export function popupFor(provider: LoginProvider, reason: ProviderFailureReason): string | null {
   return TOLD_BY_POPUP.includes(reason) ? (POPUPS[provider] ?? null) : null;
 }
 

@@ -1,4 +1,4 @@
-import { createToken, listSignInProviders, registerUser, requestVerificationCode } from '@acquaint/contracts';
+import { createToken, listLoginProviders, registerUser, requestVerificationCode } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import type { Fake, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -15,7 +15,7 @@ const ACCEPTED = fake(registerUser, ({ body }) => ({
 }));
 const SIGNED_IN = fake(createToken, () => ({ status: 200, body: PAIR }));
 
-const NO_PROVIDERS = fake(listSignInProviders, () => ({ status: 200, body: { results: [] } }));
+const NO_PROVIDERS = fake(listLoginProviders, () => ({ status: 200, body: { results: [] } }));
 
 /** Returns the calls of a page without the call for the list of providers. */
 const sentBy = ({ calls }: Pick<RenderedRemote, 'calls'>) =>

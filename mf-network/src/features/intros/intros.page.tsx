@@ -128,7 +128,7 @@ export function IntrosPage() {
         style={{ marginBottom: 16 }}
       />
       {typeof data?.left_this_week === 'number' && !isPaused && (
-        <p>{budgetWords(data.left_this_week, data.limited_by)}</p>
+        <p>{leftThisWeek(data.left_this_week, data.limited_by)}</p>
       )}
       {data?.left_this_week === 0 && data.limited_by === 'plan' && !isPaused && <PlanHint />}
       <ListState
@@ -161,7 +161,7 @@ export function IntrosPage() {
 }
 
 /** Describes how many introductions `find more` can still give this week, and what limits them. */
-function budgetWords(left: number, limitedBy: 'plan' | 'open_times' | null): string {
+function leftThisWeek(left: number, limitedBy: 'plan' | 'open_times' | null): string {
   if (left === 0 && limitedBy !== 'open_times')
     return t('You’ve found all your introductions this week. New ones come next week.');
   const words =

@@ -27,8 +27,8 @@ const EMPTY: Readonly<Record<FilterType, string>> = {
 export function FeedPage() {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
-  const snips = usePeeks({ filter_type: filter });
-  useOnboardingStep('explore-peeks', snips.isSuccess);
+  const peeks = usePeeks({ filter_type: filter });
+  useOnboardingStep('explore-peeks', peeks.isSuccess);
   return (
     <Page
       title={t('Peeks')}
@@ -45,19 +45,19 @@ export function FeedPage() {
         style={{ marginBottom: 24, maxWidth: '100%', overflowX: 'auto' }}
       />
       <ListState
-        query={snips}
-        items={snips.items}
-        keyOf={(snip) => snip.uuid}
+        query={peeks}
+        items={peeks.items}
+        keyOf={(peek) => peek.uuid}
         label={t('Peeks')}
         className={styles['grid'] ?? ''}
         skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
         empty={{
           title: t('No peeks to show right now'),
           text: t(EMPTY[filter]),
-          action: <LookAgain query={snips} />,
+          action: <LookAgain query={peeks} />,
         }}
       >
-        {(snip) => <PeekCard snip={snip} />}
+        {(peek) => <PeekCard peek={peek} />}
       </ListState>
     </Page>
   );

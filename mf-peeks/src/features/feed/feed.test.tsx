@@ -16,7 +16,7 @@ const MINE = samplePeek({ uuid: sampleId(82), title: 'My first peek' });
 
 /** Opens the feed with a fake server that counts actions; `refusal` is the answer for the list while it is set. */
 async function openFeed(path = '/dashboard/home', given: { refusal?: Failure; fakes?: Fake[] } = {}) {
-  const world = { snip: samplePeek(), refusal: given.refusal ?? null };
+  const world = { peek: samplePeek(), refusal: given.refusal ?? null };
   const page = await renderRemotePage(remote, 'feed', {
     path,
     fakes: [
@@ -28,16 +28,16 @@ async function openFeed(path = '/dashboard/home', given: { refusal?: Failure; fa
           : {
               status: 200,
               body: samplePage<Peek>(
-                { all: [world.snip, MINE], mine: [MINE] }[query.filter_type as string] ?? [],
+                { all: [world.peek, MINE], mine: [MINE] }[query.filter_type as string] ?? [],
               ),
             },
       ),
       fake(incrementPeek, ({ body }) => {
-        const { counts, is_liked } = world.snip;
+        const { counts, is_liked } = world.peek;
         const isLiked = body.action === 'like' ? !is_liked : is_liked;
         const step = body.action === 'like' && is_liked ? -1 : 1;
         const changed = { ...counts, [body.action]: counts[body.action] + step };
-        world.snip = { ...world.snip, counts: changed, is_liked: isLiked };
+        world.peek = { ...world.peek, counts: changed, is_liked: isLiked };
         return { status: 200, body: { counts: changed, is_liked: isLiked } };
       }),
     ],

@@ -12,13 +12,13 @@ import { useVoicePlayer } from './use-voice-player.ts';
 export function IdentifySpeakerPage() {
   const [params] = useSearchParams();
   const id = params.get('snip') ?? '';
-  const snip = useEndpointQuery(getPeek, { params: { id } }, { enabled: id !== '' });
+  const peek = useEndpointQuery(getPeek, { params: { id } }, { enabled: id !== '' });
   return (
     <Page title={t('Who’s speaking?')} width="regular">
       {id === '' ? (
         <EmptyNote title={t('This link doesn’t lead to a peek')} />
       ) : (
-        <AsyncState query={snip}>{(data) => <Speakers snip={data} />}</AsyncState>
+        <AsyncState query={peek}>{(data) => <Speakers peek={data} />}</AsyncState>
       )}
       <p>
         {id === '' ? (
@@ -31,9 +31,9 @@ export function IdentifySpeakerPage() {
   );
 }
 
-function Speakers({ snip }: { readonly snip: Peek }) {
+function Speakers({ peek }: { readonly peek: Peek }) {
   const { video, player } = useVoicePlayer();
-  if (!snip.is_mine) {
+  if (!peek.is_mine) {
     return (
       <EmptyNote
         title={t('You weren’t in this session')}
@@ -43,14 +43,14 @@ function Speakers({ snip }: { readonly snip: Peek }) {
   }
   return (
     <Flex vertical gap={24}>
-      <PeekVideo snip={snip} ref={video} />
-      {snip.published_at === null ? (
-        <SpeakersForm key={snip.uuid} snip={snip} player={player} />
+      <PeekVideo peek={peek} ref={video} />
+      {peek.published_at === null ? (
+        <SpeakersForm key={peek.uuid} peek={peek} player={player} />
       ) : (
         <EmptyNote
           title={t('This peek is published')}
           text={t('The speakers can’t be changed any more: {names}.', {
-            names: formatList(snip.raw_users.map(voiceName), 'commas'),
+            names: formatList(peek.raw_users.map(voiceName), 'commas'),
           })}
         />
       )}

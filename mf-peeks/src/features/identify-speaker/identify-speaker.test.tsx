@@ -21,12 +21,12 @@ const PENDING = samplePeek({
   speakers: [voice('Speaker 1', [2, 5], [9, 12]), voice('Speaker 2')],
 });
 
-const open = (snip: Peek, refusal?: Failure) =>
+const open = (peek: Peek, refusal?: Failure) =>
   renderRemotePage(remote, 'identify-speaker', {
-    path: `/identify-speaker?snip=${snip.uuid}`,
+    path: `/identify-speaker?snip=${peek.uuid}`,
     fakes: [
-      fake(getPeek, () => ({ status: 200, body: snip })),
-      fake(assignSpeakers, () => refusal ?? { status: 200, body: snip }),
+      fake(getPeek, () => ({ status: 200, body: peek })),
+      fake(assignSpeakers, () => refusal ?? { status: 200, body: peek }),
     ],
   });
 const part = (name: string) => screen.findByRole('region', { name });
@@ -129,8 +129,8 @@ describe('assigning speakers', () => {
   it.each([
     ['is published', samplePeek({ is_mine: true }), 'This peek is published'],
     ['is of others', samplePeek(), 'You weren’t in this session'],
-  ])('is not available for a peek that %s', async (_what, snip, title) => {
-    await open(snip);
+  ])('is not available for a peek that %s', async (_what, peek, title) => {
+    await open(peek);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save speakers' })).toBeNull();
   });

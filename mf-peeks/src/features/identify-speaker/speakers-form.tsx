@@ -13,18 +13,18 @@ import styles from './identify-speaker.module.css';
 const NOBODY = 'none';
 
 interface SpeakersFormProps {
-  readonly snip: Peek;
+  readonly peek: Peek;
   readonly player: VoicePlayer;
 }
 
 /** Form with a choice of person for each voice; if voices could not be separated, a list of who is heard. */
-export function SpeakersForm({ snip, player }: SpeakersFormProps) {
+export function SpeakersForm({ peek, player }: SpeakersFormProps) {
   const navigate = useNavigate();
   const assign = useEndpointMutation(assignSpeakers, {
-    onSuccess: () => void navigate(to('/peek', { snip: snip.uuid })),
+    onSuccess: () => void navigate(to('/peek', { snip: peek.uuid })),
   });
   const save = (raw_users: { label: string; user_id: string | null }[]) =>
-    assign.mutate({ params: { id: snip.uuid }, body: { raw_users } });
+    assign.mutate({ params: { id: peek.uuid }, body: { raw_users } });
   const foot = (
     <>
       <FormFailure error={assign.error} />
@@ -36,22 +36,22 @@ export function SpeakersForm({ snip, player }: SpeakersFormProps) {
       </Flex>
     </>
   );
-  return snip.speakers.length === 0 ? (
-    <HeardForm snip={snip} onSave={save} foot={foot} />
+  return peek.speakers.length === 0 ? (
+    <HeardForm peek={peek} onSave={save} foot={foot} />
   ) : (
-    <VoicesForm snip={snip} player={player} onSave={save} foot={foot} />
+    <VoicesForm peek={peek} player={player} onSave={save} foot={foot} />
   );
 }
 
 interface PartProps {
-  readonly snip: Peek;
+  readonly peek: Peek;
   readonly onSave: (assigned: { label: string; user_id: string | null }[]) => void;
   readonly foot: ReactNode;
 }
 
 /** Form with one choice per voice. */
-function VoicesForm({ snip, player, onSave, foot }: PartProps & Pick<SpeakersFormProps, 'player'>) {
-  const { speakers } = snip;
+function VoicesForm({ peek, player, onSave, foot }: PartProps & Pick<SpeakersFormProps, 'player'>) {
+  const { speakers } = peek;
   const isAnswered = speakers.every((speaker) => speaker.is_identified);
   const known = speakers.map(({ is_identified, user_id }) =>
     is_identified ? (user_id ?? NOBODY) : undefined,
@@ -77,13 +77,13 @@ function VoicesForm({ snip, player, onSave, foot }: PartProps & Pick<SpeakersFor
       )}
       {speakers.map((speaker, index) => (
         <section key={speaker.label} className={styles['voice']} aria-label={voiceName(speaker.label)}>
-          <Voice speaker={speaker} seconds={snip.duration_seconds} player={player} />
+          <Voice speaker={speaker} seconds={peek.duration_seconds} player={player} />
           <Form.Item
             name={['voices', index]}
             label={t('Who is {voice}?', { voice: voiceName(speaker.label) })}
             rules={[{ required: true, message: t('Choose who this is, or “None of these”') }]}
           >
-            <Radio.Group options={choicesOf(snip)} className={styles['people'] ?? ''} />
+            <Radio.Group options={choicesOf(peek)} className={styles['people'] ?? ''} />
           </Form.Item>
         </section>
       ))}
@@ -93,7 +93,7 @@ function VoicesForm({ snip, player, onSave, foot }: PartProps & Pick<SpeakersFor
 }
 
 /** Form with a checkbox per person who is heard, for a clip whose voices could not be separated. */
-function HeardForm({ snip, onSave, foot }: PartProps) {
+function HeardForm({ peek, onSave, foot }: PartProps) {
   return (
     <Form<{ heard: string[] }>
       layout="vertical"
@@ -113,7 +113,7 @@ function HeardForm({ snip, onSave, foot }: PartProps) {
         label={t('Who can you hear?')}
         rules={[{ required: true, type: 'array', min: 1, message: t('Tick at least one person') }]}
       >
-        <Checkbox.Group options={choicesOf(snip)} className={styles['people'] ?? ''} />
+        <Checkbox.Group options={choicesOf(peek)} className={styles['people'] ?? ''} />
       </Form.Item>
       {foot}
     </Form>

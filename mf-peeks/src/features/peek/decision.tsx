@@ -6,27 +6,27 @@ import { t } from '../../i18n.ts';
 import { isIdentified } from './is-identified.ts';
 
 /** Buttons to clip a pending peek under a title, or to skip it. It is only published when everyone heard in it agrees. */
-export function Decision({ snip }: { readonly snip: Peek }) {
+export function Decision({ peek }: { readonly peek: Peek }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/dashboard/home');
   // A clipped peek stays pending until its speakers are assigned (R-ONB-6).
   const goOn = () =>
-    isIdentified(snip) ? leave() : void navigate(to('/identify-speaker', { snip: snip.uuid }));
+    isIdentified(peek) ? leave() : void navigate(to('/identify-speaker', { snip: peek.uuid }));
   const invalidate = useInvalidate();
   // Refused, for example because somebody has changed the peek: refetches it.
   const onError = () => void invalidate(getPeek);
   const clip = useEndpointMutation(updatePeek, { onSuccess: goOn, onError });
   const skip = useEndpointMutation(skipPeek, { onSuccess: leave });
-  const params = { id: snip.uuid };
+  const params = { id: peek.uuid };
   const failure = clip.error ?? skip.error;
-  if (snip.is_taken_down) {
+  if (peek.is_taken_down) {
     return <p role="status">{t('This peek was taken down and can’t be published again.')}</p>;
   }
-  if (snip.did_clip || snip.is_skipped) {
+  if (peek.did_clip || peek.is_skipped) {
     return (
       <p role="status">
         {t(
-          snip.is_skipped
+          peek.is_skipped
             ? 'You’ve skipped this one.'
             : 'You agreed. It’ll be published once everyone heard in it agrees.',
         )}
@@ -37,9 +37,9 @@ export function Decision({ snip }: { readonly snip: Peek }) {
     <Form<{ title: string }>
       layout="vertical"
       requiredMark={false}
-      initialValues={{ title: snip.title }}
+      initialValues={{ title: peek.title }}
       onFinish={({ title }) =>
-        clip.mutate({ params, body: { title, did_clip: true, version: snip.version } })
+        clip.mutate({ params, body: { title, did_clip: true, version: peek.version } })
       }
     >
       <Form.Item

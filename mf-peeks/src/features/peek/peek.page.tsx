@@ -16,7 +16,7 @@ import { StaffTakeDown, TakeDown } from './take-down.tsx';
 export function PeekPage() {
   const [params] = useSearchParams();
   const id = params.get('snip') ?? '';
-  const snip = useEndpointQuery(getPeek, { params: { id } }, { enabled: id !== '' });
+  const peek = useEndpointQuery(getPeek, { params: { id } }, { enabled: id !== '' });
   if (id === '') {
     return (
       <Page title={t('Which peek?')} width="narrow">
@@ -27,25 +27,25 @@ export function PeekPage() {
       </Page>
     );
   }
-  const isPending = snip.data?.is_mine === true && snip.data.published_at === null;
+  const isPending = peek.data?.is_mine === true && peek.data.published_at === null;
   return (
-    <Page title={isPending ? t('A moment worth sharing?') : (snip.data?.title ?? t('Peek'))} width="regular">
-      <AsyncState query={snip}>
+    <Page title={isPending ? t('A moment worth sharing?') : (peek.data?.title ?? t('Peek'))} width="regular">
+      <AsyncState query={peek}>
         {(data) => (
           <Flex vertical gap={16}>
-            <PeekVideo snip={data} />
+            <PeekVideo peek={data} />
             <p style={{ margin: 0 }}>
               {rich('{names}, {date}', {
                 names: formatList(data.joined_users.map(personName), 'commas'),
                 date: <TimeText at={data.created_at} format="date" />,
               })}
             </p>
-            {data.published_at !== null && <Guests snip={data} />}
-            {isPending && <WhoSpeaks snip={data} />}
-            {isPending && <Decision snip={data} />}
-            {data.is_mine && data.published_at !== null && <TakeAlong snip={data} />}
-            {data.is_mine && data.published_at !== null && <TakeDown snip={data} />}
-            {data.published_at !== null && <StaffTakeDown snip={data} />}
+            {data.published_at !== null && <Guests peek={data} />}
+            {isPending && <WhoSpeaks peek={data} />}
+            {isPending && <Decision peek={data} />}
+            {data.is_mine && data.published_at !== null && <TakeAlong peek={data} />}
+            {data.is_mine && data.published_at !== null && <TakeDown peek={data} />}
+            {data.published_at !== null && <StaffTakeDown peek={data} />}
           </Flex>
         )}
       </AsyncState>
@@ -57,8 +57,8 @@ export function PeekPage() {
 }
 
 /** Names of people heard in a published peek who are not members. */
-function Guests({ snip }: { readonly snip: Peek }) {
-  const guests = guestsHeard(snip);
+function Guests({ peek }: { readonly peek: Peek }) {
+  const guests = guestsHeard(peek);
   return (
     guests.length > 0 && (
       <p style={{ margin: 0 }}>{t('Heard: {names}', { names: formatList(guests, 'commas') })}</p>
@@ -67,12 +67,12 @@ function Guests({ snip }: { readonly snip: Peek }) {
 }
 
 /** Names the speakers as far as they are assigned, with a link to assign them. */
-function WhoSpeaks({ snip }: { readonly snip: Peek }) {
-  const link = (inside: ReactNode) => <Link to={to('/identify-speaker', { snip: snip.uuid })}>{inside}</Link>;
-  return isIdentified(snip) ? (
+function WhoSpeaks({ peek }: { readonly peek: Peek }) {
+  const link = (inside: ReactNode) => <Link to={to('/identify-speaker', { snip: peek.uuid })}>{inside}</Link>;
+  return isIdentified(peek) ? (
     <p style={{ margin: 0 }}>
       {rich('Speaking: {names}. <link>Change who’s speaking</link>', {
-        names: formatList(snip.raw_users.map(voiceName), 'commas'),
+        names: formatList(peek.raw_users.map(voiceName), 'commas'),
         link,
       })}
     </p>

@@ -15,15 +15,15 @@ import { remote } from '../../remote.ts';
 
 const PENDING = samplePeek({ is_mine: true, published_at: null, did_clip: false, title: 'A nanosecond' });
 
-const openPeek = (snip: Peek, conflict?: string) => {
+const openPeek = (peek: Peek, conflict?: string) => {
   const refusal: Failure | undefined =
     conflict === undefined ? undefined : { status: 409, body: { detail: conflict } };
   return renderRemotePage(remote, 'peek', {
-    path: `/peek?snip=${snip.uuid}`,
+    path: `/peek?snip=${peek.uuid}`,
     fakes: [
-      fake(getPeek, () => ({ status: 200, body: snip })),
-      fake(updatePeek, () => refusal ?? { status: 200, body: snip }),
-      fake(skipPeek, () => refusal ?? { status: 200, body: snip }),
+      fake(getPeek, () => ({ status: 200, body: peek })),
+      fake(updatePeek, () => refusal ?? { status: 200, body: peek }),
+      fake(skipPeek, () => refusal ?? { status: 200, body: peek }),
     ],
   });
 };
@@ -100,12 +100,12 @@ describe('a pending peek', () => {
 
 it('a published peek can be downloaded in another aspect ratio by the people in it', async () => {
   let looks = 0;
-  const snip = samplePeek({ is_mine: true });
+  const peek = samplePeek({ is_mine: true });
   const page = await renderRemotePage(remote, 'peek', {
-    path: `/peek?snip=${snip.uuid}`,
+    path: `/peek?snip=${peek.uuid}`,
     fakes: [
-      fake(getPeek, () => ({ status: 200, body: snip })),
-      fake(generatePeekVideo, () => ({ status: 202, body: { id: snip.uuid } })),
+      fake(getPeek, () => ({ status: 200, body: peek })),
+      fake(generatePeekVideo, () => ({ status: 202, body: { id: peek.uuid } })),
       fake(getVideoStatus, () => {
         looks += 1;
         return looks === 1
@@ -140,12 +140,12 @@ it('a published peek can be taken down by the people in it, after a confirmation
 });
 
 it('a published peek can be taken down by a moderator, with a reason', async () => {
-  const snip = samplePeek();
+  const peek = samplePeek();
   const page = await renderRemotePage(remote, 'peek', {
-    path: `/peek?snip=${snip.uuid}`,
+    path: `/peek?snip=${peek.uuid}`,
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'moderator' }) })),
-      fake(getPeek, () => ({ status: 200, body: snip })),
+      fake(getPeek, () => ({ status: 200, body: peek })),
       fake(adminTakeDownPeek, () => ({ status: 204, body: undefined })),
     ],
   });

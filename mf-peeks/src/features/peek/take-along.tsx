@@ -16,7 +16,7 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 const LOOK_AGAIN_MS = 1_500;
 
 /** Lets the people in a published peek download it in another aspect ratio. The file is generated on request. */
-export function TakeAlong({ snip }: { readonly snip: Peek }) {
+export function TakeAlong({ peek }: { readonly peek: Peek }) {
   const [view, setView] = useState<View>('landscape');
   const make = useEndpointMutation(generatePeekVideo);
   const id = make.data?.id ?? '';
@@ -49,7 +49,7 @@ export function TakeAlong({ snip }: { readonly snip: Peek }) {
         {url === null ? (
           <Button
             loading={isMaking}
-            onClick={() => make.mutate({ params: { id: snip.uuid }, body: { view } })}
+            onClick={() => make.mutate({ params: { id: peek.uuid }, body: { view } })}
           >
             {t('Create video')}
           </Button>

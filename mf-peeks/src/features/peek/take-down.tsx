@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { t } from '../../i18n.ts';
 
 interface TakeDownProps {
-  readonly snip: Peek;
+  readonly peek: Peek;
 }
 
 /** For the people in a published peek: unpublishes it at once. It is published again only after a new agreement. */
-export function TakeDown({ snip }: TakeDownProps) {
+export function TakeDown({ peek }: TakeDownProps) {
   const { message } = App.useApp();
   const skip = useEndpointMutation(skipPeek, {
     onSuccess: () => void message.success(t('The peek is no longer published.')),
@@ -24,7 +24,7 @@ export function TakeDown({ snip }: TakeDownProps) {
         )}
         okText={t('Take it down')}
         cancelText={t('Keep it')}
-        onConfirm={() => skip.mutate({ params: { id: snip.uuid } })}
+        onConfirm={() => skip.mutate({ params: { id: peek.uuid } })}
       >
         <Button danger loading={skip.isPending}>
           {t('Take down')}
@@ -36,7 +36,7 @@ export function TakeDown({ snip }: TakeDownProps) {
 }
 
 /** For moderators: takes a published peek down for good, with a reason shown to the people in it. */
-export function StaffTakeDown({ snip }: TakeDownProps) {
+export function StaffTakeDown({ peek }: TakeDownProps) {
   const role = useInitialData().data?.user_data.role;
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<{ reason: string }>();
@@ -69,7 +69,7 @@ export function StaffTakeDown({ snip }: TakeDownProps) {
           form={form}
           layout="vertical"
           preserve={false}
-          onFinish={(body) => takeDown.mutate({ params: { id: snip.uuid }, body })}
+          onFinish={(body) => takeDown.mutate({ params: { id: peek.uuid }, body })}
         >
           <ReasonField label={t('Reason, for the people in it and the audit log')} />
           <FormFailure error={takeDown.error} />

@@ -8,21 +8,21 @@ import { t } from '../../i18n.ts';
 
 /** Slot `profile.peeks`: a person's peeks on their profile. */
 export function ProfilePeeks({ params }: SlotProps<'profile.peeks'>) {
-  const snips = usePeeks({ username: params.username ?? '' });
+  const peeks = usePeeks({ username: params.username ?? '' });
   return (
     <ListState
-      query={snips}
-      items={snips.items}
-      keyOf={(snip) => snip.uuid}
+      query={peeks}
+      items={peeks.items}
+      keyOf={(peek) => peek.uuid}
       label={t('Peeks')}
       className={styles['grid'] ?? ''}
       empty={{
         title: t('No peeks to show right now'),
         text: t('Moments from sessions appear here when everyone heard in them agrees.'),
-        action: <LookAgain query={snips} />,
+        action: <LookAgain query={peeks} />,
       }}
     >
-      {(snip) => <PeekCard snip={snip} />}
+      {(peek) => <PeekCard peek={peek} />}
     </ListState>
   );
 }

@@ -5,11 +5,11 @@ import { screen } from '@testing-library/react';
 import { samplePeek } from '../../components/test-peek.ts';
 import { remote } from '../../remote.ts';
 
-const openSlot = (...snips: Peek[]) =>
+const openSlot = (...peeks: Peek[]) =>
   renderRemoteSlot(remote, 'profile.peeks', {
     path: '/dashboard/home/profile?tab=peeks',
     params: { username: 'grace' },
-    fakes: [fake(listPeeks, () => ({ status: 200, body: samplePage(snips) }))],
+    fakes: [fake(listPeeks, () => ({ status: 200, body: samplePage(peeks) }))],
   });
 
 describe('the peeks of a profile', () => {

@@ -7,7 +7,7 @@ import {
   listConnectedCalendars,
   listFreeSlots,
   listHolidayCountries,
-  listSignInProviders,
+  listLoginProviders,
   updateAvailability,
 } from '@acquaint/contracts';
 import type { AvailabilitySettings } from '@acquaint/contracts';
@@ -42,7 +42,7 @@ async function openAvailability(refusal?: Failure) {
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
       fake(listHolidayCountries, () => ({ status: 200, body: { results: [] } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
-      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
+      fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
       fake(listFreeSlots, ({ query }) => ({
         status: 200,

@@ -6,7 +6,7 @@ import {
   listConnectedCalendars,
   listHolidayCountries,
   listHolidays,
-  listSignInProviders,
+  listLoginProviders,
   updateAvailability,
   type AvailabilitySettings,
 } from '@acquaint/contracts';
@@ -35,7 +35,7 @@ async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failur
         ({ query }) => refusal ?? { status: 200, body: { results: sampleHolidays(query.country) } },
       ),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
-      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
+      fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
       fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
       fake(updateAvailability, ({ body }) => ({
         status: 200,

@@ -4,7 +4,7 @@ import {
   getPremiumInfo,
   getReminders,
   listConnectedCalendars,
-  listSignInProviders,
+  listLoginProviders,
   updateReminders,
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, samplePremium, type Failure } from '@acquaint/remote-kit/testing';
@@ -41,7 +41,7 @@ async function openReminders(
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
-      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
+      fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
       fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
     ],
   });

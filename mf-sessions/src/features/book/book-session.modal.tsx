@@ -1,5 +1,5 @@
 import { type ApiFailure } from '@acquaint/api-client';
-import type { Session, Slot, WeeklyBudget, listFreeSlots, SuccessBody } from '@acquaint/contracts';
+import type { Session, Slot, WeeklyUse, listFreeSlots, SuccessBody } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import type { ModalProps } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText, Alert } from '@acquaint/ui';
@@ -100,7 +100,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
               { name: personName(data.host), strong: (inside) => <strong>{inside}</strong> },
             )}
           </p>
-          <BudgetNote budget={data.budget} />
+          <WeeklyLimitNote budget={data.budget} />
           <PriceNote free={data} />
           {data.durations.length > 1 && (
             <Segmented
@@ -145,7 +145,7 @@ export function BookSessionModal({ params, close }: ModalProps<'book-session'>) 
 }
 
 /** What is left of the weekly limit, shown before a slot is chosen (R-BOOK-21). */
-function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
+function WeeklyLimitNote({ budget }: { readonly budget: WeeklyUse }) {
   if (budget.limit === null || budget.left === null) return null;
   if (budget.left === 0) {
     return (

@@ -6,7 +6,7 @@ import {
   listFreeSlots,
   releaseHold,
 } from '@acquaint/contracts';
-import type { Slot, WeeklyBudget } from '@acquaint/contracts';
+import type { Slot, WeeklyUse } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { fake, renderRemoteModal, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
@@ -26,7 +26,7 @@ const EARLY = slot('2026-11-23T08:00:00.000Z');
 const LATER = slot('2026-11-23T15:00:00.000Z');
 /** The evening of the 23rd in UTC, but the 24th in Berlin. */
 const NEXT_DAY = slot('2026-11-23T23:15:00.000Z');
-const BUDGET: WeeklyBudget = { limit: 2, used: 0, left: 2, resets_at: '2026-11-30T00:00:00.000Z' };
+const BUDGET: WeeklyUse = { limit: 2, used: 0, left: 2, resets_at: '2026-11-30T00:00:00.000Z' };
 
 const TAKEN = {
   detail: 'Somebody was quicker. These are the nearest free times.',
@@ -43,7 +43,7 @@ interface World {
   wished?: Slot;
   durations?: (20 | 50)[];
   bookingMode?: 'instant' | 'approve';
-  budget?: WeeklyBudget;
+  budget?: WeeklyUse;
   /** Price of 20 minutes in cents; 50 minutes cost twice as much. */
   price?: number;
   /** Whether the Pro plan is sold. */

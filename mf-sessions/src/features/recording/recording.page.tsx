@@ -23,7 +23,7 @@ import {
 } from '@acquaint/ui';
 import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
-import { FilmMoments } from './film-moments.tsx';
+import { RecordingMoments } from './recording-moments.tsx';
 import { lengthOf } from '../../components/length-of.ts';
 import styles from './recording.module.css';
 import { rich, t } from '../../i18n.ts';
@@ -82,7 +82,7 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
         {names}, <TimeText at={recording.recorded_at} />
         {recording.seconds > 0 && `, ${lengthOf(recording.seconds)}`}
       </p>
-      <Film recording={recording} />
+      <RecordedVideo recording={recording} />
       <Missing recording={recording} />
       <Actions recording={recording} />
       <ConsentLedger recording={recording} />
@@ -90,8 +90,8 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
   );
 }
 
-function Film({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
-  const film = useRef<HTMLVideoElement>(null);
+function RecordedVideo({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
+  const video = useRef<HTMLVideoElement>(null);
   const { state, url, seconds, asked_by } = recording;
   // Each refetch returns a new URL for the same video, and a player restarts when its URL changes. So the first one is kept.
   const [played, setPlayed] = useState({ url, seconds });
@@ -121,15 +121,15 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
     );
   }
   const jump = (place: number): void => {
-    if (!film.current) return;
-    film.current.currentTime = place;
+    if (!video.current) return;
+    video.current.currentTime = place;
     // If the browser blocks autoplay, the frame at that position is shown.
-    film.current.play().catch(() => undefined);
+    video.current.play().catch(() => undefined);
   };
   return (
     <Flex vertical gap={8}>
       <video
-        ref={film}
+        ref={video}
         className={styles['film']}
         controls
         playsInline
@@ -139,7 +139,7 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
         onError={() => played.url !== url && setPlayed({ url, seconds })}
         aria-label={t('Recording of {names}', { names: namesIn(recording) })}
       />
-      <FilmMoments recording={recording} onJump={jump} />
+      <RecordingMoments recording={recording} onJump={jump} />
     </Flex>
   );
 }

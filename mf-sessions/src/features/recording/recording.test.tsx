@@ -10,7 +10,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleRecording } from '../../components/test-recording.ts';
 import { remote } from '../../remote.ts';
 import { lengthOf } from '../../components/length-of.ts';
-import { clockText } from './film-moments.tsx';
+import { clockText } from './recording-moments.tsx';
 
 /** The recording shows the first and third minute of a call that began at noon. `at` takes seconds of the call. */
 const NOON = Date.parse('2026-11-20T12:00:00Z');

@@ -66,7 +66,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const [panel, setPanel] = useState<'chat' | 'notes' | null>(() => (draft.read() === '' ? null : 'chat'));
   const isChatOpen = panel === 'chat';
   const [view, setView] = useState(rememberedView);
-  const unread = useUnread(room.notes, isChatOpen);
+  const unread = useUnread(room.messages, isChatOpen);
   const stage = useRef<HTMLDivElement>(null);
   const small = usePictureInPicture(stage);
   const sound = useRefusedSound();
@@ -87,9 +87,9 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const consent = useConsent({ access, ownId: own.id, isMember, recording: room.recording });
   // Only the host invites, admits and removes guests (R-ROOM-4).
   const isHost = session?.my_role === 'host';
-  const { isHandRaised, raiseHand, lobby, admit } = room;
+  const { isHandRaised, raiseHand, admissionRequests, admit } = room;
   const canMark = isMember && room.endsAt !== null;
-  const [first] = lobby;
+  const [first] = admissionRequests;
   const admitFirst = useCallback(() => {
     if (first) admit(first.guest_id, true);
   }, [first, admit]);
@@ -195,9 +195,9 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
         <SmallWindowNote small={small} />
         {consent.failure && <Alert type="error" banner role="alert" title={sentenceOf(consent.failure)} />}
-        {lobby.length > 0 && (
+        {admissionRequests.length > 0 && (
           <Suspense fallback={null}>
-            <AdmissionRequests waiting={lobby} onAnswer={isHost ? admit : null} />
+            <AdmissionRequests waiting={admissionRequests} onAnswer={isHost ? admit : null} />
           </Suspense>
         )}
         {session !== null && other && room.minutesAskedBy !== null && (
@@ -308,7 +308,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         {isChatOpen && (
           <Suspense fallback={null}>
             <RoomChat
-              notes={room.notes}
+              messages={room.messages}
               people={[own, ...others]}
               ownId={own.id}
               draft={draft}

@@ -1,4 +1,4 @@
-import type { RoomKnock, ChatMessage, RoomRecording, ServerMessage } from '@acquaint/contracts';
+import type { AdmissionRequest, ChatMessage, RoomRecording, ServerMessage } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../components/new-key.ts';
@@ -26,7 +26,7 @@ export interface Room {
   /** State of the recording; null before entering. */
   readonly recording: RoomRecording | null;
   /** Guests who ask for admission. */
-  readonly lobby: readonly RoomKnock[];
+  readonly admissionRequests: readonly AdmissionRequest[];
   /** Admits a guest, or not; false also removes one who is in the call. */
   readonly admit: (guestId: string, admit: boolean) => void;
   /** Id of the person who asked for more minutes and waits for the answer; null for nobody. */
@@ -36,8 +36,8 @@ export interface Room {
   /** Declines more minutes, or withdraws the own request. */
   readonly declineMinutes: () => void;
   /** Chat messages of this call, oldest first. */
-  readonly notes: readonly ChatMessage[];
-  /** Sends a chat message to everybody in the room; it is added to `notes` when the server sends it back. */
+  readonly messages: readonly ChatMessage[];
+  /** Sends a chat message to everybody in the room; it is added to `messages` when the server sends it back. */
   readonly write: (text: string) => void;
   readonly isHandRaised: boolean;
   readonly raiseHand: (raised: boolean) => void;
@@ -73,9 +73,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [isSignalling, setSignalling] = useState(false);
   const [isAway, setAway] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [notes, setNotes] = useState<readonly ChatMessage[]>([]);
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
   const [recording, setRecording] = useState<RoomRecording | null>(null);
-  const [lobby, setLobby] = useState<readonly RoomKnock[]>([]);
+  const [admissionRequests, setAdmissionRequests] = useState<readonly AdmissionRequest[]>([]);
   const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);
   const [minutesDeclinedTo, setMinutesDeclinedTo] = useState<string | null>(null);
   /** Last known request and the end of the call at that time, to detect a decline that happened while disconnected. */
@@ -156,10 +156,10 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           setProblem(null);
           // The server forgets a raised hand with the connection, so it is sent again.
           if (handRaised.current) line.send({ type: 'room/hand', session_id: sessionId, raised: true });
-          setNotes((known) => withNotes(known, message.notes));
+          setMessages((known) => withMessages(known, message.notes));
           setRecording(message.recording);
           away.entered(message.rejoin_grace_seconds);
-          setLobby(message.lobby);
+          setAdmissionRequests(message.lobby);
           ownPeerId.current = message.peer_id;
           heardMinutes(message.minutes_asked_by, message.ends_at, missedNo(message));
           clock(message);
@@ -179,7 +179,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/recording':
           return setRecording(message.recording);
         case 'room/lobby':
-          return setLobby(message.waiting);
+          return setAdmissionRequests(message.waiting);
         case 'room/time':
           heardMinutes(message.asked_by, message.ends_at, message.declined_to ?? null);
           return clock(message);
@@ -192,7 +192,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/caption-failed':
           return;
         case 'room/note':
-          return setNotes((known) => withNotes(known, [message.note]));
+          return setMessages((known) => withMessages(known, [message.note]));
         case 'room/signal':
           return void room.take(message.from, message.signal);
         case 'room/started':
@@ -207,7 +207,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     };
 
     const away = watchAway(setAway);
-    const messages = line.messages$.subscribe((message) => {
+    const subscription = line.messages$.subscribe((message) => {
       away.heard();
       if (isOver.current) return;
       if ('session_id' in message && message.session_id === sessionId) take(message);
@@ -239,7 +239,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       clearInterval(renewing);
       away.end();
       window.removeEventListener('online', online);
-      messages.unsubscribe();
+      subscription.unsubscribe();
       status.unsubscribe();
       room.close();
       links.current = null;
@@ -316,12 +316,12 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     isAway,
     problem,
     recording,
-    lobby,
+    admissionRequests,
     admit,
     minutesAskedBy,
     minutesDeclinedTo,
     declineMinutes,
-    notes,
+    messages,
     write,
     isHandRaised,
     raiseHand,
@@ -331,7 +331,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
 }
 
 /** Merges chat messages, oldest first, each once: a reload or a repeated send delivers the same message again. */
-function withNotes(known: readonly ChatMessage[], arrived: readonly ChatMessage[]): readonly ChatMessage[] {
+function withMessages(known: readonly ChatMessage[], arrived: readonly ChatMessage[]): readonly ChatMessage[] {
   const isKnown = new Set(known.map(({ id }) => id));
   const fresh = arrived.filter(({ id }) => !isKnown.has(id));
   return fresh.length === 0

@@ -1,7 +1,7 @@
 import {
   getInitialData,
   getSidebarCounts,
-  listSignIns,
+  listLogins,
   refreshToken,
   revokeToken,
   updateMultistepOnboarding,
@@ -57,7 +57,7 @@ export function useOnboardingStep(step: OnboardingStep, isReached: boolean): voi
 
 /** Reads the logins of the account. */
 export function useSignIns() {
-  return useEndpointQuery(listSignIns, {});
+  return useEndpointQuery(listLogins, {});
 }
 
 /** Exchanges a refresh token for a new pair of tokens; only for the shell's `refresh`. Sends no access token. */

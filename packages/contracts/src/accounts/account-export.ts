@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { Conflict, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { OWNER_PROOF_LIMITS, OwnerProof } from './owner-proof.ts';
+import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
 
 /** A copy of a member's data: a zip of JSON and files. */
 export const AccountExport = z.object({
@@ -52,10 +52,10 @@ export const requestAccountExport = defineEndpoint({
   path: '/account/export/',
   access: 'member',
   owner: 'account-export',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['account-export/requested'],
   summary: 'Have a copy of the own data made, once a day; the owner is told when it is ready',
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 202: AccountExportState },
 });
 
@@ -65,9 +65,9 @@ export const createExportTicket = defineEndpoint({
   path: '/account/export/ticket/',
   access: 'member',
   owner: 'account-export',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   summary: 'An address that gives the ready copy once, within a minute',
-  body: OwnerProof,
+  body: ReauthenticationProof,
   sample: { answer: { url: '#download', expires_at: '2026-11-21T09:00:00.000Z' } },
   responses: {
     /** `url` begins with a slash: a path of the server. */

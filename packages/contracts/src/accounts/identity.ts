@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { ChosenUsername, Email, Formats, Goal, Id, text, TimeZone } from '../common.ts';
+import { ChosenUsername, Email, Locale, Goal, Id, text, TimeZone } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { personNamePart } from '../members/names.ts';
 import { SAMPLE_INITIAL_DATA } from '../samples.ts';
@@ -34,7 +34,7 @@ export const OneTimeCode = z
  * Why a login was refused. With `second_step`, a code of the authenticator app is needed. It is asked for whether or not the
  * password was correct, so that a guess reveals nothing. `second_step` is valid for a few minutes and a few attempts.
  */
-const SignInRefused = z.object({ detail: z.string(), second_step: z.string().optional() });
+const LoginRefused = z.object({ detail: z.string(), second_step: z.string().optional() });
 
 const Accepted = z.object({ detail: z.string() });
 
@@ -57,11 +57,11 @@ export const createToken = defineEndpoint({
       path: ['username'],
       message: 'Enter your email or username',
     }),
-  responses: { 200: SignedInPair, 401: SignInRefused },
+  responses: { 200: SignedInPair, 401: LoginRefused },
 });
 
 /** The second step of a login, with a code of the authenticator app or a recovery code. */
-export const completeSignIn = defineEndpoint({
+export const completeLogin = defineEndpoint({
   name: 'auth.completeSignIn',
   method: 'POST',
   path: '/auth/token/second_step/',
@@ -258,7 +258,7 @@ export const InitialData = z.object({
     profile: Id,
     picture_url: z.string().nullable(),
     time_zone: z.string(),
-    formats: Formats,
+    formats: Locale,
     interests: z.array(z.string()),
     is_pro: z.boolean(),
     role: z.enum(['member', 'support', 'moderator', 'admin']),
@@ -284,7 +284,7 @@ export const getInitialData = defineEndpoint({
     'email/changed',
     'snip/changed',
   ],
-  summary: 'What the shell needs to start: who is here, what is left of onboarding, snips to decide',
+  summary: 'What the shell needs to start: who is here, what is left of onboarding, peeks to decide',
   sample: { answer: SAMPLE_INITIAL_DATA },
   responses: { 200: InitialData },
 });
@@ -330,16 +330,16 @@ export const getSidebarCounts = defineEndpoint({
 });
 
 /** A login of an account: a family of rotated refresh tokens. */
-export const SignIn = z.object({
+export const Login = z.object({
   id: Id,
   created_at: z.string(),
   last_used_at: z.string(),
   user_agent: z.string(),
   is_current: z.boolean(),
 });
-export type SignIn = z.infer<typeof SignIn>;
+export type Login = z.infer<typeof Login>;
 
-export const listSignIns = defineEndpoint({
+export const listLogins = defineEndpoint({
   name: 'auth.listSignIns',
   method: 'GET',
   path: '/auth/sign-ins/',
@@ -347,5 +347,5 @@ export const listSignIns = defineEndpoint({
   owner: 'identity',
   staleOn: ['sign-in/ended'],
   summary: 'Where the account is signed in',
-  responses: { 200: z.object({ results: z.array(SignIn) }) },
+  responses: { 200: z.object({ results: z.array(Login) }) },
 });

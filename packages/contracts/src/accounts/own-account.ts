@@ -2,7 +2,12 @@ import { z } from '../zod.ts';
 import { Conflict, Email, Instant, Nothing } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Code, OneTimeCode, Password } from './identity.ts';
-import { CurrentPassword, OWNER_PROOF_LIMITS, OwnerProof, provenBody } from './owner-proof.ts';
+import {
+  CurrentPassword,
+  REAUTHENTICATION_LIMITS,
+  ReauthenticationProof,
+  provenBody,
+} from './reauthentication.ts';
 
 const Accepted = z.object({ detail: z.string() });
 
@@ -53,7 +58,7 @@ export const requestEmailChange = defineEndpoint({
   path: '/account/email/request_code/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: [...OWNER_PROOF_LIMITS, 'code-request/address', 'code-request/account'],
+  serviceLimits: [...REAUTHENTICATION_LIMITS, 'code-request/address', 'code-request/account'],
   summary: 'Mail a code to a new address; the answer is the same whether the address is taken or not',
   body: provenBody({ email: Email }),
   sample: { answer: { detail: 'On its way.' } },
@@ -93,9 +98,9 @@ export const startTwoFactor = defineEndpoint({
   path: '/account/two_factor/start/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
-  body: OwnerProof,
+  body: ReauthenticationProof,
   sample: {
     answer: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Acquaint:ada?secret=JBSWY3DPEHPK3PXP' },
   },
@@ -128,10 +133,10 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/account/two_factor/recovery_codes/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['account/changed'],
   summary: 'New recovery codes; the old ones end',
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 200: RecoveryCodes, 409: Conflict },
 });
 
@@ -141,7 +146,7 @@ export const endTwoFactor = defineEndpoint({
   path: '/account/two_factor/end/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['account/changed'],
   summary: 'Turn off codes',
   body: provenBody({ code: OneTimeCode }),
@@ -154,10 +159,10 @@ export const requestDeletion = defineEndpoint({
   path: '/account/deletion/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['account/changed', 'sign-in/ended'],
   summary: 'Have the account erased, after 30 days in which it can be taken back',
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 200: Account },
 });
 

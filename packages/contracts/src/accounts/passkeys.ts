@@ -5,10 +5,10 @@ import { SignedInPair } from './identity.ts';
 import {
   Base64Url,
   credentialFields,
-  OWNER_PROOF_LIMITS,
-  OwnerProof,
+  REAUTHENTICATION_LIMITS,
+  ReauthenticationProof,
   ShownCredential,
-} from './owner-proof.ts';
+} from './reauthentication.ts';
 
 const NewCredential = z.strictObject({
   ...credentialFields,
@@ -55,9 +55,9 @@ export const startPasskey = defineEndpoint({
   path: '/account/passkeys/start/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   summary: 'What the device is asked to make a passkey from',
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 200: CredentialOptions, 409: Conflict },
 });
 
@@ -92,16 +92,16 @@ export const removePasskey = defineEndpoint({
   path: '/account/passkeys/{id}/remove/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['passkey/changed'],
   summary:
     'Take a passkey off the account, with a proof; the owner is told by mail, the last way to log in stays',
   params: IdParams,
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 204: Nothing, 409: Conflict },
 });
 
-export const startPasskeySignIn = defineEndpoint({
+export const startPasskeyLogin = defineEndpoint({
   name: 'auth.startPasskeySignIn',
   method: 'POST',
   path: '/auth/passkey/start/',
@@ -112,7 +112,7 @@ export const startPasskeySignIn = defineEndpoint({
   responses: { 200: CredentialOptions },
 });
 
-export const signInWithPasskey = defineEndpoint({
+export const loginWithPasskey = defineEndpoint({
   name: 'auth.signInWithPasskey',
   method: 'POST',
   path: '/auth/passkey/',
@@ -124,16 +124,16 @@ export const signInWithPasskey = defineEndpoint({
   responses: { 200: SignedInPair },
 });
 
-export const endSignIn = defineEndpoint({
+export const endLogin = defineEndpoint({
   name: 'auth.endSignIn',
   method: 'POST',
   path: '/auth/sign-ins/{id}/end/',
   access: 'member',
   owner: 'identity',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['sign-in/ended'],
   summary: 'End one sign-in, with a proof that it is the owner',
   params: IdParams,
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 204: Nothing },
 });

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import {
   Conflict,
-  Formats,
+  Locale,
   Goal,
   Id,
   IdParams,
@@ -110,7 +110,7 @@ export const updateProfile = defineEndpoint({
     story: text(5_000).optional(),
     location: text(120).optional(),
     time_zone: TimeZone.optional(),
-    formats: Formats.optional(),
+    formats: Locale.optional(),
     languages: z.array(Language).max(10).optional(),
     company: text(120).optional(),
     job_title: text(120).optional(),

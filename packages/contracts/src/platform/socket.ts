@@ -50,8 +50,8 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 /** A guest who asks for admission. */
-export const RoomKnock = z.object({ guest_id: Id, name: z.string() });
-export type RoomKnock = z.infer<typeof RoomKnock>;
+export const AdmissionRequest = z.object({ guest_id: Id, name: z.string() });
+export type AdmissionRequest = z.infer<typeof AdmissionRequest>;
 
 /** An SDP description or ICE candidate from the browser. */
 export const Signal = z.union([
@@ -192,7 +192,7 @@ export type ServerMessage =
        */
       readonly rejoin_grace_seconds: number;
       /** Guests who ask for admission; empty for a guest. */
-      readonly lobby: readonly RoomKnock[];
+      readonly lobby: readonly AdmissionRequest[];
       /** When both participants were first present, UTC; null while one waits alone. */
       readonly started_at: string | null;
       /** When the time is up, UTC; null until the call has started. */
@@ -257,7 +257,11 @@ export type ServerMessage =
     }
   | { readonly type: 'room/replaced'; readonly session_id: string }
   /** To the two participants: all guests who are asking for admission. */
-  | { readonly type: 'room/lobby'; readonly session_id: string; readonly waiting: readonly RoomKnock[] }
+  | {
+      readonly type: 'room/lobby';
+      readonly session_id: string;
+      readonly waiting: readonly AdmissionRequest[];
+    }
   /** To a guest who entered before being admitted. */
   | { readonly type: 'room/waiting'; readonly session_id: string }
   /** To a waiting guest: fetch new tickets and enter. */

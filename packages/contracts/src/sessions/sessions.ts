@@ -108,14 +108,14 @@ export const updateAvailability = defineEndpoint({
 });
 
 /** The booker's weekly limit and what is left of it (R-BOOK-18 to R-BOOK-21); `limit` null: no limit. */
-export const WeeklyBudget = z.object({
+export const WeeklyUse = z.object({
   limit: z.number().int().nullable(),
   used: z.number().int(),
   left: z.number().int().nullable(),
   /** Start of the next ISO week in the booker's zone. */
   resets_at: Instant,
 });
-export type WeeklyBudget = z.infer<typeof WeeklyBudget>;
+export type WeeklyUse = z.infer<typeof WeeklyUse>;
 
 /** Lengths of a session in minutes: for every host (R-BOOK-9), and the additional one of pro hosts (R-BOOK-10). */
 export const SESSION_DURATIONS = [20, 50] as const;
@@ -166,7 +166,7 @@ export const listFreeSlots = defineEndpoint({
       /** Price of a session of `duration_minutes`; 0 is free. A moved session keeps its own. */
       price_cents: z.number().int(),
       currency: z.string(),
-      budget: WeeklyBudget,
+      budget: WeeklyUse,
       slots: z.array(Slot),
       /** Requested days, in `time_zone`, that would have free slots without sessions of the two members. */
       full_days: z.array(PlainDate),

@@ -47,7 +47,7 @@ describe('a fit', () => {
   it('gives the same probability as the explanation shown to members', () => {
     const index = createMatchIndex(PEOPLE, { weights: fitted });
     for (const [a, b] of [['m1', 'm2'] as const, ['m7', 'm30'] as const]) {
-      const shown = explainPair(index, a, b).wishOfA.probability;
+      const shown = explainPair(index, a, b).interestOfA.probability;
       expect(acceptChance(fitted, pairFeatures(index, a, b))).toBeCloseTo(shown, 10);
     }
   });
@@ -98,10 +98,10 @@ it('predicts more acceptances for members who are often accepted, and fewer by m
   const loved = member('loved', { answers: { given: 20, accepted: 10, received: 20, wanted: 18 } });
   const picky = member('picky', { answers: { given: 20, accepted: 2, received: 20, wanted: 10 } });
   const index = createMatchIndex([usual, loved, picky, member('new')]);
-  const chance = (from: string, to: string): number => explainPair(index, from, to).wishOfA.probability;
+  const chance = (from: string, to: string): number => explainPair(index, from, to).interestOfA.probability;
   expect(chance('new', 'loved')).toBeGreaterThan(chance('new', 'usual'));
   expect(chance('picky', 'new')).toBeLessThan(chance('usual', 'new'));
-  expect(explainPair(index, 'new', 'new').wishOfA.history).toBe(0);
+  expect(explainPair(index, 'new', 'new').interestOfA.history).toBe(0);
 });
 
 it('treats missing, infinite and invalid facts as the average', () => {

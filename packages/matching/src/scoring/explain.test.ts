@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createMatchIndex, explainPair } from '../index.ts';
 import { communities, member } from '../../test/members.ts';
-import type { Member, PairExplanation, Reason, Wish } from '../index.ts';
+import type { Member, PairExplanation, Reason, Interest } from '../index.ts';
 
 const crowd = Array.from({ length: 30 }, (_, i) =>
   member(`crowd-${i}`, {
@@ -17,7 +17,8 @@ function score(a: Partial<Member>, b: Partial<Member>): number {
   return explainPair(createMatchIndex([one, other, ...crowd]), 'a', 'b').score;
 }
 
-const positive = (wish: Wish): number => wish.topics + wish.words + wish.goals + Math.max(0, wish.time);
+const positive = (interest: Interest): number =>
+  interest.topics + interest.words + interest.goals + Math.max(0, interest.time);
 const total = (reasons: readonly Reason[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0);
 
 describe('how well two members fit', () => {
@@ -89,10 +90,10 @@ describe('how well two members fit', () => {
     );
     const related = explainPair(index, 'a', 'b');
     expect(related.reasonsForA).toEqual([
-      { kind: 'topic', direction: 'they_know', slug: 'x', via: 'near-x', weight: related.wishOfA.topics },
+      { kind: 'topic', direction: 'they_know', slug: 'x', via: 'near-x', weight: related.interestOfA.topics },
     ]);
-    expect(related.wishOfA.topics).toBeGreaterThan(0);
-    expect(related.wishOfA.topics).toBeLessThan(explainPair(index, 'a', 'c').wishOfA.topics);
+    expect(related.interestOfA.topics).toBeGreaterThan(0);
+    expect(related.interestOfA.topics).toBeLessThan(explainPair(index, 'a', 'c').interestOfA.topics);
   });
 
   it('does not count words that everybody says', () => {
@@ -131,8 +132,8 @@ describe('the reasons of an introduction', () => {
   it('sum to the positive parts of the score, contain nothing without effect, and are sorted by weight', () => {
     fc.assert(
       fc.property(communities(), (people) => {
-        for (const { wishOfA, wishOfB, reasonsForA } of everyPair(people)) {
-          expect(total(reasonsForA)).toBeCloseTo(positive(wishOfA) + positive(wishOfB), 9);
+        for (const { interestOfA, interestOfB, reasonsForA } of everyPair(people)) {
+          expect(total(reasonsForA)).toBeCloseTo(positive(interestOfA) + positive(interestOfB), 9);
           const weights = reasonsForA.map(({ weight }) => weight);
           expect(weights).toEqual([...weights].sort((x, y) => y - x));
           for (const reason of reasonsForA) {
@@ -154,7 +155,7 @@ describe('the reasons of an introduction', () => {
         const forth = explainPair(index, 'm00', 'm01');
         const back = explainPair(index, 'm01', 'm00');
         expect(back.score).toBe(forth.score);
-        expect(back.wishOfA).toEqual(forth.wishOfB);
+        expect(back.interestOfA).toEqual(forth.interestOfB);
         const sides = (list: readonly Reason[]): string[] =>
           list.map((reason) => JSON.stringify(reason, round)).sort();
         expect(sides(back.reasonsForA)).toEqual(sides(forth.reasonsForB));

@@ -5,7 +5,7 @@ import { meaningEvidence } from '../text/meaning.ts';
 import { profileOf, type MatchIndex } from '../member-index/match-index.ts';
 import { askedWordFor, readTexts } from '../text/text-model.ts';
 import { sharedMinutes } from '../week-mask.ts';
-import type { Goal, Member, PairExplanation, Reason, ReasonDirection, Wish } from '../types.ts';
+import type { Goal, Member, PairExplanation, Reason, ReasonDirection, Interest } from '../types.ts';
 
 interface TopicHit {
   readonly slug: string;
@@ -39,8 +39,8 @@ interface Common {
 
 interface Scored {
   readonly score: number;
-  readonly wishOfA: Wish;
-  readonly wishOfB: Wish;
+  readonly interestOfA: Interest;
+  readonly interestOfB: Interest;
 }
 
 function gather(model: Model, from: Profile, to: Profile): Evidence {
@@ -77,7 +77,7 @@ function sumOf(hits: readonly { readonly evidence: number }[]): number {
   return hits.reduce((sum, hit) => sum + hit.evidence, 0);
 }
 
-function wish(model: Model, from: Profile, to: Profile, evidence: Evidence, common: Common): Wish {
+function interest(model: Model, from: Profile, to: Profile, evidence: Evidence, common: Common): Interest {
   const { weights } = model;
   const parts = {
     bias: weights.bias,
@@ -121,7 +121,7 @@ function directedReasons(
   model: Model,
   from: Profile,
   evidence: Evidence,
-  of: Wish,
+  of: Interest,
   direction: ReasonDirection,
 ): Reason[] {
   const reasons: Reason[] = shares(evidence.topics, of.topics).map(({ hit, weight }) => {
@@ -155,7 +155,13 @@ function directedReasons(
 }
 
 /** Returns one reason for each pair of goals that fit, in either direction. */
-function goalReasons(model: Model, a: Profile, b: Profile, wishOfA: Wish, wishOfB: Wish): Reason[] {
+function goalReasons(
+  model: Model,
+  a: Profile,
+  b: Profile,
+  interestOfA: Interest,
+  interestOfB: Interest,
+): Reason[] {
   const table = model.weights.goalTable;
   const fits = (mine: Profile, theirs: Profile): { mine: Goal; theirs: Goal; evidence: number }[] =>
     goalsOf(mine.wantMask).flatMap((goal) =>
@@ -171,8 +177,8 @@ function goalReasons(model: Model, a: Profile, b: Profile, wishOfA: Wish, wishOf
     const key = `${yours} ${theirs}`;
     sums.set(key, { yours, theirs, weight: weight + (sums.get(key)?.weight ?? 0) });
   };
-  for (const { hit, weight } of shares(fits(a, b), wishOfA.goals)) put(hit.mine, hit.theirs, weight);
-  for (const { hit, weight } of shares(fits(b, a), wishOfB.goals)) put(hit.theirs, hit.mine, weight);
+  for (const { hit, weight } of shares(fits(a, b), interestOfA.goals)) put(hit.mine, hit.theirs, weight);
+  for (const { hit, weight } of shares(fits(b, a), interestOfB.goals)) put(hit.theirs, hit.mine, weight);
   return [...sums.values()].map((fit) => ({ kind: 'goals', ...fit }));
 }
 
@@ -194,24 +200,31 @@ function scoreProfiles(
     canTalk: canTalk(a, b),
     likeness: likenessValue(model, a.member, b.member),
   };
-  const wishOfA = wish(model, a, b, ofA, common);
-  const wishOfB = wish(model, b, a, ofB, common);
-  return { score: fuse(wishOfA.probability, wishOfB.probability), wishOfA, wishOfB, ofA, ofB, common };
+  const interestOfA = interest(model, a, b, ofA, common);
+  const interestOfB = interest(model, b, a, ofB, common);
+  return {
+    score: fuse(interestOfA.probability, interestOfB.probability),
+    interestOfA,
+    interestOfB,
+    ofA,
+    ofB,
+    common,
+  };
 }
 
 /** Scores two profiles in both directions and returns the reasons, from the same numbers as the score. */
 export function explainProfiles(model: Model, a: Profile, b: Profile): PairExplanation {
-  const { score, wishOfA, wishOfB, ofA, ofB, common } = scoreProfiles(model, a, b);
+  const { score, interestOfA, interestOfB, ofA, ofB, common } = scoreProfiles(model, a, b);
   const found: Reason[] = [
-    ...directedReasons(model, a, ofA, wishOfA, 'they_know'),
-    ...directedReasons(model, b, ofB, wishOfB, 'you_know'),
-    ...goalReasons(model, a, b, wishOfA, wishOfB),
+    ...directedReasons(model, a, ofA, interestOfA, 'they_know'),
+    ...directedReasons(model, b, ofB, interestOfB, 'you_know'),
+    ...goalReasons(model, a, b, interestOfA, interestOfB),
   ];
   if (common.minutes !== undefined && common.minutes > 0)
-    found.push({ kind: 'time', minutes: common.minutes, weight: wishOfA.time + wishOfB.time });
+    found.push({ kind: 'time', minutes: common.minutes, weight: interestOfA.time + interestOfB.time });
   // Removes evidence that was found but has a weight of 0.
   const counted = found.filter(({ weight }) => weight > 0).sort((x, y) => y.weight - x.weight);
-  return { score, wishOfA, wishOfB, reasonsForA: counted, reasonsForB: counted.map(mirrored) };
+  return { score, interestOfA, interestOfB, reasonsForA: counted, reasonsForB: counted.map(mirrored) };
 }
 
 /**

@@ -21,7 +21,15 @@ export function topMatches(
   return rank(index, profile, { k, admits }).flatMap(({ position }) => {
     const other = index.profiles[position];
     if (!other) return [];
-    const { score, wishOfA, wishOfB, reasonsForA } = explainProfiles(index.model, profile, other);
-    return [{ id: other.member.id, score, yourWish: wishOfA, theirWish: wishOfB, reasons: reasonsForA }];
+    const { score, interestOfA, interestOfB, reasonsForA } = explainProfiles(index.model, profile, other);
+    return [
+      {
+        id: other.member.id,
+        score,
+        yourInterest: interestOfA,
+        theirInterest: interestOfB,
+        reasons: reasonsForA,
+      },
+    ];
   });
 }

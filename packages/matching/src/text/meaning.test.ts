@@ -35,10 +35,10 @@ describe('meaning', () => {
       member('m21', { ...others[2], id: 'm21', headline: 'Compilers' }),
     ]);
     for (const match of topMatches(index, asker.id, 10)) {
-      const { score, wishOfA, wishOfB, reasonsForA } = explainPair(index, asker.id, match.id);
+      const { score, interestOfA, interestOfB, reasonsForA } = explainPair(index, asker.id, match.id);
       expect(match.score).toBeCloseTo(score, 9);
       const told = reasonsForA.reduce((sum, { weight }) => sum + weight, 0);
-      const parts = [wishOfA, wishOfB].flatMap(({ topics, words, goals }) => [topics, words, goals]);
+      const parts = [interestOfA, interestOfB].flatMap(({ topics, words, goals }) => [topics, words, goals]);
       expect(told).toBeCloseTo(
         parts.reduce((sum, part) => sum + part, 0),
         9,

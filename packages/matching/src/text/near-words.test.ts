@@ -76,7 +76,9 @@ describe('a member who mistypes', () => {
 
   it('scores lower than a member who types the word correctly', () => {
     const index = createMatchIndex([...people, member('knows', { statement: 'Help me with kubernetes' })]);
-    const [typed, mistyped] = ['knows', 'asks'].map((id) => explainPair(index, id, 'expert').wishOfA.words);
+    const [typed, mistyped] = ['knows', 'asks'].map(
+      (id) => explainPair(index, id, 'expert').interestOfA.words,
+    );
     expect(mistyped).toBeGreaterThan(0);
     expect(typed).toBeGreaterThan(mistyped ?? 0);
   });

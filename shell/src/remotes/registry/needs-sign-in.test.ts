@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@acquaint/contracts';
 import { sampleRegistry, sampleRemote } from '../../test/sample-registry.ts';
-import { needsSignIn } from './needs-sign-in.ts';
+import { needsLogin } from './needs-sign-in.ts';
 
 const route = (path: string, access: RemoteRoute['access']): RemoteRoute => ({
   id: path,
@@ -24,9 +24,9 @@ it.each([
   ['/nowhere-at-all', false],
   ['/', false],
 ])('%s requires a login: %s', (path, expected) => {
-  expect(needsSignIn(registry, path)).toBe(expected);
+  expect(needsLogin(registry, path)).toBe(expected);
 });
 
 it('requires none while the page is unknown', () => {
-  expect(needsSignIn(null, '/room')).toBe(false);
+  expect(needsLogin(null, '/room')).toBe(false);
 });

@@ -14,7 +14,7 @@ import {
 } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import { api } from '../../../../test/client.ts';
-import { newestCode, newestMail, registerMember, type TestMember } from '../../../../test/people.ts';
+import { newestCode, newestEmail, registerMember, type TestMember } from '../../../../test/people.ts';
 
 const newAddress = (): string => `moved-${randomUUID().slice(0, 8)}@example.org`;
 
@@ -32,7 +32,7 @@ describe('a change of email', () => {
     const { user_data } = await api.ok(getInitialData, {}, { as: ada });
     expect(user_data.email).toBe(email);
 
-    const told = await newestMail(ada.email);
+    const told = await newestEmail(ada.email);
     expect(told.subject).toBe('Your Acquaint account has a new email');
     expect(told.text).toContain('m…@example.org');
     expect(told.text).not.toContain(email);
@@ -45,7 +45,7 @@ describe('a change of email', () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const [taken, free] = [await ask(ada, bob.email), await ask(ada, newAddress())];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    const told = await newestMail(bob.email);
+    const told = await newestEmail(bob.email);
     expect(told.subject).toBe('This address has an Acquaint account');
     expect(told.text).not.toMatch(/\d{6}/);
   });
@@ -104,7 +104,7 @@ describe('a change of password', () => {
     expect((await api.call(getAccount, {}, { as: phone })).status).toBe(401);
     expect((await api.call(refreshToken, { body: { refresh: phone.refresh } })).status).toBe(401);
     expect((await api.call(refreshToken, { body: { refresh: ada.refresh } })).status).toBe(200);
-    expect((await newestMail(ada.email)).subject).toBe('Your Acquaint password was changed');
+    expect((await newestEmail(ada.email)).subject).toBe('Your Acquaint password was changed');
     const statuses: number[] = [];
     for (const password of [ada.password, body.password]) {
       statuses.push((await api.call(createToken, { body: { email: ada.email, password } })).status);

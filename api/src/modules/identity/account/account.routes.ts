@@ -11,13 +11,13 @@ import type { Platform } from '../../../platform.ts';
 import { createAccountService } from './account.service.ts';
 import type { Codes } from '../secrets/codes.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
-import type { OwnerProving } from '../login/reauthentication.ts';
+import type { Reauthentication } from '../login/reauthentication.ts';
 
 /** Registers the endpoints of a member's own account: its email, password and deletion. */
 export function registerAccount(
   platform: Platform,
   codes: Codes,
-  owner: OwnerProving,
+  owner: Reauthentication,
   accountDeletions: AccountDeletionEmitter,
 ): void {
   const { serve, db, revocations, mail, limits, publicUrl } = platform;

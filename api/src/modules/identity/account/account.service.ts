@@ -1,7 +1,7 @@
 import type {
   Account as AccountAnswer,
   changePassword,
-  OwnerProof,
+  ReauthenticationProof,
   ParsedInput,
   requestEmailChange,
 } from '@acquaint/contracts';
@@ -20,12 +20,12 @@ import type { Codes } from '../secrets/codes.ts';
 import type { AccountDeletionEmitter } from './account-deletions.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
 import { deletionEmail, emailChangeCodeEmail, emailChangedEmail, emailTakenEmail } from '../emails.ts';
-import type { OwnerProving } from '../login/reauthentication.ts';
+import type { Reauthentication } from '../login/reauthentication.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { endAllSignIns } from '../login/sign-in.repository.ts';
+import { endAllLogins } from '../login/login.repository.ts';
 import { countRecoveryCodes, isFactorOn } from '../two-factor/two-factor.repository.ts';
 
 /** A member's own account: its data, email, password and deletion. */
@@ -53,7 +53,7 @@ export interface AccountService {
    * Requests deletion; the account is erased after a grace period.
    * @throws ProblemError 400 without proof of ownership.
    */
-  readonly requestDeletion: (context: RequestContext, proof: OwnerProof) => Promise<AccountAnswer>;
+  readonly requestDeletion: (context: RequestContext, proof: ReauthenticationProof) => Promise<AccountAnswer>;
   readonly takeDeletionBack: (context: RequestContext) => Promise<AccountAnswer>;
   /**
    * Sets the password and ends every other login.
@@ -71,7 +71,7 @@ interface Dependencies {
   readonly mail: Mail;
   readonly limits: Limits;
   readonly codes: Codes;
-  readonly owner: OwnerProving;
+  readonly owner: Reauthentication;
   readonly settings: Business;
   readonly publicUrl: () => string;
   readonly accountDeletions: Pick<AccountDeletionEmitter, 'asked'>;
@@ -125,10 +125,10 @@ export function createAccountService(dependencies: Dependencies): AccountService
         const taken = await findAccountByEmail(tx, email);
         // Issued in any case, so that a taken address takes the same time as a free one.
         const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
-        const letter = taken
+        const message = taken
           ? emailTakenEmail(taken)
           : emailChangeCodeEmail(account, code, settings.codeMinutes);
-        await mail.send({ to: email, ...letter }, tx);
+        await mail.send({ to: email, ...message }, tx);
       });
     },
 
@@ -150,8 +150,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
         // The first request counts: a repeated one does not extend the period.
         if (!(await markDeletion(tx, account.id, context.now))) return;
         await accountDeletions.asked(tx, account.id, context.now);
-        const ended = await endAllSignIns(tx, account.id, 'signed_out', context.now, context.user.family);
-        afterCommit(tx, () => ended.forEach(revocations.endSignIn));
+        const ended = await endAllLogins(tx, account.id, 'signed_out', context.now, context.user.family);
+        afterCommit(tx, () => ended.forEach(revocations.endLogin));
         const told = deletionEmail(account, settings.deletionDays, publicUrl());
         await mail.send({ to: account.email, ...told }, tx);
       });

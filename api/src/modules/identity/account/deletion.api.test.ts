@@ -2,7 +2,7 @@ import { createToken, getAccount, requestDeletion, takeDeletionBack } from '@acq
 import { eq, sql } from 'drizzle-orm';
 import { api } from '../../../../test/client.ts';
 import { openTestDatabase, type OpenTestDatabase } from '../../../../test/database/open-database.ts';
-import { newestMail, registerMember } from '../../../../test/people.ts';
+import { newestEmail, registerMember } from '../../../../test/people.ts';
 import { PERSONAL_DATA } from '../../../personal-data.ts';
 import { withTransaction } from '../../../ports/database/transaction.ts';
 import { insertAccount } from './accounts.repository.ts';
@@ -18,7 +18,7 @@ describe('deleting an account', () => {
     const { body } = await ask(ada.password);
     const days = (Date.parse(body.erase_at ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29);
-    expect((await newestMail(ada.email)).subject).toBe('Your Acquaint account will be deleted');
+    expect((await newestEmail(ada.email)).subject).toBe('Your Acquaint account will be deleted');
     expect((await ask(ada.password)).body.erase_at).toBe(body.erase_at);
 
     const { email, password } = ada;

@@ -10,7 +10,7 @@ import {
   lockAccount,
   type Account,
 } from './accounts.repository.ts';
-import type { SigningIn } from '../login/sign-in.service.ts';
+import type { SigningIn } from '../login/login.service.ts';
 import { profiles, users } from '../identity.tables.ts';
 import { listPasskeysOf } from '../passkeys/passkeys.repository.ts';
 import { passwordMatches } from '../passwords/passwords.ts';

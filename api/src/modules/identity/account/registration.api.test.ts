@@ -29,7 +29,7 @@ const registration = (email: string, code: string) => ({
 
 const wrong = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 
-async function mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
+async function emailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
   const reply = await api.raw(`/dev/mail.json?to=${encodeURIComponent(email)}`);
   return (reply.body as { results: { subject: string; text: string; html: string }[] }).results;
 }
@@ -44,7 +44,7 @@ describe('registering', () => {
     const email = someone();
     const input = registration(email, await codeFor(email));
     expect(await api.ok(registerUser, input)).toMatchObject({ email, username: email });
-    expect((await mailsTo(email))[0]?.subject).toBe('Welcome to Acquaint');
+    expect((await emailsTo(email))[0]?.subject).toBe('Welcome to Acquaint');
     const again = await api.call(registerUser, input);
     expect(again.status).toBe(400);
     expect(again.problem.errors).toHaveProperty('code');
@@ -68,14 +68,14 @@ describe('registering', () => {
     const body = { email, first_name: 'Grace' };
     await api.ok(requestVerificationCode, { body }, { headers: { 'accept-language': 'de-DE' } });
     const code = await newestCode(email);
-    const [mail] = await mailsTo(email);
+    const [mail] = await emailsTo(email);
     expect(mail?.subject).toBe(`${code} ist Ihr Code für Acquaint`);
     expect(mail?.text).toContain(
       'Hallo Grace, willkommen! Mit diesem Code bestätigen Sie Ihre E-Mail-Adresse:',
     );
     expect(mail?.html).toContain('<div lang="de"');
     await api.ok(requestVerificationCode, { body }, { headers: { 'accept-language': 'en-DE' } });
-    expect((await mailsTo(email))[0]?.subject).toMatch(/ is your Acquaint code$/);
+    expect((await emailsTo(email))[0]?.subject).toMatch(/ is your Acquaint code$/);
   });
 
   it('stores the email in lower case', async () => {
@@ -166,9 +166,9 @@ describe('registering', () => {
     );
     expect(known?.status).toBe(202);
     expect(known?.body).toEqual(unknown?.body);
-    expect((await mailsTo(ada.email))[0]?.subject).toBe('You already have an Acquaint account');
-    expect((await mailsTo(ada.email))[0]?.text).not.toMatch(/\d{6}/);
-    expect((await mailsTo(stranger))[0]?.subject).toMatch(/^\d{6} is your Acquaint code$/);
+    expect((await emailsTo(ada.email))[0]?.subject).toBe('You already have an Acquaint account');
+    expect((await emailsTo(ada.email))[0]?.text).not.toMatch(/\d{6}/);
+    expect((await emailsTo(stranger))[0]?.subject).toMatch(/^\d{6} is your Acquaint code$/);
     const guess = await api.call(registerUser, registration(ada.email, '000000'));
     const guessOfNone = await api.call(registerUser, registration(someone(), '000000'));
     expect([guess.status, guess.body]).toEqual([400, guessOfNone.body]);
@@ -178,10 +178,10 @@ describe('registering', () => {
     const email = someone();
     const first_name = '<b>Win</b> at evil.example';
     await api.ok(requestVerificationCode, { body: { email, first_name } });
-    const [mail] = await mailsTo(email);
+    const [mail] = await emailsTo(email);
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil|<b>/);
     await api.ok(requestVerificationCode, { body: { email, first_name: 'Ada & <i>' } });
-    expect((await mailsTo(email))[0]?.html).toMatch('Hello Ada &#38; &#60;i&#62;');
+    expect((await emailsTo(email))[0]?.html).toMatch('Hello Ada &#38; &#60;i&#62;');
   });
 });
 
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     const known = await api.call(requestResetCode, { body: { email: ada.email } });
     const unknown = await api.call(requestResetCode, { body: { email: stranger } });
     expect([known.status, known.body]).toEqual([202, unknown.body]);
-    expect((await mailsTo(stranger))[0]?.text).not.toMatch(/\d{6}/);
+    expect((await emailsTo(stranger))[0]?.text).not.toMatch(/\d{6}/);
     const wrongKnown = await api.call(validateResetCode, {
       body: { email: ada.email, code: wrong(await newestCode(ada.email)) },
     });

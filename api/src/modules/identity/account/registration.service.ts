@@ -48,10 +48,10 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
         const account = await findAccountByEmail(tx, email);
         // Issued in any case, so that a known address takes the same time as a new one.
         const code = await codes.issue(tx, 'register', email, now);
-        const letter = account
+        const message = account
           ? alreadyMemberEmail(account, publicUrl())
           : registrationCodeEmail(firstName, code, settings.codeMinutes);
-        await mail.send({ to: email, ...letter }, tx);
+        await mail.send({ to: email, ...message }, tx);
       });
     },
 

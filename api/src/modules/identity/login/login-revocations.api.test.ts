@@ -7,9 +7,9 @@ import {
   confirmReset,
   createSocketTicket,
   createToken,
-  endSignIn,
+  endLogin,
   getInitialData,
-  listSignIns,
+  listLogins,
   refreshToken,
   requestResetCode,
   revokeToken,
@@ -19,10 +19,10 @@ import { api, type Caller } from '../../../../test/client.ts';
 import { appointStaff, newestCode, registerMember, type TestMember } from '../../../../test/people.ts';
 
 const body = { reason: 'Sent the same message to everybody.' };
-const works = async (as: Caller): Promise<number> => (await api.call(listSignIns, {}, { as })).status;
+const works = async (as: Caller): Promise<number> => (await api.call(listLogins, {}, { as })).status;
 const address = (ticket: string): string =>
   `${api.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`;
-const signIn = ({ email, password }: TestMember) => api.ok(createToken, { body: { email, password } });
+const login = ({ email, password }: TestMember) => api.ok(createToken, { body: { email, password } });
 
 async function closing(socket: WebSocket): Promise<number> {
   const [code] = (await once(socket, 'close')) as [number];
@@ -45,10 +45,10 @@ const ways: [string, (member: TestMember) => Promise<unknown>][] = [
   [
     'ends it from another device',
     async (member) => {
-      const { results } = await api.ok(listSignIns, {}, { as: member });
+      const { results } = await api.ok(listLogins, {}, { as: member });
       const id = results[0]?.id ?? '';
       const body = { current_password: member.password };
-      return api.ok(endSignIn, { params: { id }, body }, { as: await signIn(member) });
+      return api.ok(endLogin, { params: { id }, body }, { as: await login(member) });
     },
   ],
   [
@@ -86,7 +86,7 @@ describe('when a login ends', () => {
 
   it('the member’s other logins continue', async () => {
     const ada = await registerMember();
-    const phone = await signIn(ada);
+    const phone = await login(ada);
     await api.ok(revokeToken, { body: { refresh: phone.refresh } });
     expect([await works(phone), await works(ada)]).toEqual([401, 200]);
   });
@@ -97,6 +97,6 @@ describe('when a login ends', () => {
     const as = await appointStaff('moderator');
     await api.ok(adminRestorePerson, { params: { id: ada.id }, body }, { as });
     expect(await works(ada)).toBe(401);
-    expect((await api.call(getInitialData, {}, { as: await signIn(ada) })).status).toBe(200);
+    expect((await api.call(getInitialData, {}, { as: await login(ada) })).status).toBe(200);
   });
 });

@@ -24,7 +24,7 @@ import { createRegistrationService } from '../account/registration.service.ts';
 import { createOneTimeCodes } from '../secrets/one-time-codes.ts';
 import { createSeal } from '../secrets/sealed.ts';
 import { createSecondSteps } from './second-step.service.ts';
-import { createSignInService, type SignInService } from './sign-in.service.ts';
+import { createLoginService, type LoginService } from './login.service.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const password = 'correct horse battery';
@@ -33,7 +33,7 @@ const settings = readConfig({ SESSION_SECRET: TEST_SECRET }).business;
 /** States that members cannot reach by calls, in a separate database. */
 describe('an account in a rare state', () => {
   let opened: OpenTestDatabase;
-  let signIns: SignInService;
+  let logins: LoginService;
   let profiles: ProfilesService;
   const logged: string[] = [];
   const visitor = { user: null, now, ip: '::1', userAgent: '', requestId: '' };
@@ -62,7 +62,7 @@ describe('an account in a rare state', () => {
     opened = await openTestDatabase();
     const { db } = opened;
     const codes = createOneTimeCodes(createSeal([TEST_SECRET]), [TEST_SECRET]);
-    signIns = createSignInService({
+    logins = createLoginService({
       db,
       limits,
       settings,
@@ -82,20 +82,20 @@ describe('an account in a rare state', () => {
   it('suspended: cannot log in, refresh or start, and nobody finds it', async () => {
     const [mallory, ada] = [await member('mallory'), await member('ada')];
     const body = { email: 'mallory@example.org', username: undefined, password };
-    const pair = await signIns.signIn(visitor, body);
+    const pair = await logins.login(visitor, body);
     expect(await search(ada, 'mallory')).toEqual(['mallory']);
     await opened.db.update(users).set({ suspendedAt: now }).where(eq(users.id, mallory.user.id));
 
-    await expect(signIns.signIn(visitor, body)).rejects.toMatchObject({
+    await expect(logins.login(visitor, body)).rejects.toMatchObject({
       status: 401,
       detail: expect.stringMatching('suspended') as string,
     });
-    const guess = signIns.signIn(visitor, { ...body, password: 'a wrong password' });
+    const guess = logins.login(visitor, { ...body, password: 'a wrong password' });
     await expect(guess).rejects.toMatchObject({
       status: 401,
       detail: expect.stringMatching('isn’t right') as string,
     });
-    await expect(signIns.refresh(visitor, pair.refresh)).rejects.toMatchObject({ status: 401 });
+    await expect(logins.refresh(visitor, pair.refresh)).rejects.toMatchObject({ status: 401 });
     const none = () => Promise.resolve(0);
     const counters = {
       messages: none,
@@ -105,7 +105,7 @@ describe('an account in a rare state', () => {
       notifications: none,
       verifications: none,
     };
-    const start = createStartService({ db: opened.db, pendingSnips: () => Promise.resolve([]), counters });
+    const start = createStartService({ db: opened.db, pendingPeeks: () => Promise.resolve([]), counters });
     await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });
     await expect(profiles.getProfile(ada, 'mallory')).rejects.toMatchObject({ status: 404 });
     expect(await search(ada, 'mallory')).toEqual([]);
@@ -155,9 +155,9 @@ describe('an account in a rare state', () => {
   });
 
   it('created elsewhere between code and form: 409, and the code is not used up', async () => {
-    const mails: Message[] = [];
+    const emails: Message[] = [];
     const mail = {
-      send: (message: Message) => Promise.resolve(void mails.push(message)),
+      send: (message: Message) => Promise.resolve(void emails.push(message)),
       list: () => Promise.resolve([]),
       find: () => Promise.resolve(null),
     };
@@ -173,7 +173,7 @@ describe('an account in a rare state', () => {
     const registration = createRegistrationService(dependencies);
     const email = 'twice@example.org';
     await registration.requestCode(visitor, email, 'Twice');
-    const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    const code = /\d{6}/.exec(emails[0]?.text ?? '')?.[0] ?? '';
     await member('twice');
     const form = {
       email,
@@ -188,7 +188,7 @@ describe('an account in a rare state', () => {
     await expect(registration.register(visitor, form)).rejects.toMatchObject({ status: 409 });
     const usable = await withTransaction(opened.db, (tx) => codes.use(tx, 'register', email, code, now));
     expect(usable).toBe(true);
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   it('with saved expertise: every listener is called, and one that fails does no harm', async () => {

@@ -4,10 +4,10 @@ import {
   confirmTwoFactor,
   createExportTicket,
   disconnectProvider,
-  endSignIn,
+  endLogin,
   endTwoFactor,
   getAccount,
-  getSignInUrl,
+  getLoginUrl,
   listSocialAccounts,
   refreshToken,
   removePasskey,
@@ -16,9 +16,9 @@ import {
   requestDeletion,
   requestEmailChange,
   startPasskey,
-  startPasskeySignIn,
+  startPasskeyLogin,
   startTwoFactor,
-  type OwnerProof,
+  type ReauthenticationProof,
 } from '@acquaint/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { createAuthenticator } from '../../../../test/authenticator.ts';
@@ -29,7 +29,7 @@ import { ProviderVisitor } from '../../../../test/servers/provider-visit.ts';
 const SITE = api.url.replace('127.0.0.1', 'localhost');
 const someone = (): string => `somebody-${randomUUID().slice(0, 8)}@mail.example`;
 
-type Change = (as: Caller, proof: OwnerProof, later?: number) => Promise<Reply<unknown>>;
+type Change = (as: Caller, proof: ReauthenticationProof, later?: number) => Promise<Reply<unknown>>;
 const id = randomUUID();
 
 /** All calls that change the security of an account or export its data. */
@@ -41,8 +41,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'an authenticator app more': (as, body, later = 0) => api.call(startTwoFactor, { body }, { as, later }),
   'new recovery codes': (as, body, later = 0) => api.call(renewRecoveryCodes, { body }, { as, later }),
   'another way to log in': (as, proof, later = 0) =>
-    api.call(getSignInUrl, { params: { provider: 'linkedin' }, body: { proof } }, { as, later }),
-  'a sign-in less': (as, body, later = 0) => api.call(endSignIn, { params: { id }, body }, { as, later }),
+    api.call(getLoginUrl, { params: { provider: 'linkedin' }, body: { proof } }, { as, later }),
+  'a sign-in less': (as, body, later = 0) => api.call(endLogin, { params: { id }, body }, { as, later }),
   'a copy of the data': (as, body, later = 0) => api.call(requestAccountExport, { body }, { as, later }),
   'the copy itself': (as, body, later = 0) => api.call(createExportTicket, { body }, { as, later }),
   'no account any more': (as, body, later = 0) => api.call(requestDeletion, { body }, { as, later }),
@@ -53,12 +53,12 @@ const isProven = ({ status }: Reply<unknown>): boolean => ![400, 401].includes(s
 
 /** Creates a member who registered with Google and has no password. */
 async function memberOfGoogle() {
-  const outcome = await new ProviderVisitor().signIn('google', { email: someone() });
+  const outcome = await new ProviderVisitor().login('google', { email: someone() });
   if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
   return outcome.tokens;
 }
 
-async function addPasskeyTo(as: Caller, proof: OwnerProof) {
+async function addPasskeyTo(as: Caller, proof: ReauthenticationProof) {
   const device = createAuthenticator(SITE);
   const { options } = await api.ok(startPasskey, { body: proof }, { as });
   return {
@@ -67,7 +67,7 @@ async function addPasskeyTo(as: Caller, proof: OwnerProof) {
   };
 }
 
-async function addAppTo(as: Caller, proof: OwnerProof) {
+async function addAppTo(as: Caller, proof: ReauthenticationProof) {
   const { secret } = await api.ok(startTwoFactor, { body: proof }, { as });
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const now = Date.parse(((await api.raw('/dev/clock')).body as { now: string }).now);
@@ -88,7 +88,7 @@ describe('a member with a password', () => {
         expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['current_password']]);
       }
       expect(isProven(await change(ada, proof))).toBe(true);
-      const passkey = device.get((await api.ok(startPasskeySignIn, {})).options);
+      const passkey = device.get((await api.ok(startPasskeyLogin, {})).options);
       expect(isProven(await change(ada, { passkey }))).toBe(true);
     },
   );
@@ -124,7 +124,7 @@ describe('a member without a password', () => {
       const { device } = await addPasskeyTo(fresh, {});
       const { codeAfter } = await addAppTo(fresh, {});
       const old = await stay(fresh);
-      const { options } = await api.ok(startPasskeySignIn, {});
+      const { options } = await api.ok(startPasskeyLogin, {});
       const wrong = await change(old, { app_code: '000000' }, 11);
       expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['app_code']]);
       expect(isProven(await change(old, { app_code: codeAfter(11) }, 11))).toBe(true);

@@ -1,4 +1,4 @@
-import type { OwnerProof } from '@acquaint/contracts';
+import type { ReauthenticationProof } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, unauthenticated } from '../../../http/problem.ts';
@@ -9,7 +9,7 @@ import { findAccountById, type Account } from '../account/accounts.repository.ts
 import type { OneTimeCodes } from '../secrets/one-time-codes.ts';
 import type { ShownPasskeys } from '../passkeys/shown-passkeys.ts';
 import { passwordMatches } from '../passwords/passwords.ts';
-import { findAuthenticationTime } from './sign-in.repository.ts';
+import { findAuthenticationTime } from './login.repository.ts';
 import { isFactorOn } from '../two-factor/two-factor.repository.ts';
 import { t } from '../../../i18n/i18n.ts';
 
@@ -19,7 +19,7 @@ const NONE = 'Your account doesn’t have a password yet. Choose one at /forgot-
 const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one';
 
 /** Reauthentication: the one check before any change to the security of an account. */
-export interface OwnerProving {
+export interface Reauthentication {
   /**
    * Requires the member to authenticate again, because whoever finds an unlocked browser has the login, too. Accepts
    * the password or a passkey. An account without a password can also use a code of the authenticator app or a login of
@@ -27,7 +27,7 @@ export interface OwnerProving {
    * unlocked phone has both.
    * @throws ProblemError 400 at the field if the proof is wrong or missing, 429 after too many tries.
    */
-  readonly prove: (context: RequestContext, proof: OwnerProof) => Promise<Account>;
+  readonly prove: (context: RequestContext, proof: ReauthenticationProof) => Promise<Account>;
   /** Returns until when the login counts as recent enough; null if it does not. */
   readonly freshUntil: (
     context: RequestContext,
@@ -43,7 +43,7 @@ interface Dependencies {
   readonly settings: Pick<Business, 'freshSignInMinutes'>;
 }
 
-export function createOwnerProving(dependencies: Dependencies): OwnerProving {
+export function createReauthentication(dependencies: Dependencies): Reauthentication {
   const { db, limits, shownPasskeys, codes, settings } = dependencies;
   const minutes = settings.freshSignInMinutes;
 
@@ -63,7 +63,7 @@ export function createOwnerProving(dependencies: Dependencies): OwnerProving {
     if (!isRight) throw badField('app_code', WRONG_CODE);
   };
 
-  const freshUntil: OwnerProving['freshUntil'] = async ({ user, now }, { passwordHash }) => {
+  const freshUntil: Reauthentication['freshUntil'] = async ({ user, now }, { passwordHash }) => {
     if (passwordHash !== null) return null;
     const until = (await findAuthenticationTime(db, user.family))?.add({ minutes });
     return until && Temporal.Instant.compare(until, now) > 0 ? until : null;

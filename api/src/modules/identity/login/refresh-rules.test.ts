@@ -6,7 +6,7 @@ const fresh: ShownToken = {
   expiresAt: now.add({ hours: 720 }),
   usedAt: null,
   signedInAt: now.subtract({ hours: 24 }),
-  signInEndedAt: null,
+  loginEndedAt: null,
   suspendedAt: null,
 };
 
@@ -29,8 +29,8 @@ describe('a refresh token', () => {
     ['that another tab used 9 seconds ago is given a next one', { usedAt: ago(9) }, 'again'],
     ['that was used 10 seconds ago ends its sign-in', { usedAt: ago(10) }, 'reused'],
     ['that was used an hour ago ends its sign-in', { usedAt: ago(3600) }, 'reused'],
-    ['of an ended sign-in is over', { signInEndedAt: ago(1) }, 'over'],
-    ['of an ended sign-in is over within the grace too', { usedAt: ago(2), signInEndedAt: ago(1) }, 'over'],
+    ['of an ended sign-in is over', { loginEndedAt: ago(1) }, 'over'],
+    ['of an ended sign-in is over within the grace too', { usedAt: ago(2), loginEndedAt: ago(1) }, 'over'],
     ['of a suspended person is over', { suspendedAt: ago(1) }, 'over'],
     ['that was used and has expired is over', { usedAt: ago(3600), expiresAt: ago(1) }, 'over'],
   ])('%s', (_, change, verdict) => {

@@ -3,7 +3,7 @@ export interface ShownToken {
   readonly expiresAt: Temporal.Instant;
   readonly usedAt: Temporal.Instant | null;
   readonly signedInAt: Temporal.Instant;
-  readonly signInEndedAt: Temporal.Instant | null;
+  readonly loginEndedAt: Temporal.Instant | null;
   readonly suspendedAt: Temporal.Instant | null;
 }
 
@@ -29,7 +29,7 @@ export function judgeRefresh(
   limits: RefreshLimits,
 ): RefreshVerdict {
   const lastMoment = token.signedInAt.add({ hours: limits.signInDays * 24 });
-  if (token.signInEndedAt || token.suspendedAt) return 'over';
+  if (token.loginEndedAt || token.suspendedAt) return 'over';
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return 'over';
   if (Temporal.Instant.compare(lastMoment, now) <= 0) return 'over';
   if (!token.usedAt) return 'rotate';

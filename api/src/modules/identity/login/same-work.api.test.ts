@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startPasskeySignIn, startProviderSignIn } from '@acquaint/contracts';
+import { startPasskeyLogin, startProviderLogin } from '@acquaint/contracts';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
@@ -17,13 +17,13 @@ import { createLocalPubSub } from '../../../realtime/pub-sub.ts';
 interface Work {
   hashes: number;
   readonly queries: string[];
-  readonly letters: string[];
+  readonly emails: string[];
 }
 interface ModuleMocking {
   readonly unstable_mockModule: (name: string, factory: () => unknown) => unknown;
 }
 
-const work: Work = { hashes: 0, queries: [], letters: [] };
+const work: Work = { hashes: 0, queries: [], emails: [] };
 
 // Counts the hashes, wherever they are called from; the hashing itself is unchanged.
 const argon2 = await import('@node-rs/argon2');
@@ -50,7 +50,7 @@ const { createPasswordResetService } = await import('../passwords/password-reset
 const { createRegistrationService } = await import('../account/registration.service.ts');
 const { createSeal } = await import('../secrets/sealed.ts');
 const { createSecondSteps } = await import('./second-step.service.ts');
-const { createSignInService } = await import('./sign-in.service.ts');
+const { createLoginService } = await import('./login.service.ts');
 const { createAccessTokens } = await import('../../../http/security/tokens.ts');
 const { eq } = await import('drizzle-orm');
 
@@ -66,7 +66,7 @@ function createServices(db: Database) {
   const oneTime = createOneTimeCodes(createSeal([TEST_SECRET]), [TEST_SECRET]);
   const revocations = createLoginRevocations(createLocalPubSub(), 10);
   const mail = {
-    send: ({ to }: { readonly to: string }) => Promise.resolve(void work.letters.push(to)),
+    send: ({ to }: { readonly to: string }) => Promise.resolve(void work.emails.push(to)),
     list: () => Promise.resolve([]),
     find: () => Promise.resolve(null),
   };
@@ -76,7 +76,7 @@ function createServices(db: Database) {
     secondSteps,
     registration: createRegistrationService(shared),
     reset: createPasswordResetService(shared),
-    signIns: createSignInService({
+    logins: createLoginService({
       ...shared,
       secondSteps,
       tokens: createAccessTokens([TEST_SECRET], 10),
@@ -113,7 +113,7 @@ interface Compared {
   readonly call: (services: Services, name: string) => Promise<unknown>;
   /** How often a password is hashed or compared. */
   readonly hashes: number;
-  readonly letters: number;
+  readonly emails: number;
   /** The status for both; absent for the call without any response. */
   readonly refusal?: number;
   readonly by?: 'username';
@@ -136,50 +136,50 @@ const CALLS: Readonly<Record<string, Compared>> = {
   'asking for a code to register': {
     call: ({ registration }, name) => registration.requestCode(visitor, name, 'Name'),
     hashes: 0,
-    letters: 1,
+    emails: 1,
   },
   'asking for that code again': {
     prepare: ({ registration }, name) => registration.requestCode(visitor, name, 'Name'),
     call: ({ registration }, name) => registration.requestCode(visitor, name, 'Name'),
     hashes: 0,
-    letters: 1,
+    emails: 1,
   },
   'registering with a wrong code': {
     prepare: ({ registration }, name) => registration.requestCode(visitor, name, 'Name'),
     call: ({ registration }, name) => registration.register(visitor, registering(name)),
     hashes: 1,
-    letters: 0,
+    emails: 0,
     refusal: 400,
   },
   'a forgotten password, the first step': {
     call: ({ reset }, name) => reset.requestCode(visitor, name),
     hashes: 0,
-    letters: 1,
+    emails: 1,
   },
   'a forgotten password, the second step': {
     prepare: ({ reset }, name) => reset.requestCode(visitor, name),
     call: ({ reset }, name) => reset.validateCode(visitor, name, '000000'),
     hashes: 0,
-    letters: 0,
+    emails: 0,
     refusal: 400,
   },
   'a forgotten password, the second step without the first one': {
     call: ({ reset }, name) => reset.validateCode(visitor, name, '000000'),
     hashes: 0,
-    letters: 0,
+    emails: 0,
     refusal: 400,
   },
   'a forgotten password, the third step with a token that nobody gave': {
     call: ({ reset }, name) => reset.confirm(visitor, `token of ${name}`, password),
     hashes: 0,
-    letters: 0,
+    emails: 0,
     refusal: 400,
   },
   'a change to this email': {
     call: ({ accountOf }, name) =>
       accountOf(asker.id, asker.email).requestEmailChange(asAsker(), { email: name }),
     hashes: 0,
-    letters: 1,
+    emails: 1,
   },
   'confirming that change with a wrong code': {
     prepare: ({ accountOf }, name) =>
@@ -187,22 +187,22 @@ const CALLS: Readonly<Record<string, Compared>> = {
     call: ({ accountOf }, name) =>
       accountOf(asker.id, asker.email).confirmEmailChange(asAsker(), name, '000000'),
     hashes: 0,
-    letters: 0,
+    emails: 0,
     refusal: 400,
   },
   'logging in with the email': {
-    call: ({ signIns }, name) =>
-      signIns.signIn(visitor, { email: name, username: undefined, password: 'a wrong one' }),
+    call: ({ logins }, name) =>
+      logins.login(visitor, { email: name, username: undefined, password: 'a wrong one' }),
     hashes: 1,
-    letters: 0,
+    emails: 0,
     refusal: 401,
   },
   'logging in with the username': {
     by: 'username',
-    call: ({ signIns }, name) =>
-      signIns.signIn(visitor, { email: undefined, username: name, password: 'a wrong one' }),
+    call: ({ logins }, name) =>
+      logins.login(visitor, { email: undefined, username: name, password: 'a wrong one' }),
     hashes: 1,
-    letters: 0,
+    emails: 0,
     refusal: 401,
   },
 };
@@ -274,15 +274,15 @@ describe('a known name costs the same work as an unknown one, and gets the same 
 
   const costOf = async ({ prepare, call }: Compared, name: string) => {
     await prepare?.(services, name);
-    Object.assign(work, { hashes: 0, queries: [], letters: [] });
+    Object.assign(work, { hashes: 0, queries: [], emails: [] });
     const answer = await settled(call(services, name));
-    return { answer, hashes: work.hashes, queries: [...work.queries], letters: work.letters.length };
+    return { answer, hashes: work.hashes, queries: [...work.queries], emails: work.emails.length };
   };
 
   it.each(Object.entries(CALLS))('%s', async (_, compared) => {
     const by = compared.by ?? 'email';
     const unknown = await costOf(compared, await nobody(by));
-    expect(unknown).toMatchObject({ hashes: compared.hashes, letters: compared.letters });
+    expect(unknown).toMatchObject({ hashes: compared.hashes, emails: compared.emails });
     expect(unknown.answer).toEqual(
       compared.refusal === undefined ? 'done' : expect.objectContaining({ status: compared.refusal }),
     );
@@ -290,8 +290,8 @@ describe('a known name costs the same work as an unknown one, and gets the same 
   });
 
   it('a passkey or a provider is asked for without any name', () => {
-    expect(startPasskeySignIn).not.toHaveProperty('body');
-    expect(Object.keys(startProviderSignIn.body.shape)).toEqual([
+    expect(startPasskeyLogin).not.toHaveProperty('body');
+    expect(Object.keys(startProviderLogin.body.shape)).toEqual([
       'next',
       'group',
       'opportunities',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
-  completeSignIn,
+  completeLogin,
   confirmReset,
   confirmTwoFactor,
   createCircle,
   createToken,
-  listSignIns,
+  listLogins,
   refreshToken,
   registerUser,
   requestResetCode,
@@ -65,7 +65,7 @@ describe('time and rate limits', () => {
     expect((await refresh(next.refresh)).status).toBe(401);
     // The other device is another login.
     const kept = await api.ok(refreshToken, { body: { refresh: other.refresh } });
-    expect((await api.ok(listSignIns, {}, { as: kept })).results).toHaveLength(1);
+    expect((await api.ok(listLogins, {}, { as: kept })).results).toHaveLength(1);
   });
 
   it('accepts a refresh token for 30 days after its creation', async () => {
@@ -165,7 +165,7 @@ describe('time and rate limits', () => {
       return (problem as { second_step?: string }).second_step ?? '';
     };
     const finish = (second_step: string, code: string) =>
-      api.call(completeSignIn, { body: { second_step, code } });
+      api.call(completeLogin, { body: { second_step, code } });
     for (const name of [{ email: ada.email }, { email: ada.email }, { username: ada.username }]) {
       const step = await begin(name);
       for (let tries = 0; tries < 5; tries++) expect((await finish(step, '000000')).status).toBe(401);

@@ -1,26 +1,26 @@
 import {
   addPasskey,
   createToken,
-  endSignIn,
+  endLogin,
   getAccount,
   listPasskeys,
-  listSignIns,
+  listLogins,
   removePasskey,
   renamePasskey,
-  signInWithPasskey,
+  loginWithPasskey,
   startPasskey,
-  startPasskeySignIn,
+  startPasskeyLogin,
 } from '@acquaint/contracts';
 import { createAuthenticator } from '../../../../test/authenticator.ts';
 import { api } from '../../../../test/client.ts';
-import { newestMail, registerMember, type TestMember } from '../../../../test/people.ts';
+import { newestEmail, registerMember, type TestMember } from '../../../../test/people.ts';
 
 /** WebAuthn needs a domain name instead of an IP address; the server uses this one. */
 const SITE = api.url.replace('127.0.0.1', 'localhost');
 
 const askToMake = async (as: TestMember) =>
   (await api.ok(startPasskey, { body: { current_password: as.password } }, { as })).options;
-const askToShow = async () => (await api.ok(startPasskeySignIn, {})).options;
+const askToShow = async () => (await api.ok(startPasskeyLogin, {})).options;
 
 async function memberWithPasskey() {
   const [ada, device] = [await registerMember(), createAuthenticator(SITE)];
@@ -32,7 +32,7 @@ async function memberWithPasskey() {
 describe('a passkey', () => {
   it('is added, renamed and removed, and its owner is notified', async () => {
     const { ada, passkey } = await memberWithPasskey();
-    expect((await newestMail(ada.email)).subject).toBe('A passkey was added to your Acquaint account');
+    expect((await newestEmail(ada.email)).subject).toBe('A passkey was added to your Acquaint account');
     const params = { id: passkey.id };
     await api.ok(renamePasskey, { params, body: { name: 'Old phone' } }, { as: ada });
     const { results } = await api.ok(listPasskeys, {}, { as: ada });
@@ -42,7 +42,7 @@ describe('a passkey', () => {
     const body = { current_password: ada.password };
     expect((await api.call(removePasskey, { params, body }, { as: ada })).status).toBe(204);
     expect((await api.ok(listPasskeys, {}, { as: ada })).results).toEqual([]);
-    expect((await newestMail(ada.email)).subject).toBe('A passkey was removed from your Acquaint account');
+    expect((await newestEmail(ada.email)).subject).toBe('A passkey was removed from your Acquaint account');
   });
 
   it('can only be created with the password and a challenge issued to this member, once', async () => {
@@ -81,12 +81,12 @@ describe('a passkey', () => {
 
 describe('logging in with a passkey', () => {
   const show = async (credential: ReturnType<ReturnType<typeof createAuthenticator>['get']>, later = 0) =>
-    (await api.call(signInWithPasskey, { body: { credential } }, { later })).status;
+    (await api.call(loginWithPasskey, { body: { credential } }, { later })).status;
 
   it('needs no name, no password and no code', async () => {
     const { ada, device } = await memberWithPasskey();
     const body = { credential: device.get(await askToShow()) };
-    const tokens = await api.ok(signInWithPasskey, { body });
+    const tokens = await api.ok(loginWithPasskey, { body });
     expect((await api.ok(getAccount, {}, { as: tokens })).email).toBe(ada.email);
     const { results } = await api.ok(listPasskeys, {}, { as: ada });
     expect(results[0]?.last_used_at).not.toBeNull();
@@ -127,7 +127,7 @@ describe('logging in with a passkey', () => {
     const replies = [];
     for (const one of [createAuthenticator(SITE), device]) {
       const body = { credential: one.get(await askToShow()) };
-      replies.push(await api.call(signInWithPasskey, { body }));
+      replies.push(await api.call(loginWithPasskey, { body }));
     }
     expect(replies.map(({ status }) => status)).toEqual([401, 401]);
     expect(replies[1]?.body).toEqual(replies[0]?.body);
@@ -136,14 +136,14 @@ describe('logging in with a passkey', () => {
 
 describe('ending a login with a passkey', () => {
   const others = async (as: TestMember) =>
-    (await api.ok(listSignIns, {}, { as })).results.filter(({ is_current }) => !is_current);
+    (await api.ok(listLogins, {}, { as })).results.filter(({ is_current }) => !is_current);
 
   it('needs one of the own account, used for this purpose, once', async () => {
     const [{ ada, device }, { device: stranger }] = [await memberWithPasskey(), await memberWithPasskey()];
     await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
     const params = { id: (await others(ada))[0]?.id ?? '' };
     const end = (passkey: ReturnType<typeof device.get>) =>
-      api.call(endSignIn, { params, body: { passkey } }, { as: ada });
+      api.call(endLogin, { params, body: { passkey } }, { as: ada });
     const { status, problem } = await end(stranger.get(await askToShow()));
     expect([status, problem.errors]).toEqual([
       400,

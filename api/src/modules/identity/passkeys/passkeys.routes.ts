@@ -3,21 +3,21 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
-  signInWithPasskey,
+  loginWithPasskey,
   startPasskey,
-  startPasskeySignIn,
+  startPasskeyLogin,
 } from '@acquaint/contracts';
 import type { Platform } from '../../../platform.ts';
 import type { PasskeyService } from './passkeys.service.ts';
 import type { ShownPasskeys } from './shown-passkeys.ts';
-import type { SignInService } from '../login/sign-in.service.ts';
+import type { LoginService } from '../login/login.service.ts';
 
 /** Registers the endpoints of passkeys: adding, renaming and removing them, and logging in with one. */
 export function servePasskeys(
   { serve }: Platform,
   passkeys: PasskeyService,
   shown: ShownPasskeys,
-  signIns: SignInService,
+  logins: LoginService,
 ): void {
   serve(listPasskeys).with(async (_, context) => ({
     status: 200,
@@ -39,12 +39,12 @@ export function servePasskeys(
     await passkeys.remove(context, params.id, body);
     return { status: 204, body: undefined };
   });
-  serve(startPasskeySignIn).with(async (_, context) => ({
+  serve(startPasskeyLogin).with(async (_, context) => ({
     status: 200,
     body: { options: await shown.start(context) },
   }));
-  serve(signInWithPasskey).with(async ({ body }, context) => ({
+  serve(loginWithPasskey).with(async ({ body }, context) => ({
     status: 200,
-    body: await signIns.begin(context, await shown.check(context, body.credential)),
+    body: await logins.begin(context, await shown.check(context, body.credential)),
   }));
 }

@@ -1,7 +1,7 @@
 import {
   PRODUCT_NAME,
   type addPasskey,
-  type OwnerProof,
+  type ReauthenticationProof,
   type ParsedInput,
   type Passkey,
 } from '@acquaint/contracts';
@@ -14,7 +14,7 @@ import { withTransaction } from '../../../ports/database/transaction.ts';
 import type { Mail } from '../../../ports/mail/mail.ts';
 import { findAccountById, lockAccount, type Account } from '../account/accounts.repository.ts';
 import { passkeyChangedEmail } from '../emails.ts';
-import type { OwnerProving } from '../login/reauthentication.ts';
+import type { Reauthentication } from '../login/reauthentication.ts';
 import { passkeyLibrary, type PasskeySite } from './passkey-site.ts';
 import {
   deletePasskey,
@@ -41,7 +41,7 @@ export interface PasskeyService {
    * Returns the options for creating a passkey.
    * @throws ProblemError 400 without proof of ownership, 409 if there are too many.
    */
-  readonly start: (context: RequestContext, proof: OwnerProof) => Promise<Options>;
+  readonly start: (context: RequestContext, proof: ReauthenticationProof) => Promise<Options>;
   /**
    * Adds a passkey.
    * @throws ProblemError 400 if the device's answer does not match the challenge, 409 if the key is already stored, or
@@ -58,13 +58,13 @@ export interface PasskeyService {
    * @throws ProblemError 400 without proof of ownership, 404 if it is not the member's own, 409 if it is the last login
    * method.
    */
-  readonly remove: (context: RequestContext, id: string, proof: OwnerProof) => Promise<void>;
+  readonly remove: (context: RequestContext, id: string, proof: ReauthenticationProof) => Promise<void>;
 }
 
 interface Dependencies {
   readonly db: Database;
   readonly mail: Mail;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   readonly site: PasskeySite;
   readonly loginMethods: Pick<LoginMethods, 'count'>;
   readonly publicUrl: () => string;
@@ -80,7 +80,7 @@ const present = (passkey: PasskeyRow): Passkey => ({
 export function createPasskeyService({
   db,
   mail,
-  proveOwner,
+  reauthenticate,
   site,
   loginMethods,
   publicUrl,
@@ -101,7 +101,7 @@ export function createPasskeyService({
     list: async ({ user }) => (await listPasskeysOf(db, user.id)).map(present),
 
     start: async (context, proof) => {
-      const account = await proveOwner(context, proof);
+      const account = await reauthenticate(context, proof);
       const known = await listPasskeysOf(db, account.id);
       if (known.length >= MOST_PASSKEYS) throw conflict(TOO_MANY);
       const { generateRegistrationOptions } = await passkeyLibrary();
@@ -164,7 +164,7 @@ export function createPasskeyService({
 
     remove: async (context, id, proof) => {
       const { user } = context;
-      await proveOwner(context, proof);
+      await reauthenticate(context, proof);
       await withTransaction(db, async (tx) => {
         const { passwordHash } = await lock(tx, user.id);
         if (!(await deletePasskey(tx, user.id, id))) throw notFound();

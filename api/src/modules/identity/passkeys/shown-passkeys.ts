@@ -1,4 +1,4 @@
-import type { ParsedInput, signInWithPasskey } from '@acquaint/contracts';
+import type { ParsedInput, loginWithPasskey } from '@acquaint/contracts';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { badField, ProblemError, unauthenticated } from '../../../http/problem.ts';
@@ -10,7 +10,7 @@ import { lockPasskey, markPasskeyUsed } from './passkeys.repository.ts';
 import { passkeyLibrary, type PasskeySite } from './passkey-site.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
-type Shown = ParsedInput<typeof signInWithPasskey>['body']['credential'];
+type Shown = ParsedInput<typeof loginWithPasskey>['body']['credential'];
 
 const NOT_YOURS = 'This passkey doesn’t belong to your account. Use another one, or your password';
 const WRONG = 'This passkey didn’t work. Please log in with your password.';

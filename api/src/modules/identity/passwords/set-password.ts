@@ -5,7 +5,7 @@ import type { LoginRevocations } from '../../../realtime/login-revocations.ts';
 import { updatePassword, type Account } from '../account/accounts.repository.ts';
 import { endResets } from '../secrets/codes.repository.ts';
 import { passwordChangedEmail } from '../emails.ts';
-import { endAllSignIns } from '../login/sign-in.repository.ts';
+import { endAllLogins } from '../login/login.repository.ts';
 
 interface Dependencies {
   readonly revocations: LoginRevocations;
@@ -29,7 +29,7 @@ export async function setPassword(
 ): Promise<void> {
   await updatePassword(tx, account.id, passwordHash);
   await endResets(tx, account.id, now);
-  const ended = await endAllSignIns(tx, account.id, 'password_changed', now, keep);
-  afterCommit(tx, () => ended.forEach(revocations.endSignIn));
+  const ended = await endAllLogins(tx, account.id, 'password_changed', now, keep);
+  afterCommit(tx, () => ended.forEach(revocations.endLogin));
   await mail.send({ to: account.email, ...passwordChangedEmail(account, publicUrl()) }, tx);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import type { CodePurpose } from './secrets.ts';
-import { emailCodes, passwordResets } from '../login/sign-in.tables.ts';
+import { emailCodes, passwordResets } from '../login/login.tables.ts';
 
 interface NewCode {
   readonly email: string;

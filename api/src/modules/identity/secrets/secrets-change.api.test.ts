@@ -1,5 +1,5 @@
 import {
-  completeSignIn,
+  completeLogin,
   confirmTwoFactor,
   createToken,
   getAccount,
@@ -28,7 +28,7 @@ describe('after a change of the server’s secret', () => {
   const logIn = async ({ email, password }: TestMember, code: string) => {
     const reply = await server.client.call(createToken, { body: { email, password } });
     const { second_step = '' } = reply.problem as { second_step?: string };
-    return (await server.client.call(completeSignIn, { body: { second_step, code } })).status;
+    return (await server.client.call(completeLogin, { body: { second_step, code } })).status;
   };
 
   it('logins continue, and codes and recovery codes are accepted, while the earlier secret is configured too', async () => {

@@ -1,5 +1,5 @@
 import {
-  completeSignIn,
+  completeLogin,
   confirmTwoFactor,
   createToken,
   endTwoFactor,
@@ -9,7 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { TOTP, Secret } from 'otpauth';
 import { api } from '../../../../test/client.ts';
-import { newestMail, registerMember, type TestMember } from '../../../../test/people.ts';
+import { newestEmail, registerMember, type TestMember } from '../../../../test/people.ts';
 
 /** Returns the code of an authenticator app at the server's time, `later` minutes from now. */
 async function codeOf(secret: string, later = 0): Promise<string> {
@@ -41,7 +41,7 @@ async function logIn({ email, password }: Pick<TestMember, 'email' | 'password'>
 }
 
 const finish = async (second_step: string, code: string, later = 0) =>
-  (await api.call(completeSignIn, { body: { second_step, code } }, { later })).status;
+  (await api.call(completeLogin, { body: { second_step, code } }, { later })).status;
 
 describe('an authenticator app', () => {
   it('is added with the password and a first code, and its owner is notified', async () => {
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     expect(new Set(recovery_codes).size).toBe(10);
     const account = await api.ok(getAccount, {}, { as: ada });
     expect(account).toMatchObject({ has_two_factor: true, recovery_codes_left: 10 });
-    expect((await newestMail(ada.email)).subject).toMatch(/authenticator app/);
+    expect((await newestEmail(ada.email)).subject).toMatch(/authenticator app/);
   });
 
   it('is in effect only after a right code has shown that the app has the secret', async () => {
@@ -90,7 +90,7 @@ describe('logging in with an authenticator app', () => {
     const { status, step } = await logIn(ada);
     expect(status).toBe(401);
     const body = { second_step: step, code: await codeOf(secret, 1) };
-    const tokens = await api.ok(completeSignIn, { body }, { later: 1 });
+    const tokens = await api.ok(completeLogin, { body }, { later: 1 });
     expect((await api.ok(getAccount, {}, { as: tokens })).email).toBe(ada.email);
   });
 
@@ -101,7 +101,7 @@ describe('logging in with an authenticator app', () => {
     expect([guess.status, guess.detail]).toEqual([right.status, right.detail]);
     expect(guess.step).toHaveLength(right.step.length);
     const complete = (second_step: string, code: string) =>
-      api.call(completeSignIn, { body: { second_step, code } }, { later: 1 });
+      api.call(completeLogin, { body: { second_step, code } }, { later: 1 });
     const afterGuess = await complete(guess.step, await codeOf(secret, 1));
     const wrongCode = await complete(right.step, '000000');
     expect([afterGuess.status, afterGuess.body]).toEqual([401, wrongCode.body]);

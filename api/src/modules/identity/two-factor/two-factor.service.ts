@@ -1,7 +1,7 @@
 import type {
   confirmTwoFactor,
   endTwoFactor,
-  OwnerProof,
+  ReauthenticationProof,
   ParsedInput,
   startTwoFactor,
   SuccessBody,
@@ -16,7 +16,7 @@ import type { Mail } from '../../../ports/mail/mail.ts';
 import { findAccountById, type Account } from '../account/accounts.repository.ts';
 import { twoFactorChangedEmail } from '../emails.ts';
 import { newTotpSecret, randomRecoveryCode, type OneTimeCodes } from '../secrets/one-time-codes.ts';
-import type { OwnerProving } from '../login/reauthentication.ts';
+import type { Reauthentication } from '../login/reauthentication.ts';
 import type { Seal } from '../secrets/sealed.ts';
 import { totpUri } from './totp.ts';
 import {
@@ -38,11 +38,11 @@ type Recovery = SuccessBody<typeof confirmTwoFactor>;
 /** An authenticator app as a second step of logging in: adding it, its recovery codes, removing it. */
 export interface TwoFactorService {
   /** @throws ProblemError 400 without proof of ownership, 409 if an app is already in use. */
-  readonly start: (context: RequestContext, proof: OwnerProof) => Promise<Started>;
+  readonly start: (context: RequestContext, proof: ReauthenticationProof) => Promise<Started>;
   /** @throws ProblemError 400 for a wrong code, 409 if no app was started, or it was already confirmed. */
   readonly confirm: (context: RequestContext, code: string) => Promise<Recovery>;
   /** @throws ProblemError 400 without proof of ownership, 409 if no app is in use. */
-  readonly renewRecoveryCodes: (context: RequestContext, proof: OwnerProof) => Promise<Recovery>;
+  readonly renewRecoveryCodes: (context: RequestContext, proof: ReauthenticationProof) => Promise<Recovery>;
   /** @throws ProblemError 400 without proof of ownership or for a wrong code, 409 if no app is in use. */
   readonly end: (context: RequestContext, body: ParsedInput<typeof endTwoFactor>['body']) => Promise<void>;
 }
@@ -53,13 +53,13 @@ interface Dependencies {
   readonly limits: Limits;
   readonly codes: OneTimeCodes;
   readonly seal: Seal;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   readonly settings: Pick<Business, 'recoveryCodes'>;
   readonly publicUrl: () => string;
 }
 
 export function createTwoFactorService(dependencies: Dependencies): TwoFactorService {
-  const { db, mail, limits, codes, seal, proveOwner, settings, publicUrl } = dependencies;
+  const { db, mail, limits, codes, seal, reauthenticate, settings, publicUrl } = dependencies;
   const giveRecoveryCodes = async (tx: Transaction, userId: string): Promise<Recovery> => {
     const fresh = Array.from({ length: settings.recoveryCodes }, randomRecoveryCode);
     await replaceRecoveryCodes(
@@ -77,16 +77,16 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
   };
 
   /** Without a password, the code itself is the proof: one of the app, or a recovery code if it is lost. */
-  const endedBy = async (context: RequestContext, proof: OwnerProof): Promise<Account> => {
+  const endedBy = async (context: RequestContext, proof: ReauthenticationProof): Promise<Account> => {
     const account = await findAccountById(db, context.user.id);
     return account?.passwordHash === null && Object.keys(proof).length === 0
       ? account
-      : proveOwner(context, proof);
+      : reauthenticate(context, proof);
   };
 
   return {
     start: async (context, proof) => {
-      const account = await proveOwner(context, proof);
+      const account = await reauthenticate(context, proof);
       const { secret, sealed } = newTotpSecret(seal, account.id);
       const factor = { userId: account.id, sealedSecret: sealed, createdAt: context.now };
       if (!(await replaceFactor(db, factor))) throw conflict(ON_ALREADY);
@@ -106,7 +106,7 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
     },
 
     renewRecoveryCodes: async (context, proof) => {
-      const account = await proveOwner(context, proof);
+      const account = await reauthenticate(context, proof);
       return withTransaction(db, async (tx) => {
         if (!(await isFactorOn(tx, account.id))) throw conflict(NOT_ON);
         await tell(tx, account.id, 'codes');

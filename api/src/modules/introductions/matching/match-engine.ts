@@ -214,8 +214,14 @@ export function createMatchEngine(): MatchEngine {
       for (const id of loose) {
         const other = members.get(id);
         if (!other || !canBeMet(other) || out.has(id)) continue;
-        const { score, wishOfA, wishOfB, reasonsForA } = explainPair(index, who, other);
-        found.push({ id, score, yourWish: wishOfA, theirWish: wishOfB, reasons: reasonsForA });
+        const { score, interestOfA, interestOfB, reasonsForA } = explainPair(index, who, other);
+        found.push({
+          id,
+          score,
+          yourInterest: interestOfA,
+          theirInterest: interestOfB,
+          reasons: reasonsForA,
+        });
       }
       return found.sort((a, b) => b.score - a.score).slice(0, count);
     },

@@ -8,7 +8,7 @@ import { profiles, profileTopics, topics, users } from '../../identity/identity.
 import { availabilitySettings, sessions } from '../../sessions/sessions.queries.ts';
 import { reliabilityMarks } from '../../reliability/reliability.queries.ts';
 import { profileExperiences } from '../../profiles/profiles.queries.ts';
-import { snipPeople, snips } from '../../peeks/peeks.queries.ts';
+import { peekPeople, peeks } from '../../peeks/peeks.queries.ts';
 import { selectAnswersOfAll } from '../models/all-answers.repository.ts';
 import { introductionSettings, matchVectors } from '../introductions.tables.ts';
 
@@ -131,7 +131,7 @@ const ORGANISATIONS = sql<string[]>`case when ${profiles.visibility} ->> 'experi
 
 /** Transcripts of the member's latest published peeks, which everybody can hear. */
 const TALKS = sql<string>`coalesce((select string_agg(left(t.transcript, 2000), ' ')
-    from (select s.transcript from ${snipPeople} w join ${snips} s on s.id = w.snip_id
+    from (select s.transcript from ${peekPeople} w join ${peeks} s on s.id = w.snip_id
       where w.user_id = ${users.id} and w.decision = 'clip' and s.published_at is not null and s.transcript <> ''
       order by s.published_at desc, s.id limit 3) t), '')`;
 
@@ -197,7 +197,7 @@ export async function selectMembers(
               sql`${profiles.updatedAt} >= ${changedSince}::timestamptz`,
               sql`${availabilitySettings.updatedAt} >= ${changedSince}::timestamptz`,
               sql`${matchVectors.madeAt} >= ${changedSince}::timestamptz`,
-              sql`${users.id} in (select w.user_id from ${snipPeople} w join ${snips} s on s.id = w.snip_id
+              sql`${users.id} in (select w.user_id from ${peekPeople} w join ${peeks} s on s.id = w.snip_id
                 where s.published_at >= ${changedSince}::timestamptz)`,
             ),
       ),

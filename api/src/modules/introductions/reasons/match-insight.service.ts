@@ -7,7 +7,7 @@ import {
   type TopicEffect,
   type WhyNot,
 } from '@acquaint/contracts';
-import type { Member, Wish } from '@acquaint/matching';
+import type { Member, Interest } from '@acquaint/matching';
 import { msg } from '@acquaint/i18n/languages';
 import { topicInWords } from '../../../i18n/topics.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -117,8 +117,8 @@ export function createMatchInsightService({
         // The rank would reveal a hidden pass or pause.
         rank: kind === 'others_fit_better' ? null : standing.rank,
         of: kind === 'others_fit_better' ? 0 : Math.max(standing.of, standing.rank),
-        your_wish: standing.wishOfA.probability,
-        parts: partsOf(standing.wishOfA),
+        your_wish: standing.interestOfA.probability,
+        parts: partsOf(standing.interestOfA),
         reasons: sentencesFor(standing.reasonsForA, await pool.topicNames()),
       };
     },
@@ -171,6 +171,6 @@ function unreckoned(kind: Kind): WhyNot {
 
 const PARTS = ['bias', 'topics', 'words', 'goals', 'time', 'languages', 'facts', 'history'] as const;
 
-function partsOf(wish: Wish): WhyNot['parts'] {
-  return PARTS.map((kind) => ({ kind, log_odds: wish[kind] })).filter(({ log_odds }) => log_odds !== 0);
+function partsOf(interest: Interest): WhyNot['parts'] {
+  return PARTS.map((kind) => ({ kind, log_odds: interest[kind] })).filter(({ log_odds }) => log_odds !== 0);
 }

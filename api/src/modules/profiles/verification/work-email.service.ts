@@ -54,8 +54,8 @@ export function createWorkEmailService({
         throw badField('email', 'This is your account’s email, so our team already sees it');
       await withTransaction(db, async (tx) => {
         const code = await codes.issue(tx, 'work_email', codeKey(user.id, email), now);
-        const letter = workEmailCodeEmail(asked.person.first_name, code, settings.codeMinutes);
-        await mail.send({ to: email, ...letter }, tx);
+        const message = workEmailCodeEmail(asked.person.first_name, code, settings.codeMinutes);
+        await mail.send({ to: email, ...message }, tx);
       });
     },
 

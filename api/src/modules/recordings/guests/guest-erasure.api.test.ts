@@ -17,7 +17,7 @@ import {
   sendPiece,
   serverNow,
 } from '../test-call.ts';
-import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from '../test-guest-call.ts';
+import { agree, BESIDE, callOfThree, colouredVideos, guestLink, leave, told } from '../test-guest-call.ts';
 
 /** Shell code that makes ffmpeg wait, die or fail while a file holds a pattern that matches its arguments. */
 const held = ({ hold, kill, refuse, ended }: ReturnType<typeof marks>): string => `
@@ -34,7 +34,7 @@ const FILM_LOOKED_AT = 'mix.mp4 -f null';
 
 let folder: string;
 let server: OwnProcess;
-let films: ReturnType<typeof colouredFilms>;
+let films: ReturnType<typeof colouredVideos>;
 const marks = () => {
   const [hold = '', kill = '', refuse = '', ended = ''] = ['hold', 'kill', 'refuse', 'ended'].map((name) =>
     join(folder, name),
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const found = await findFfmpeg();
   if (!found) throw new Error('There is no ffmpeg on this machine');
   folder = mkdtempSync(join(tmpdir(), 'acquaint-guest-erasure-'));
-  films = colouredFilms(found, folder);
+  films = colouredVideos(found, folder);
   server = await startOwnProcess({
     PATH: await wrapFfmpeg(folder, held(marks())),
     // These tests take longer than the default lifetime of a token.

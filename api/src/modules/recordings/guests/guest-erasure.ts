@@ -17,12 +17,12 @@ import {
   lockRecording,
   NOTHING_MADE,
   selectLedger,
-  selectTakes,
+  selectRecordedTracks,
   updateRecording,
 } from '../recordings.repository.ts';
 import type { RecordingRow } from '../recordings.tables.ts';
 import { beginningOf, placesOf, seatsOf, type Shown } from '../timeline.ts';
-import { storeFilm } from '../store-film.ts';
+import { storeVideo } from '../store-video.ts';
 import type { createLeases, Lease } from '../recording-lease.ts';
 
 interface Dependencies {
@@ -68,10 +68,10 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     const whole = beginningOf(consentedIntervals(ledger, { graceMs, until }), length);
     const tracks: (Shown & { readonly path: string })[] = [];
     for (const id of recording.trackPeople) {
-      const film = await files.get(trackKey(recording.id, id));
-      if (!film) continue;
+      const video = await files.get(trackKey(recording.id, id));
+      if (!video) continue;
       const path = join(folder, `track-${id}.mp4`);
-      await pipeline(film.stream, createWriteStream(path));
+      await pipeline(video.stream, createWriteStream(path));
       const own = consentedIntervals(ledger, { graceMs, until, userId: id });
       const isGuest = id !== session?.hostId && id !== session?.bookerId;
       tracks.push({ path, isGuest, times: placesOf(own, whole) });
@@ -91,7 +91,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
     const path = join(folder, 'mix.mp4');
     await mixTracks(runs, seatsOf(tracks), { length, target: path });
     await lease.check();
-    let sizeBytes = await storeFilm(runs, files, { path, key: mixKey(recording.id), length });
+    let sizeBytes = await storeVideo(runs, files, { path, key: mixKey(recording.id), length });
     for (const id of recording.trackPeople) {
       sizeBytes += (await files.size(trackKey(recording.id, id))) ?? 0;
     }
@@ -143,7 +143,7 @@ export function createGuestErasure(deps: Dependencies): GuestErasure {
         // stale and stays.
         await files.delete(mixKey(recording_id));
         if (held.piecesErasedAt) await makeAnewSoon(tx, recording_id);
-        else if ((await selectTakes(tx, recording_id)).length === 0) {
+        else if ((await selectRecordedTracks(tx, recording_id)).length === 0) {
           await updateRecording(tx, recording_id, NOTHING_MADE);
         }
       });

@@ -13,20 +13,20 @@ import {
 import { startOwnServer, type OwnServer } from '../../../../test/own-server.ts';
 import { until as lookUntil } from '../../../../test/until.ts';
 import { findFfmpeg } from '../../../media/ffmpeg.ts';
-import { admittedGuest, knockingGuest } from '../../room/admission/test-guest.ts';
+import { admittedGuest, askingGuest } from '../../room/admission/test-guest.ts';
 import { isReady, pass, pieceOf, seenOnce, sendPiece, serverNow, startCall } from '../test-call.ts';
-import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from '../test-guest-call.ts';
+import { agree, BESIDE, callOfThree, colouredVideos, guestLink, leave, told } from '../test-guest-call.ts';
 
 /** A server of its own, because the test moves the clock. */
 let server: OwnServer;
 let folder: string;
-type Films = ReturnType<typeof colouredFilms>;
+type Films = ReturnType<typeof colouredVideos>;
 let films: Films;
 beforeAll(async () => {
   const found = await findFfmpeg();
   if (!found) throw new Error('There is no ffmpeg on this machine');
   folder = mkdtempSync(join(tmpdir(), 'acquaint-guest-tracks-'));
-  films = colouredFilms(found, folder);
+  films = colouredVideos(found, folder);
   server = await startOwnServer();
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ it('a guest cannot fill the disk beyond what a recorder produces, however the pi
   const { send_key } = (await made.begin()).body;
   await pass(client, 3);
   const at = { from: since, until: since + 1_000 };
-  const takeIds = (): string[] =>
+  const trackIds = (): string[] =>
     kept(id).includes(`guest-${guest.id}`) ? kept(`${id}/guest-${guest.id}`) : [];
   // Refused pieces are not stored: an impossible start time, and the recorded track of somebody else.
   for (const take_started_at of ['0000-01-01T00:00:00Z', new Date(since + 60_000).toISOString()]) {
@@ -121,13 +121,13 @@ it('a guest cannot fill the disk beyond what a recorder produces, however the pi
   expect((await sendPiece(client, ada, id, theirs)).body).toEqual({ outcome: 'kept' });
   const mixed = { ...pieceOf({ ...at, seq: 1 }), take_id: theirs.take_id };
   expect((await send(send_key, mixed)).status).toBe(409);
-  expect(takeIds()).toEqual([]);
+  expect(trackIds()).toEqual([]);
   // Upper and lower case of an ID mean the same recorded track.
   const first = pieceOf(at);
   const upper = { ...first, take_id: first.take_id.toUpperCase() };
   expect((await send(send_key, upper)).body).toEqual({ outcome: 'kept' });
   expect((await send(send_key, first)).body).toEqual({ outcome: 'kept' });
-  expect(takeIds()).toEqual([first.take_id]);
+  expect(trackIds()).toEqual([first.take_id]);
 
   const big = () => pieceOf({ ...at, bytes: Buffer.alloc(4 * 1024 * 1024) });
   const large = Array.from({ length: 10 }, big);
@@ -136,7 +136,7 @@ it('a guest cannot fill the disk beyond what a recorder produces, however the pi
   const agreedTo = (await serverNow(client)) - since + 5_000;
   expect(taken.length).toBeGreaterThan(0);
   expect(taken.length * 4 * 1024 * 1024).toBeLessThanOrEqual(8 * 1024 * 1024 + agreedTo * 500);
-  expect(takeIds()).toEqual([first, ...taken].map(({ take_id }) => take_id).sort());
+  expect(trackIds()).toEqual([first, ...taken].map(({ take_id }) => take_id).sort());
   let more = await send(send_key, big());
   while (more.status === 200) more = await send(send_key, big());
   expect([more.status, more.problem['code']]).toEqual([409, 'piece-refused']);
@@ -148,7 +148,7 @@ it('keys are given only to a guest who was admitted, is in a recorded call and h
   const call = await startCall(client);
   const token = await guestLink(client, call);
   const maya = await admittedGuest(client, call, token, 'Maya');
-  const noor = await knockingGuest(client, call, token, 'Noor');
+  const noor = await askingGuest(client, call, token, 'Noor');
   const begin = async (guest_key: string) =>
     (await client.call(beginGuestTrack, { body: { guest_key } })).status;
   expect(await begin('nobody’s')).toBe(404);

@@ -31,7 +31,7 @@ import {
   findRecordingOf,
   lockRecording,
   selectLedger,
-  selectTakes,
+  selectRecordedTracks,
   updateRecording,
 } from '../recordings.repository.ts';
 import type { RecordingGuestRow, RecordingRow } from '../recordings.tables.ts';
@@ -118,7 +118,7 @@ export function createGuestTracksService(deps: Dependencies): GuestTracksService
     if (!host || !booker) throw notFound(NOTHING_KEPT);
     const { guestId: userId } = guest;
     const ledger = await selectLedger(db, session.id);
-    const own = (await selectTakes(db, recording.id)).filter(({ ownerId }) => ownerId === userId);
+    const own = (await selectRecordedTracks(db, recording.id)).filter(({ ownerId }) => ownerId === userId);
     const until = Math.min((session.endedAt ?? now).epochMilliseconds, endOf(own));
     const consented = consentedIntervals(ledger, { graceMs, until, userId });
     const received = receivedOf(own, consented);

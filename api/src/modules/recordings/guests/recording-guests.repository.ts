@@ -4,7 +4,7 @@ import {
   recordingGuestKeys,
   recordingGuests,
   recordingPieces,
-  recordingTakes,
+  recordedTracks,
   type GuestKeyRow,
   type RecordingGuestRow,
 } from '../recordings.tables.ts';
@@ -84,9 +84,9 @@ export async function markGuestDeleted(
     .delete(recordingGuestKeys)
     .where(and(eq(recordingGuestKeys.guestId, guestId), eq(recordingGuestKeys.use, 'send')));
   const takes = await tx
-    .delete(recordingTakes)
-    .where(eq(recordingTakes.guestId, guestId))
-    .returning({ id: recordingTakes.id });
+    .delete(recordedTracks)
+    .where(eq(recordedTracks.guestId, guestId))
+    .returning({ id: recordedTracks.id });
   return takes.length > 0;
 }
 
@@ -98,17 +98,17 @@ export async function sumOfGuest(
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${recordingPieces.bytes}), 0)`, pieces: count() })
     .from(recordingPieces)
-    .innerJoin(recordingTakes, eq(recordingTakes.id, recordingPieces.takeId))
-    .where(eq(recordingTakes.guestId, guestId));
+    .innerJoin(recordedTracks, eq(recordedTracks.id, recordingPieces.trackId))
+    .where(eq(recordedTracks.guestId, guestId));
   return { bytes: Number(row?.bytes ?? 0), pieces: row?.pieces ?? 0 };
 }
 
 /** Counts a guest's recorded tracks. */
-export async function countTakes(db: Database, guestId: string): Promise<number> {
+export async function countRecordedTracks(db: Database, guestId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
-    .from(recordingTakes)
-    .where(eq(recordingTakes.guestId, guestId));
+    .from(recordedTracks)
+    .where(eq(recordedTracks.guestId, guestId));
   return row?.count ?? 0;
 }
 

@@ -3,9 +3,9 @@ import type { Database, Transaction } from '../../../ports/database/database.ts'
 import {
   recordingArrivals,
   recordingPieces,
-  recordingTakes,
+  recordedTracks,
   type ArrivalRow,
-  type TakeRow,
+  type RecordedTrackRow,
 } from '../recordings.tables.ts';
 
 /**
@@ -16,12 +16,16 @@ export const LONGEST_MINUTES = 10;
 /** Maximum number of rows per sweep. */
 const SWEPT_AT_ONCE = 500;
 
-type ArrivalKey = Pick<ArrivalRow, 'takeId' | 'seq' | 'copy'>;
+type ArrivalKey = Pick<ArrivalRow, 'trackId' | 'seq' | 'copy'>;
 /** A piece being written, with its recording and guest. */
-type Arriving = ArrivalKey & Pick<TakeRow, 'recordingId' | 'guestId'>;
+type Arriving = ArrivalKey & Pick<RecordedTrackRow, 'recordingId' | 'guestId'>;
 
-const isThis = ({ takeId, seq, copy }: ArrivalKey): SQL | undefined =>
-  and(eq(recordingArrivals.takeId, takeId), eq(recordingArrivals.seq, seq), eq(recordingArrivals.copy, copy));
+const isThis = ({ trackId, seq, copy }: ArrivalKey): SQL | undefined =>
+  and(
+    eq(recordingArrivals.trackId, trackId),
+    eq(recordingArrivals.seq, seq),
+    eq(recordingArrivals.copy, copy),
+  );
 const earliest = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: LONGEST_MINUTES });
 
 /**
@@ -31,12 +35,12 @@ const earliest = (now: Temporal.Instant): Temporal.Instant => now.subtract({ min
  */
 export async function insertArrival(
   tx: Transaction,
-  row: Pick<ArrivalRow, 'takeId' | 'seq' | 'bytes' | 'beganAt'>,
+  row: Pick<ArrivalRow, 'trackId' | 'seq' | 'bytes' | 'beganAt'>,
 ): Promise<number> {
   const [last] = await tx
     .select({ copy: max(recordingArrivals.copy) })
     .from(recordingArrivals)
-    .where(and(eq(recordingArrivals.takeId, row.takeId), eq(recordingArrivals.seq, row.seq)));
+    .where(and(eq(recordingArrivals.trackId, row.trackId), eq(recordingArrivals.seq, row.seq)));
   const copy = (last?.copy ?? -1) + 1;
   await tx.insert(recordingArrivals).values({ ...row, copy });
   return copy;
@@ -79,12 +83,12 @@ export async function sumArriving(
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${recordingArrivals.bytes}), 0)`, pieces: count() })
     .from(recordingArrivals)
-    .innerJoin(recordingTakes, eq(recordingTakes.id, recordingArrivals.takeId))
+    .innerJoin(recordedTracks, eq(recordedTracks.id, recordingArrivals.trackId))
     .where(
       and(
         isNull(recordingArrivals.givenUpAt),
         gt(recordingArrivals.beganAt, earliest(now)),
-        guestId === undefined ? undefined : eq(recordingTakes.guestId, guestId),
+        guestId === undefined ? undefined : eq(recordedTracks.guestId, guestId),
       ),
     );
   return { bytes: Number(row?.bytes ?? 0), pieces: row?.pieces ?? 0 };
@@ -95,21 +99,21 @@ export async function isArriving(db: Database, recordingId: string, now: Tempora
   const [row] = await db
     .select({ seq: recordingArrivals.seq })
     .from(recordingArrivals)
-    .innerJoin(recordingTakes, eq(recordingTakes.id, recordingArrivals.takeId))
+    .innerJoin(recordedTracks, eq(recordedTracks.id, recordingArrivals.trackId))
     .leftJoin(
       recordingPieces,
       and(
-        eq(recordingPieces.takeId, recordingArrivals.takeId),
+        eq(recordingPieces.trackId, recordingArrivals.trackId),
         eq(recordingPieces.seq, recordingArrivals.seq),
       ),
     )
     .where(
       and(
-        eq(recordingTakes.recordingId, recordingId),
+        eq(recordedTracks.recordingId, recordingId),
         isNull(recordingArrivals.givenUpAt),
         gt(recordingArrivals.beganAt, earliest(now)),
         // A repeated piece that is stored already does not count.
-        isNull(recordingPieces.takeId),
+        isNull(recordingPieces.trackId),
       ),
     )
     .limit(1);
@@ -128,14 +132,14 @@ export async function giveUpOld(db: Database, now: Temporal.Instant): Promise<Ar
     .where(and(isNull(recordingArrivals.givenUpAt), lte(recordingArrivals.beganAt, before)));
   return db
     .select({
-      takeId: recordingArrivals.takeId,
+      trackId: recordingArrivals.trackId,
       seq: recordingArrivals.seq,
       copy: recordingArrivals.copy,
-      recordingId: recordingTakes.recordingId,
-      guestId: recordingTakes.guestId,
+      recordingId: recordedTracks.recordingId,
+      guestId: recordedTracks.guestId,
     })
     .from(recordingArrivals)
-    .innerJoin(recordingTakes, eq(recordingTakes.id, recordingArrivals.takeId))
+    .innerJoin(recordedTracks, eq(recordedTracks.id, recordingArrivals.trackId))
     .where(
       and(
         isNotNull(recordingArrivals.givenUpAt),

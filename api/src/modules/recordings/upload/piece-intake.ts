@@ -18,19 +18,19 @@ import type { SessionRow } from '../../sessions/sessions.queries.ts';
 import { endArrival, giveUpArrival, insertArrival, markGone, sumArriving } from './arrivals.repository.ts';
 import { consentedIntervals, covered, cutTo } from '../consent/consent-ledger.ts';
 import { pieceKey } from '../recording-files.ts';
-import { countTakes, findGuest, sumOfGuest } from '../guests/recording-guests.repository.ts';
+import { countRecordedTracks, findGuest, sumOfGuest } from '../guests/recording-guests.repository.ts';
 import {
-  ensureTake,
+  ensureRecordedTrack,
   findPiece,
   findRecording,
-  findTake,
+  findRecordedTrack,
   insertPiece,
   lockRecording,
   selectLedger,
   sumBytes,
   updateRecording,
 } from '../recordings.repository.ts';
-import type { RecordingRow, TakeRow } from '../recordings.tables.ts';
+import type { RecordingRow, RecordedTrackRow } from '../recordings.tables.ts';
 import { intervalOf } from '../timeline.ts';
 import { PATIENT_TRIES } from '../tries.ts';
 
@@ -142,7 +142,7 @@ export function createPieceIntake(deps: Dependencies) {
     if (recording.state === 'deleted') return refused('deleted');
     const { guestId } = takeOwner(owner);
     // Lower case as in the database, so that a recorded track has only one folder.
-    const takeId = piece.take_id.toLowerCase();
+    const trackId = piece.take_id.toLowerCase();
     const [fromAt, untilAt] = [Temporal.Instant.from(piece.from), Temporal.Instant.from(piece.until)];
     const time = intervalOf({ fromAt, untilAt });
     const length = time.until - time.from;
@@ -160,7 +160,7 @@ export function createPieceIntake(deps: Dependencies) {
       throw badField('sha256', 'The piece was damaged on the way. Send it again');
     }
     const isKnown = async (source: Database): Promise<boolean> => {
-      const known = await findPiece(source, takeId, piece.seq);
+      const known = await findPiece(source, trackId, piece.seq);
       if (known && known.sha256 !== piece.sha256) throw anotherPiece();
       return known !== null;
     };
@@ -190,8 +190,8 @@ export function createPieceIntake(deps: Dependencies) {
       if (why) return why;
       if (await isKnown(tx)) return KEPT;
       await checkRoom(tx, owner, sent, now);
-      const take = await ensureTake(tx, {
-        id: takeId,
+      const take = await ensureRecordedTrack(tx, {
+        id: trackId,
         recordingId: id,
         ...takeOwner(owner),
         startedAt,
@@ -202,12 +202,12 @@ export function createPieceIntake(deps: Dependencies) {
       }
       if (guestId !== null && (await hasTooManyTakes(tx, guestId, sent))) throw tooMuch();
       if (take.cutAt) return refused('too-late');
-      return insertArrival(tx, { takeId, seq: piece.seq, bytes: bytes.length, beganAt: now });
+      return insertArrival(tx, { trackId, seq: piece.seq, bytes: bytes.length, beganAt: now });
     };
     const made = await withTransaction(db, makeRoom);
     if (typeof made !== 'number') return made;
-    const file = { takeId, seq: piece.seq, copy: made };
-    const key = pieceKey({ id: takeId, recordingId: id, guestId }, file);
+    const file = { trackId, seq: piece.seq, copy: made };
+    const key = pieceKey({ id: trackId, recordingId: id, guestId }, file);
     try {
       await files.put(key, bytes);
     } catch (error) {
@@ -219,9 +219,9 @@ export function createPieceIntake(deps: Dependencies) {
     const keep = async (tx: Transaction): Promise<PieceOutcome | 'known' | 'other' | 'late'> => {
       const why = await refusal(tx);
       if (why) return why;
-      const known = await findPiece(tx, takeId, piece.seq);
+      const known = await findPiece(tx, trackId, piece.seq);
       if (known) return known.sha256 === piece.sha256 ? 'known' : 'other';
-      const take = await findTake(tx, takeId);
+      const take = await findRecordedTrack(tx, trackId);
       if (!take || take.cutAt) return refused('too-late');
       if (!(await endArrival(tx, file))) return 'late';
       await insertPiece(tx, {
@@ -235,7 +235,7 @@ export function createPieceIntake(deps: Dependencies) {
       });
       await reviveGivenUp(tx, id);
       const isBeyond = time.until > (parts.at(-1)?.until ?? time.until);
-      if (isBeyond || piece.is_last) await cutSoon(tx, { recording_id: id, take_id: takeId }, cutFrom);
+      if (isBeyond || piece.is_last) await cutSoon(tx, { recording_id: id, take_id: trackId }, cutFrom);
       return KEPT;
     };
     // If this transaction fails, its result is unknown; a file without a row is deleted by the sweep.
@@ -261,7 +261,7 @@ export const refused = (reason: PieceNotKept): PieceOutcome => ({ outcome: 'refu
 
 const idOf = (owner: PieceOwner): string => ('userId' in owner ? owner.userId : owner.guestId);
 
-const takeOwner = (owner: PieceOwner): Pick<TakeRow, 'userId' | 'guestId'> =>
+const takeOwner = (owner: PieceOwner): Pick<RecordedTrackRow, 'userId' | 'guestId'> =>
   'userId' in owner ? { userId: owner.userId, guestId: null } : { userId: null, guestId: owner.guestId };
 
 /**
@@ -281,7 +281,7 @@ function isTooMuch(
 /** Returns whether a guest has too many recorded tracks, the new one included. */
 async function hasTooManyTakes(tx: Transaction, guestId: string, { seconds }: Sent): Promise<boolean> {
   const most = GUEST_TAKES_AT_ONCE + (seconds / 60) * GUEST_TAKES_PER_MINUTE;
-  return (await countTakes(tx, guestId)) > most;
+  return (await countRecordedTracks(tx, guestId)) > most;
 }
 
 /** Returns whether a guest has deleted their track. */

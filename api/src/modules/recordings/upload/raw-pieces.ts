@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Business } from '../../../business.ts';
-import { cutTake } from '../../../media/cut-take.ts';
+import { cutRecordedTrack } from '../../../media/cut-recorded-track.ts';
 import type { Ffmpeg } from '../../../media/ffmpeg.ts';
 import { inWorkFolder } from '../../../media/work-folder.ts';
 import type { Clock } from '../../../ports/clock/clock.ts';
@@ -13,21 +13,21 @@ import type { Files } from '../../../ports/files/files.ts';
 import type { Sessions } from '../../sessions/sessions.routes.ts';
 import { giveUpOld, markGone } from './arrivals.repository.ts';
 import { consentedIntervals, cutTo } from '../consent/consent-ledger.ts';
-import { cutKey, guestFolder, pieceKey, takeFolder } from '../recording-files.ts';
+import { cutKey, guestFolder, pieceKey, trackFolder } from '../recording-files.ts';
 import { deleteSendKeys, selectGuests } from '../guests/recording-guests.repository.ts';
 import {
   emptyPieces,
   findRecording,
   lockRecording,
   markTakeCut,
-  selectBegunTakes,
+  selectBegunRecordedTracks,
   selectLedger,
   selectOverdue,
-  selectTakes,
+  selectRecordedTracks,
   updateRecording,
-  type WholeTake,
+  type WholeRecordedTrack,
 } from '../recordings.repository.ts';
-import { endOfTake, hasNoHole } from '../timeline.ts';
+import { endOfRecordedTrack, hasNoHole } from '../timeline.ts';
 
 /** The pieces as browsers sent them. They are kept only until the recording is assembled. */
 export interface RawPieces {
@@ -36,7 +36,11 @@ export interface RawPieces {
    * @param options.mayLack leaves out missing files; the file is empty when all of them are missing.
    * @throws Error when a piece is missing, or the track was cut in the meantime and must be read again.
    */
-  readonly join: (take: WholeTake, path: string, options?: { readonly mayLack?: boolean }) => Promise<string>;
+  readonly join: (
+    take: WholeRecordedTrack,
+    path: string,
+    options?: { readonly mayLack?: boolean },
+  ) => Promise<string>;
   /**
    * Removes from a recorded track what was recorded after its consent had ended, once no consented piece can follow. Does nothing
    * to any other track.
@@ -45,7 +49,7 @@ export interface RawPieces {
   readonly cut: (
     runs: Ffmpeg,
     recordingId: string,
-    takeId: string,
+    trackId: string,
     options?: { readonly mayLack?: boolean },
   ) => Promise<void>;
   /** Erases the pieces of this recording. No more pieces are accepted; the assembled files stay. */
@@ -81,8 +85,8 @@ export function createRawPieces(deps: Dependencies): RawPieces {
   const { db, files, clock, sessions, business, mostTries, sweepSoon, onLeft } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
-  const takeOf = async (recordingId: string, takeId: string): Promise<WholeTake | undefined> =>
-    (await selectTakes(db, recordingId)).find(({ id }) => id === takeId);
+  const takeOf = async (recordingId: string, trackId: string): Promise<WholeRecordedTrack | undefined> =>
+    (await selectRecordedTracks(db, recordingId)).find(({ id }) => id === trackId);
 
   const joinTake: RawPieces['join'] = async (take, path, { mayLack = false } = {}) => {
     const { recordingId, id } = take;
@@ -104,7 +108,7 @@ export function createRawPieces(deps: Dependencies): RawPieces {
    * Returns the milliseconds of a recorded track up to which there was consent; null when all of it was, or when that is not
    * known yet.
    */
-  const borderOf = async (recordingId: string, take: WholeTake): Promise<number | null> => {
+  const borderOf = async (recordingId: string, take: WholeRecordedTrack): Promise<number | null> => {
     const recording = await findRecording(db, recordingId);
     const session = recording && (await sessions.find(recording.sessionId));
     const last = take.pieces.at(-1);
@@ -113,7 +117,7 @@ export function createRawPieces(deps: Dependencies): RawPieces {
     const now = (session.endedAt ?? clock.now()).epochMilliseconds;
     const ledger = await selectLedger(db, session.id);
     const whole = consentedIntervals(ledger, { graceMs, until: now, userId: take.ownerId });
-    const end = endOfTake(take);
+    const end = endOfRecordedTrack(take);
     // A page that did not know of the end of consent may have recorded into the next consent.
     const [own, ...more] = cutTo({ from: begin, until: last.isLast ? end : Infinity }, whole);
     if (!own || more.length > 0 || own.from - begin > CLOCK_SLACK_MS || own.until >= end) return null;
@@ -131,14 +135,14 @@ export function createRawPieces(deps: Dependencies): RawPieces {
     join: joinTake,
     erase,
 
-    cut: async (runs, recordingId, takeId, options) => {
-      const take = await takeOf(recordingId, takeId);
+    cut: async (runs, recordingId, trackId, options) => {
+      const take = await takeOf(recordingId, trackId);
       const until = take ? await borderOf(recordingId, take) : null;
       if (!take || until === null) return;
       await inWorkFolder('take', async (folder) => {
         const target = join(folder, 'cut');
         const source = await joinTake(take, join(folder, 'take'), options);
-        const isCut = await cutTake(runs, source, { until, target });
+        const isCut = await cutRecordedTrack(runs, source, { until, target });
         // The file is unreadable, so the part after the consent is unreadable as well. It is erased with the others.
         if (!isCut) return;
         const key = cutKey(take);
@@ -147,7 +151,7 @@ export function createRawPieces(deps: Dependencies): RawPieces {
           const held = await lockRecording(tx, recordingId);
           if (!held || held.piecesErasedAt) return false;
           // A guest may have deleted the track in the meantime.
-          if (!(await markTakeCut(tx, takeId, { bytes, now: clock.now() }))) return false;
+          if (!(await markTakeCut(tx, trackId, { bytes, now: clock.now() }))) return false;
           await sweepSoon(tx, recordingId);
           return true;
         });
@@ -169,7 +173,7 @@ export function createRawPieces(deps: Dependencies): RawPieces {
     sweepUnkept: async (now) => {
       for (const { recordingId, guestId, ...file } of await giveUpOld(db, now)) {
         try {
-          await files.delete(pieceKey({ id: file.takeId, recordingId, guestId }, file));
+          await files.delete(pieceKey({ id: file.trackId, recordingId, guestId }, file));
           await markGone(db, file, now);
         } catch (error) {
           // The next sweep tries this file again; the other files are deleted.
@@ -180,9 +184,9 @@ export function createRawPieces(deps: Dependencies): RawPieces {
 
     sweep: async (recordingId) => {
       const recording = await findRecording(db, recordingId);
-      for (const take of await selectBegunTakes(db, recordingId)) {
+      for (const take of await selectBegunRecordedTracks(db, recordingId)) {
         if (recording?.piecesErasedAt) await files.delete(cutKey(take));
-        if (recording?.piecesErasedAt || take.cutAt) await files.delete(takeFolder(take));
+        if (recording?.piecesErasedAt || take.cutAt) await files.delete(trackFolder(take));
       }
       if (!recording?.piecesErasedAt) return;
       for (const { guestId } of await selectGuests(db, recordingId)) {

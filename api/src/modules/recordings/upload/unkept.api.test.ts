@@ -20,17 +20,17 @@ afterAll(() => database.close());
 const NOW = Temporal.Instant.from('2026-11-23T10:00:00Z');
 
 /** Inserts a recorded track of a recording, without members or a session. */
-async function aTake(): Promise<{ readonly takeId: string; readonly recordingId: string }> {
+async function aRecordedTrack(): Promise<{ readonly trackId: string; readonly recordingId: string }> {
   const { db } = database.port;
-  const [takeId, recordingId] = [randomUUID(), randomUUID()];
+  const [trackId, recordingId] = [randomUUID(), randomUUID()];
   await db.execute(sql`insert into recordings (id, session_id, asked_by, state, recorded_at)
     values (${recordingId}, ${randomUUID()}, ${randomUUID()}, 'assembling', now())`);
   await db.execute(sql`insert into recording_takes (id, recording_id, user_id, started_at, mime_type)
-    values (${takeId}, ${recordingId}, ${randomUUID()}, now(), 'video/webm')`);
-  return { takeId, recordingId };
+    values (${trackId}, ${recordingId}, ${randomUUID()}, now(), 'video/webm')`);
+  return { trackId, recordingId };
 }
-const arrives = (takeId: string, beganAt = NOW): Promise<number> =>
-  database.port.db.transaction((tx) => insertArrival(tx, { takeId, seq: 0, bytes: 1, beganAt }));
+const arrives = (trackId: string, beganAt = NOW): Promise<number> =>
+  database.port.db.transaction((tx) => insertArrival(tx, { trackId, seq: 0, bytes: 1, beganAt }));
 
 /**
  * Creates raw pieces over a store of which one file cannot be deleted.
@@ -56,11 +56,11 @@ function sweeper(stuck: string) {
 
 it('sending a stored piece again does not count as arriving', async () => {
   const { db } = database.port;
-  const { takeId, recordingId } = await aTake();
-  const copy = await arrives(takeId);
-  await arrives(takeId);
+  const { trackId, recordingId } = await aRecordedTrack();
+  const copy = await arrives(trackId);
+  await arrives(trackId);
   expect(await isArriving(db, recordingId, NOW)).toBe(true);
-  const key = { takeId, seq: 0, copy };
+  const key = { trackId, seq: 0, copy };
   await db.transaction(async (tx) => {
     await endArrival(tx, key);
     const piece = { ...key, fromAt: NOW, untilAt: NOW, bytes: 1, sha256: '', isLast: false, receivedAt: NOW };
@@ -71,18 +71,18 @@ it('sending a stored piece again does not count as arriving', async () => {
 
 it('a file that cannot be deleted does not block others, and no file name is used twice', async () => {
   const { db } = database.port;
-  const takes = [await aTake(), await aTake(), await aTake()];
+  const takes = [await aRecordedTrack(), await aRecordedTrack(), await aRecordedTrack()];
   const [, stuck] = takes;
   if (!stuck) throw new Error('there are three');
-  for (const { takeId } of takes) {
+  for (const { trackId } of takes) {
     const began = NOW.subtract({ hours: 1 });
-    await giveUpArrival(db, { takeId, seq: 0, copy: await arrives(takeId, began) }, began);
+    await giveUpArrival(db, { trackId, seq: 0, copy: await arrives(trackId, began) }, began);
   }
-  const first = sweeper(stuck.takeId);
+  const first = sweeper(stuck.trackId);
   await first.pieces.sweepUnkept(NOW);
   expect([first.deleted.length, first.left]).toEqual([2, [stuck.recordingId]]);
   const second = sweeper('nothing');
   await second.pieces.sweepUnkept(NOW);
-  expect(second.deleted).toEqual([expect.stringContaining(stuck.takeId)]);
-  for (const { takeId } of takes) expect(await arrives(takeId)).toBe(1);
+  expect(second.deleted).toEqual([expect.stringContaining(stuck.trackId)]);
+  for (const { trackId } of takes) expect(await arrives(trackId)).toBe(1);
 });

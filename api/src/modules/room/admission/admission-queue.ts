@@ -1,7 +1,7 @@
-import type { RoomKnock } from '@acquaint/contracts';
+import type { AdmissionRequest } from '@acquaint/contracts';
 import type { Connection } from '../../../realtime/gateway.ts';
 
-interface Waiting extends RoomKnock {
+interface Waiting extends AdmissionRequest {
   readonly connection: Connection;
 }
 
@@ -11,32 +11,32 @@ export interface AdmissionQueue {
   readonly find: (sessionId: string, guestId: string) => Waiting | undefined;
   /** @param connectionId removes the guest only if they wait by this socket. @returns whether a guest was removed. */
   readonly remove: (sessionId: string, guestId: string, connectionId?: string) => boolean;
-  readonly waiting: (sessionId: string) => readonly RoomKnock[];
+  readonly waiting: (sessionId: string) => readonly AdmissionRequest[];
   /** Removes all waiting guests of a session. @returns the removed ones. */
   readonly clear: (sessionId: string) => readonly Waiting[];
 }
 
 export function createAdmissionQueue(): AdmissionQueue {
-  const doors = new Map<string, Map<string, Waiting>>();
+  const queues = new Map<string, Map<string, Waiting>>();
   return {
     put: (sessionId, guest) => {
-      const door = doors.get(sessionId) ?? new Map<string, Waiting>();
-      doors.set(sessionId, door.set(guest.guest_id, guest));
+      const queue = queues.get(sessionId) ?? new Map<string, Waiting>();
+      queues.set(sessionId, queue.set(guest.guest_id, guest));
     },
-    find: (sessionId, guestId) => doors.get(sessionId)?.get(guestId),
+    find: (sessionId, guestId) => queues.get(sessionId)?.get(guestId),
     remove: (sessionId, guestId, connectionId) => {
-      const door = doors.get(sessionId);
-      const found = door?.get(guestId);
+      const queue = queues.get(sessionId);
+      const found = queue?.get(guestId);
       if (!found || (connectionId !== undefined && found.connection.id !== connectionId)) return false;
-      door?.delete(guestId);
-      if (door?.size === 0) doors.delete(sessionId);
+      queue?.delete(guestId);
+      if (queue?.size === 0) queues.delete(sessionId);
       return true;
     },
     waiting: (sessionId) =>
-      [...(doors.get(sessionId)?.values() ?? [])].map(({ guest_id, name }) => ({ guest_id, name })),
+      [...(queues.get(sessionId)?.values() ?? [])].map(({ guest_id, name }) => ({ guest_id, name })),
     clear: (sessionId) => {
-      const waiting = [...(doors.get(sessionId)?.values() ?? [])];
-      doors.delete(sessionId);
+      const waiting = [...(queues.get(sessionId)?.values() ?? [])];
+      queues.delete(sessionId);
       return waiting;
     },
   };

@@ -12,7 +12,7 @@ export const MOST_GUESTS = 2;
 interface Dependencies {
   readonly gateway: Gateway;
   readonly rooms: Rooms;
-  readonly lobby: AdmissionQueue;
+  readonly admissionQueue: AdmissionQueue;
   readonly inOrder: ReturnType<typeof createKeyedQueue>;
   readonly guests: Pick<GuestsService, 'answer'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
@@ -25,7 +25,17 @@ interface Dependencies {
 
 /** Registers the message by which the host admits a guest, refuses one, or removes one from the room. */
 export function registerAdmission(deps: Dependencies): void {
-  const { gateway, rooms, lobby, inOrder, guests, findSession, tellAdmissionQueue, putOut, onPutOut } = deps;
+  const {
+    gateway,
+    rooms,
+    admissionQueue,
+    inOrder,
+    guests,
+    findSession,
+    tellAdmissionQueue,
+    putOut,
+    onPutOut,
+  } = deps;
   gateway.onMessage('room/admit', async (connection, { session_id, guest_id, admit: isLetIn }) => {
     await inOrder(session_id, async () => {
       const member = senderIn(rooms, connection, session_id);
@@ -40,8 +50,8 @@ export function registerAdmission(deps: Dependencies): void {
         return refuse(connection, 'bad-message', 'This call is full: four people are already in it.');
       }
       if (!(await guests.answer(session_id, guest_id, isLetIn))) return;
-      const waiting = lobby.find(session_id, guest_id);
-      lobby.remove(session_id, guest_id);
+      const waiting = admissionQueue.find(session_id, guest_id);
+      admissionQueue.remove(session_id, guest_id);
       waiting?.connection.send(
         isLetIn
           ? { type: 'room/admitted', session_id }

@@ -1,7 +1,7 @@
 import { createLiveToken, joinAsGuest } from '@acquaint/contracts';
 import { startOwnServer, type OwnServer } from '../../../../test/own-server.ts';
 import { pass, startCall } from '../../recordings/test-call.ts';
-import { knockingGuest } from './test-guest.ts';
+import { askingGuest } from './test-guest.ts';
 
 /** A server of its own, because the test moves the clock. */
 let server: OwnServer;
@@ -17,7 +17,7 @@ it('six waiting guests block further ones until they have left, not while they s
   const { guest_token } = await client.ok(createLiveToken, { params }, { as: call.grace });
   const ask = async (name: string) =>
     (await client.call(joinAsGuest, { body: { guest_token, name: `Guest ${name}` } })).status;
-  const stays = await knockingGuest(client, call, guest_token, 'Maya');
+  const stays = await askingGuest(client, call, guest_token, 'Maya');
   await stays.enter();
   await stays.socket.next('room/waiting');
   for (const name of ['2', '3', '4', '5', '6']) expect(await ask(name)).toBe(202);

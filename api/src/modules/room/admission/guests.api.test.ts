@@ -12,7 +12,7 @@ import {
 import { api } from '../../../../test/client.ts';
 import { registerMember } from '../../../../test/people.ts';
 import { endCall, enterRoom, startCall, type TestCall } from '../../recordings/test-call.ts';
-import { admittedGuest, knockingGuest } from './test-guest.ts';
+import { admittedGuest, askingGuest } from './test-guest.ts';
 import { openSocketBy, type TestSocket } from '../test-socket.ts';
 
 const open: TestSocket[] = [];
@@ -30,7 +30,7 @@ const linkOf = async ({ session, grace }: TestCall): Promise<string> =>
 
 /** Creates a guest who asks for admission. Their socket is closed after the test. */
 async function guestAt(made: TestCall, token: string, name: string) {
-  const guest = await knockingGuest(api, made, token, name);
+  const guest = await askingGuest(api, made, token, name);
   open.push(guest.socket);
   return guest;
 }

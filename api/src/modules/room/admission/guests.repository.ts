@@ -28,13 +28,16 @@ export async function insertGuest(db: Database, row: GuestRow): Promise<void> {
 }
 
 /**
- * Counts the waiting guests of a session: those connected (`atDoor`), and those who asked after `since` and may still be
+ * Counts the waiting guests of a session: those connected (`waitingForAdmission`), and those who asked after `since` and may still be
  * connecting.
  */
 export async function countWaiting(
   db: Database,
   sessionId: string,
-  { since, atDoor }: { readonly since: Temporal.Instant; readonly atDoor: readonly string[] },
+  {
+    since,
+    waitingForAdmission,
+  }: { readonly since: Temporal.Instant; readonly waitingForAdmission: readonly string[] },
 ): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -43,7 +46,7 @@ export async function countWaiting(
       and(
         eq(roomGuests.sessionId, sessionId),
         eq(roomGuests.state, 'waiting'),
-        or(gt(roomGuests.askedAt, since), inArray(roomGuests.id, [...atDoor])),
+        or(gt(roomGuests.askedAt, since), inArray(roomGuests.id, [...waitingForAdmission])),
       ),
     );
   return row?.count ?? 0;

@@ -76,7 +76,7 @@ interface Dependencies {
   readonly video: Pick<Video, 'passFor'>;
   readonly publicUrl: () => string;
   /** Returns the IDs of guests who wait for admission right now. */
-  readonly atDoor: (sessionId: string) => readonly string[];
+  readonly waitingForAdmission: (sessionId: string) => readonly string[];
 }
 
 /** Maximum lifetime of a link in hours. It ends earlier with its call. */
@@ -91,7 +91,8 @@ const NO_LINK = 'This link is no longer valid. Ask whoever sent it for a new one
 const NOT_OPEN = 'This call is over, or its room isn’t open. Ask the person who invited you when it is.';
 
 export function createGuestsService(deps: Dependencies): GuestsService {
-  const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl, atDoor } = deps;
+  const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl, waitingForAdmission } =
+    deps;
 
   /**
    * Finds a session of the caller as host.
@@ -162,7 +163,10 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       await openRoom(link.sessionId, now);
       const since = now.subtract({ seconds: ON_THE_WAY_SECONDS });
       if (
-        (await countWaiting(db, link.sessionId, { since, atDoor: atDoor(link.sessionId) })) >= MOST_WAITING
+        (await countWaiting(db, link.sessionId, {
+          since,
+          waitingForAdmission: waitingForAdmission(link.sessionId),
+        })) >= MOST_WAITING
       ) {
         throw conflict('Too many people are waiting to join. Try again in a moment.');
       }

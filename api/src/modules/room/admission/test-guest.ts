@@ -4,7 +4,7 @@ import type { TestCall } from '../../recordings/test-call.ts';
 import { openSocketBy } from '../test-socket.ts';
 
 /** Creates somebody without an account who asks for admission, with a socket of their own. */
-export async function knockingGuest(client: ApiClient, made: TestCall, token: string, name: string) {
+export async function askingGuest(client: ApiClient, made: TestCall, token: string, name: string) {
   const { guest_key, knock_id } = await client.ok(joinAsGuest, { body: { guest_token: token, name } });
   const ticket = () => client.ok(joinLiveSession, { params: { id: made.session.id }, body: { guest_key } });
   const first = await ticket();
@@ -18,7 +18,7 @@ export async function knockingGuest(client: ApiClient, made: TestCall, token: st
 
 /** Creates a guest who is admitted by Grace, the host, and enters the room. */
 export async function admittedGuest(client: ApiClient, made: TestCall, token: string, name: string) {
-  const guest = await knockingGuest(client, made, token, name);
+  const guest = await askingGuest(client, made, token, name);
   await guest.enter();
   await guest.socket.next('room/waiting');
   const admit = { type: 'room/admit', session_id: made.session.id, guest_id: guest.id, admit: true } as const;

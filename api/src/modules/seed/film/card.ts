@@ -1,4 +1,4 @@
-import type { PeekFilm } from '../peeks.ts';
+import type { PeekClip } from '../peeks.ts';
 import { FONT } from './fonts.ts';
 
 export const SIZE = { width: 640, height: 360 };
@@ -28,7 +28,7 @@ function lookOf(variant: number): (typeof LOOKS)[number] {
  * Returns the still picture of a peek as SVG, with speaker, title and topic.
  * @param wave draws a static waveform, for the poster.
  */
-export function cardSvg({ title, topic, speaker, variant }: PeekFilm, wave: boolean): string {
+export function cardSvg({ title, topic, speaker, variant }: PeekClip, wave: boolean): string {
   const [dark, light, accent] = lookOf(variant);
   const name = `${speaker.firstName} ${speaker.lastName}`;
   const initials = `${[...speaker.firstName][0] ?? ''}${[...speaker.lastName][0] ?? ''}`;

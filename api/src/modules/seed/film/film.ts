@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Files } from '../../../ports/files/files.ts';
-import type { PeekFilm } from '../peeks.ts';
+import type { PeekClip } from '../peeks.ts';
 import { accentOf, cardSvg, SIZE, WAVE } from './card.ts';
 import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { loadFonts } from './fonts.ts';
@@ -23,7 +23,7 @@ const CHORDS = [
 ] as const;
 
 /** Renders posters and videos and stores them. @returns false when ffmpeg is not installed; nothing is stored then. */
-export async function renderFilms(films: readonly PeekFilm[], files: Files): Promise<boolean> {
+export async function renderClips(films: readonly PeekClip[], files: Files): Promise<boolean> {
   const ffmpeg = await findFfmpeg();
   if (!ffmpeg) return false;
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-films-'));
@@ -33,7 +33,7 @@ export async function renderFilms(films: readonly PeekFilm[], files: Files): Pro
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let film = waiting.shift(); film; film = waiting.shift()) {
-          await renderFilm(film, folder, ffmpeg, files);
+          await renderClip(film, folder, ffmpeg, files);
         }
       }),
     );
@@ -43,7 +43,7 @@ export async function renderFilms(films: readonly PeekFilm[], files: Files): Pro
   }
 }
 
-async function renderFilm(film: PeekFilm, folder: string, ffmpeg: Ffmpeg, files: Files): Promise<void> {
+async function renderClip(film: PeekClip, folder: string, ffmpeg: Ffmpeg, files: Files): Promise<void> {
   const card = join(folder, `${film.id}.png`);
   const video = join(folder, `${film.id}.webm`);
   await sharp(Buffer.from(cardSvg(film, false)))
@@ -61,7 +61,7 @@ async function renderFilm(film: PeekFilm, folder: string, ffmpeg: Ffmpeg, files:
  * Returns the ffmpeg arguments for a still card with a waveform that follows the sound: VP8 and Opus in WebM, which all current
  * browsers play.
  */
-function videoArguments({ seconds, variant }: PeekFilm, card: string, video: string): string[] {
+function videoArguments({ seconds, variant }: PeekClip, card: string, video: string): string[] {
   const size = `${WAVE.width}x${WAVE.height}`;
   const colour = accentOf(variant).replace('#', '0x');
   const filters = [

@@ -19,7 +19,7 @@ import {
   toSlot,
   type Pair,
 } from './bookable-times.ts';
-import { readBudget } from '../booking/budget.ts';
+import { readWeeklyUse } from '../booking/weekly-use.ts';
 import { findSession } from '../sessions.repository.ts';
 
 export interface SlotsService {
@@ -103,7 +103,7 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         booking_mode: pair.host.availability.booking_mode,
         price_cents: price ?? priceOf(pair.host.availability, duration),
         currency: CURRENCY,
-        budget: await readBudget(db, business, pair.booker, now),
+        budget: await readWeeklyUse(db, business, pair.booker, now),
         slots: slots.map((at) => toSlot(at, duration)),
         full_days: [...daysOf(open).difference(daysOf(slots))],
         next_free: next === undefined ? null : toSlot(next, duration),

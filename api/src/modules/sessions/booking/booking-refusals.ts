@@ -1,4 +1,4 @@
-import type { BookingConflict, Slot, WeeklyBudget } from '@acquaint/contracts';
+import type { BookingConflict, Slot, WeeklyUse } from '@acquaint/contracts';
 import { conflict, type ProblemError } from '../../../http/problem.ts';
 import type { Pair } from '../availability/bookable-times.ts';
 import { moneyText } from '../../../i18n/money-text.ts';
@@ -13,17 +13,17 @@ export function bookingConflict(
 }
 
 /** Checks the booker's weekly limit. @throws ProblemError 409 when it is used up. */
-export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void {
-  if (budget.left !== 0) return;
-  const day = Temporal.Instant.from(budget.resets_at)
+export function refuseOverWeeklyLimit(use: WeeklyUse, { booker }: Pair): void {
+  if (use.left !== 0) return;
+  const day = Temporal.Instant.from(use.resets_at)
     .toZonedDateTimeISO(booker.timeZone)
     .toLocaleString(currentLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
   throw bookingConflict(
     {
       code: 'budget-spent',
       detail: t('You’ve booked {used} of {limit} sessions this week. You can book again from {day}.', {
-        used: budget.used,
-        limit: budget.limit ?? 0,
+        used: use.used,
+        limit: use.limit ?? 0,
         day,
       }),
     },

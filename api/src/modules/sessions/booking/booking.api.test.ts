@@ -13,7 +13,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../../test/people.ts';
-import { at, hostWith, mailsTo, refusal, slotsOf } from '../test-booking.ts';
+import { at, hostWith, emailsTo, refusal, slotsOf } from '../test-booking.ts';
 
 describe('Booking', () => {
   it('of a held slot is confirmed, emailed to both with a calendar entry, and listed for both', async () => {
@@ -57,7 +57,7 @@ describe('Booking', () => {
       expect(list.results.map(({ id, my_role }) => [id, my_role])).toEqual([[held.id, role]]);
       const counts = await api.ok(getSidebarCounts, {}, { as: person });
       expect(counts).toMatchObject({ upcoming_sessions: 1, notifications: 1 });
-      const [mail] = await mailsTo(person);
+      const [mail] = await emailsTo(person);
       expect(mail?.subject).toMatch(/^Confirmed: /);
       const [entry] = mail?.attachments ?? [];
       expect(entry?.content_type).toBe('text/calendar; charset=utf-8; method=REQUEST');
@@ -71,7 +71,7 @@ describe('Booking', () => {
       const other = person === host ? booker : host;
       expect(entry?.content).not.toContain(other.email);
     }
-    expect((await mailsTo(booker))[0]?.text).toContain('(America/New_York)');
+    expect((await emailsTo(booker))[0]?.text).toContain('(America/New_York)');
     expect((await slotsOf(host, booker)).map((slot) => slot.starts_at)).not.toContain(starts_at);
   });
 

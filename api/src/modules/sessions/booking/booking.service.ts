@@ -17,8 +17,8 @@ import {
   SLOT_TAKEN,
   type Pair,
 } from '../availability/bookable-times.ts';
-import { bookingConflict, refusePriced, refuseSpentBudget } from './booking-refusals.ts';
-import { readBudget } from './budget.ts';
+import { bookingConflict, refusePriced, refuseOverWeeklyLimit } from './booking-refusals.ts';
+import { readWeeklyUse } from './weekly-use.ts';
 import { lockHold } from './held-session.ts';
 import { lockPeople } from '../members.repository.ts';
 import type { SessionClock } from '../calls/session-clock.ts';
@@ -88,7 +88,7 @@ export function createBookingService(deps: Dependencies): BookingService {
     if (!(await holdUnblocked(tx, hostId, user.id))) throw notFound('We couldn’t find this person.');
     const pair = await readPair(tx, business, { hostId, bookerId: user.id }, now);
     if (!pair) throw notFound('We couldn’t find this person.');
-    refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
+    refuseOverWeeklyLimit(await readWeeklyUse(tx, business, pair.booker, now), pair);
     const refusal = refusalOf(pair, business, duration_minutes, startsAt);
     if (refusal) throw bookingConflict(refusal, alternativesTo(pair, business, duration_minutes, startsAt));
     await settle(tx, pair);

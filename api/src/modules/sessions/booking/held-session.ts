@@ -4,8 +4,8 @@ import type { RequestContext } from '../../../http/serve.ts';
 import type { Transaction } from '../../../ports/database/database.ts';
 import { holdUnblocked } from '../../connections/pair-lock.ts';
 import { alternativesTo, readPair } from '../availability/bookable-times.ts';
-import { bookingConflict, refuseSpentBudget } from './booking-refusals.ts';
-import { readBudget } from './budget.ts';
+import { bookingConflict, refuseOverWeeklyLimit } from './booking-refusals.ts';
+import { readWeeklyUse } from './weekly-use.ts';
 import { lockPeople } from '../members.repository.ts';
 import { whyNot } from '../session-states.ts';
 import { findSession, lockSession } from '../sessions.repository.ts';
@@ -44,7 +44,7 @@ export async function lockHold(
     const slots = alternativesTo(pair, business, session.durationMinutes, session.startsAt);
     throw bookingConflict({ code: 'state-changed', detail }, slots);
   }
-  refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
+  refuseOverWeeklyLimit(await readWeeklyUse(tx, business, pair.booker, now), pair);
   return session;
 }
 

@@ -4,13 +4,13 @@ import type { Attachment } from '../../../ports/mail/mail.ts';
 import { languageOf } from '@acquaint/i18n/languages';
 import { currentLocale, t } from '../../../i18n/i18n.ts';
 import { plannedEnd } from '../calls/call-timing.ts';
-import { fullName, nameInMail } from '../../../i18n/people.ts';
+import { fullName, nameInEmail } from '../../../i18n/people.ts';
 import type { SessionMember } from '../members.repository.ts';
 import type { SessionRow } from '../sessions.tables.ts';
 import { timeZoneComponent } from './time-zone-component.ts';
 
 type Timed = Pick<SessionRow, 'id' | 'startsAt' | 'durationMinutes' | 'calendarSequence'>;
-type Named = Parameters<typeof nameInMail>[0];
+type Named = Parameters<typeof nameInEmail>[0];
 
 interface Entry {
   readonly session: SessionRow;
@@ -107,7 +107,7 @@ export function entryText(
   siteUrl: string,
 ): { readonly title: string; readonly text: string; readonly url: string } {
   const url = `${siteUrl}/room?session=${sessionId}`;
-  const name = nameInMail(named);
+  const name = nameInEmail(named);
   const text = t('Your session with {name}. The room: {url}', { name, url });
   return { title: `${PRODUCT_NAME}: ${name}`, text, url };
 }

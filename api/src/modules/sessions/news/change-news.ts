@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/i18n.ts';
-import { nameInMail } from '../../../i18n/people.ts';
+import { nameInEmail } from '../../../i18n/people.ts';
 import {
   callOffEmail,
   cancellationEmail,
@@ -34,19 +34,19 @@ interface Move {
  */
 export function cancelNews({ role, to, other }: Reader, { session, by, reason }: Cancellation): News {
   if (role === by) {
-    return { letter: session.state === 'confirmed' ? cancellationEmail : null, notice: null };
+    return { email: session.state === 'confirmed' ? cancellationEmail : null, notice: null };
   }
   const at = startTime(session.startsAt, to);
   const text =
     reason === ''
       ? t('Your session on {at}. The time is free again.', { at })
       : t('Your session on {at}. “{reason}”', { at, reason });
-  return endNews(cancellationEmail, t('{name} cancelled', { name: nameInMail(other) }), text);
+  return endNews(cancellationEmail, t('{name} cancelled', { name: nameInEmail(other) }), text);
 }
 
 /** Returns the news for the person who could still have come. */
 export function callOffNews({ to, other }: Reader, session: SessionRow): News {
-  const name = nameInMail(other);
+  const name = nameInEmail(other);
   const at = startTime(session.startsAt, to);
   return endNews(
     callOffEmail,
@@ -57,16 +57,16 @@ export function callOffNews({ to, other }: Reader, session: SessionRow): News {
 
 /** Returns the news of a moved session. Both get an email; the person who did not move it also gets a notification. */
 export function moveNews({ role, to, other }: Reader, { moved, by, before, mustAsk }: Move): News {
-  return { letter: moveMail(), notice: role === by ? null : notice() };
+  return { email: emailOfMove(), notice: role === by ? null : notice() };
 
-  function moveMail(): News['letter'] {
+  function emailOfMove(): News['email'] {
     if (mustAsk) return moveRequestEmail;
     if (moved.state === 'confirmed') return (about) => moveEmail(about, before);
     return role === 'host' ? requestEmail : null;
   }
 
   function notice(): News['notice'] {
-    const name = nameInMail(other);
+    const name = nameInEmail(other);
     const times = { before: startTime(before, to), at: startTime(moved.startsAt, to) };
     return mustAsk
       ? {

@@ -22,7 +22,7 @@ const SITE = 'https://acquaint.example';
 describe('a session of two members with different languages', () => {
   let opened: OpenTestDatabase;
   let session: SessionRow;
-  let mails: Message[];
+  let emails: Message[];
   let notices: string[];
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -41,7 +41,7 @@ describe('a session of two members with different languages', () => {
   });
   afterAll(() => opened.close());
   beforeEach(() => {
-    mails = [];
+    emails = [];
     notices = [];
   });
 
@@ -65,7 +65,7 @@ describe('a session of two members with different languages', () => {
   const tell = (newsFor: Parameters<Teller>[3]): Promise<void> => {
     const teller = createTeller({
       mail: {
-        send: (message) => Promise.resolve(void mails.push(message)),
+        send: (message) => Promise.resolve(void emails.push(message)),
         list: () => Promise.resolve([]),
         find: () => Promise.resolve(null),
       },
@@ -82,12 +82,12 @@ describe('a session of two members with different languages', () => {
     });
     return withTransaction(opened.db, (tx) => teller(tx, session, NOW, newsFor));
   };
-  const to = (name: string) => mails.find((mail) => mail.to === `${name}@example.org`);
+  const to = (name: string) => emails.find((mail) => mail.to === `${name}@example.org`);
   /** Unfolds lines, which iCalendar breaks at 75 characters. */
   const calendarOf = (mail: Message | undefined) => mail?.attachments?.[0]?.content.replaceAll('\r\n ', '');
 
   it('is confirmed to each person in their language, with the calendar entry', async () => {
-    await tell(() => ({ letter: confirmationEmail, notice: null }));
+    await tell(() => ({ email: confirmationEmail, notice: null }));
     expect(to('grete')?.subject).toBe('Bestätigt: Ada Test, Di., 24. Nov. 10:00');
     expect(to('grete')?.text).toBe(
       [
@@ -130,7 +130,7 @@ describe('a session of two members with different languages', () => {
 
   it('is never described in the language of the person who made the request', async () => {
     await inLocale('de-DE', () =>
-      tell(() => ({ letter: (about) => reminderEmail(about, 1440), notice: null })),
+      tell(() => ({ email: (about) => reminderEmail(about, 1440), notice: null })),
     );
     expect(to('ada')?.subject).toBe('Tomorrow: Grete Test');
     expect(to('grete')?.subject).toBe('Morgen: Ada Test');

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts';
 import type { Attachment, Message } from '../../../ports/mail/mail.ts';
 import { calendarFile } from '../calendar-feed/calendar-file.ts';
 import { plannedEnd } from '../calls/call-timing.ts';
-import { nameInMail } from '../../../i18n/people.ts';
+import { nameInEmail } from '../../../i18n/people.ts';
 import type { SessionMember } from '../members.repository.ts';
 import type { SessionRow } from '../sessions.tables.ts';
 
@@ -23,7 +23,7 @@ export interface EmailAbout {
 export function requestEmail(about: EmailAbout): Message {
   const { session } = about;
   const { name, at } = named(about);
-  return letter(about, t('{name} would like to meet you', { name }), [
+  return writeEmail(about, t('{name} would like to meet you', { name }), [
     t('{name} would like {minutes} minutes with you on {at}.', {
       name,
       minutes: session.durationMinutes,
@@ -38,7 +38,7 @@ export function requestEmail(about: EmailAbout): Message {
 /** Email to both when a session is confirmed; contains the calendar entry. */
 export function confirmationEmail(about: EmailAbout): Message {
   const { name, at } = named(about);
-  return letter(
+  return writeEmail(
     about,
     t('Confirmed: {name}, {at}', { name, at: shortWhen(about) }),
     [
@@ -60,7 +60,7 @@ export function moveRequestEmail(about: EmailAbout): Message {
   const { name, at } = named(about);
   const files = [calendarFile({ ...about, method: 'CANCEL' })];
   if (to.id === session.bookerId) {
-    return letter(
+    return writeEmail(
       about,
       t('Requested: {name}, {at}', { name, at: shortWhen(about) }),
       [
@@ -73,7 +73,7 @@ export function moveRequestEmail(about: EmailAbout): Message {
       files,
     );
   }
-  return letter(
+  return writeEmail(
     about,
     t('{name} would like a different time', { name }),
     [
@@ -95,7 +95,7 @@ export function moveRequestEmail(about: EmailAbout): Message {
 /** Email to both when a session was moved; replaces the calendar entry. @param before the previous start. */
 export function moveEmail(about: EmailAbout, before: Temporal.Instant): Message {
   const { name, at } = named(about);
-  return letter(
+  return writeEmail(
     about,
     t('Moved: {name}, {at}', { name, at: shortWhen(about) }),
     [
@@ -113,7 +113,7 @@ export function cancellationEmail(about: EmailAbout): Message {
   const { name, at } = named(about);
   const canceller = session.cancelledBy === 'host' ? session.hostId : session.bookerId;
   const isOwn = canceller === to.id;
-  return letter(
+  return writeEmail(
     about,
     t('Cancelled: {name}, {at}', { name, at: shortWhen(about) }),
     [
@@ -130,7 +130,7 @@ export function cancellationEmail(about: EmailAbout): Message {
 export function callOffEmail(about: EmailAbout): Message {
   const { session } = about;
   const { name, at } = named(about);
-  return letter(
+  return writeEmail(
     about,
     t('Cancelled: {name}, {at}', { name, at: shortWhen(about) }),
     [
@@ -145,7 +145,7 @@ export function callOffEmail(about: EmailAbout): Message {
 /** Email to the booker when the host has declined. */
 export function declineEmail(about: EmailAbout): Message {
   const { name, at } = named(about);
-  return letter(about, t('{name} can’t make it', { name }), [
+  return writeEmail(about, t('{name} can’t make it', { name }), [
     t('{name} declined the session on {at}. It doesn’t count towards your weekly limit.', { name, at }),
     ...quoted(about.session.cancelReason),
     t('Meet someone else: {url}', { url: others(about) }),
@@ -155,7 +155,7 @@ export function declineEmail(about: EmailAbout): Message {
 /** Email to the booker of a request that nobody answered. */
 export function expiryEmail(about: EmailAbout): Message {
   const { name, at } = named(about);
-  return letter(about, t('No answer from {name}', { name }), [
+  return writeEmail(about, t('No answer from {name}', { name }), [
     t(
       'Your request to meet {name} on {at} wasn’t answered in time. It doesn’t count towards your weekly limit.',
       {
@@ -170,7 +170,7 @@ export function expiryEmail(about: EmailAbout): Message {
 /** Email to both when the planned time is over and they did not meet. @param came whether the recipient was in the room. */
 export function missedEmail(about: EmailAbout, came: boolean): Message {
   const { name, at } = named(about);
-  return letter(about, t('You and {name} didn’t meet', { name }), [
+  return writeEmail(about, t('You and {name} didn’t meet', { name }), [
     t('The time for your session with {name} on {at} has passed, and you weren’t both in the room.', {
       name,
       at,
@@ -187,7 +187,7 @@ export function missedEmail(about: EmailAbout, came: boolean): Message {
 /** Email that reminds of a session. @param minutes before the start: 1440, 60 or 5. */
 export function reminderEmail(about: EmailAbout, minutes: number): Message {
   const { name, at } = named(about);
-  return letter(about, reminderTitle(minutes, name), [
+  return writeEmail(about, reminderTitle(minutes, name), [
     t('You’re meeting {name} on {at}.', { name, at }),
     t('The room: {url}', { url: room(about) }),
   ]);
@@ -203,10 +203,10 @@ export function reminderTitle(minutes: number, name: string): string {
 
 /** Returns the other person's name and the time of the session. */
 function named(about: EmailAbout): { readonly name: string; readonly at: string } {
-  return { name: nameInMail(about.other), at: when(about) };
+  return { name: nameInEmail(about.other), at: when(about) };
 }
 
-function letter(
+function writeEmail(
   { to }: EmailAbout,
   subject: string,
   paragraphs: readonly string[],

@@ -22,7 +22,7 @@ export interface Reader {
 
 /** What a recipient gets: an email, a notification, both or neither. */
 export interface News {
-  readonly letter: ((about: EmailAbout) => Message) | null;
+  readonly email: ((about: EmailAbout) => Message) | null;
   readonly notice: (Pick<NewNotification, 'kind'> & NotificationWords) | null;
 }
 
@@ -58,8 +58,8 @@ export function createTeller(deps: TellerDependencies): Teller {
     ];
     const tell = async (reader: Reader): Promise<void> => {
       const news = newsFor(reader);
-      if (news?.letter) {
-        await mail.send(news.letter({ session, ...reader, siteUrl: publicUrl(), sender, now }), tx);
+      if (news?.email) {
+        await mail.send(news.email({ session, ...reader, siteUrl: publicUrl(), sender, now }), tx);
       }
       if (!news?.notice) return;
       const { kind, ...words } = news.notice;
@@ -71,9 +71,9 @@ export function createTeller(deps: TellerDependencies): Teller {
 }
 
 /** Returns the news of a session that will not take place. */
-export function endNews(letter: NonNullable<News['letter']>, title: string, text: string): News {
+export function endNews(email: NonNullable<News['email']>, title: string, text: string): News {
   return {
-    letter,
+    email,
     notice: { kind: 'session_cancelled', title, text: text === '' ? t('The time is free again.') : text },
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignInProvider } from '@acquaint/contracts';
+import type { LoginProvider } from '@acquaint/contracts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Configuration } from 'oidc-provider';
 import { escapeHtml } from '../../../http/contract/docs-page.ts';
@@ -7,7 +7,7 @@ import { LOCAL_CLIENT } from './local-client.ts';
 import type { LocalPeople } from './local-person.ts';
 
 interface LocalProviderSettings {
-  readonly name: SignInProvider;
+  readonly name: LoginProvider;
   readonly issuer: string;
   readonly redirectUri: string;
   /** All scopes that may be requested. */

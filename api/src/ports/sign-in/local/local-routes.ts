@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@acquaint/contracts';
+import type { LoginProvider } from '@acquaint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ interface LocalProviders {
   readonly definitions: readonly ProviderDefinition[];
   readonly publicUrl: () => string;
   /** URL to which a provider redirects after login. */
-  readonly redirectUri: (name: SignInProvider) => string;
+  readonly redirectUri: (name: LoginProvider) => string;
 }
 
 const Form = z.object({
@@ -32,7 +32,7 @@ const Form = z.object({
  */
 export function registerLocalProviders(app: FastifyInstance, local: LocalProviders): void {
   const people = new LocalPeople();
-  const made = new Map<SignInProvider, Promise<Provider>>();
+  const made = new Map<LoginProvider, Promise<Provider>>();
   /** Created at the first request, which also loads the library. */
   const providerOf = (request: FastifyRequest): Promise<Provider> => {
     const definition = definitionOf(local, request);

@@ -1,8 +1,8 @@
 import {
   disconnectProvider,
   getProviderUrl,
-  getSignInUrl,
-  listSignInProviders,
+  getLoginUrl,
+  listLoginProviders,
   listSocialAccounts,
   type SocialAccount,
   type SuccessBody,
@@ -21,7 +21,7 @@ const google: SocialAccount = {
   can_disconnect: true,
 };
 
-const OFFERED: SuccessBody<typeof listSignInProviders>['results'] = [
+const OFFERED: SuccessBody<typeof listLoginProviders>['results'] = [
   { provider: 'google', label: 'Google', uses: ['sign_in', 'calendar', 'contacts'] },
   { provider: 'linkedin', label: 'LinkedIn', uses: ['sign_in'] },
 ];
@@ -31,13 +31,13 @@ async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure
   let connected = [...accounts];
   const page = await openAccountPage(
     ...fakes,
-    fake(listSignInProviders, () => ({ status: 200, body: { results: [...OFFERED] } })),
+    fake(listLoginProviders, () => ({ status: 200, body: { results: [...OFFERED] } })),
     fake(listSocialAccounts, () => ({ status: 200, body: { results: connected } })),
     fake(getProviderUrl, ({ params, query }) => ({
       status: 200,
       body: { url: `#${params.provider}-${query.use}` },
     })),
-    fake(getSignInUrl, ({ params, body }) => ({
+    fake(getLoginUrl, ({ params, body }) => ({
       status: 200,
       body: { url: `#${params.provider}-${body.proof.current_password}` },
     })),

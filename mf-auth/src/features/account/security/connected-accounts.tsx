@@ -2,11 +2,11 @@ import { call, useEndpointQuery } from '@acquaint/api-client';
 import {
   disconnectProvider,
   getProviderUrl,
-  getSignInUrl,
-  listSignInProviders,
+  getLoginUrl,
+  listLoginProviders,
   listSocialAccounts,
   type ConnectionUse,
-  type SignInProvider,
+  type LoginProvider,
   type SocialAccount,
 } from '@acquaint/contracts';
 import { App, Button, Card, ErrorNote, Flex, ListState, Tag, useFocusAfter } from '@acquaint/ui';
@@ -29,7 +29,7 @@ const BACK = '/dashboard/account';
 
 /** Accounts at Google, LinkedIn, Microsoft and Zoom: which are connected, and for what. */
 export function ConnectedAccounts() {
-  const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
+  const providers = useEndpointQuery(listLoginProviders, {}, { staleTime: Infinity });
   const accounts = useEndpointQuery(listSocialAccounts, {});
   return (
     <ListState
@@ -52,7 +52,7 @@ export function ConnectedAccounts() {
 }
 
 interface ProviderCardProps {
-  readonly provider: SignInProvider;
+  readonly provider: LoginProvider;
   readonly label: string;
   /** What the provider can be connected for. */
   readonly uses: readonly ConnectionUse[];
@@ -63,7 +63,7 @@ interface ProviderCardProps {
 function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [asksSignIn, setAsksSignIn] = useState(false);
+  const [asksLogin, setAsksLogin] = useState(false);
   const connectCalendar = async () => {
     setIsLeaving(true);
     setFailure(null);
@@ -88,8 +88,8 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
         </div>
         <Flex gap={8} wrap>
           {isOffered('sign_in') && (
-            <Button aria-expanded={asksSignIn} onClick={() => setAsksSignIn((now) => !now)}>
-              {asksSignIn ? t('Cancel') : t('Log in with {label}', { label })}
+            <Button aria-expanded={asksLogin} onClick={() => setAsksLogin((now) => !now)}>
+              {asksLogin ? t('Cancel') : t('Log in with {label}', { label })}
             </Button>
           )}
           {isOffered('calendar') && (
@@ -100,9 +100,9 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
         </Flex>
       </Flex>
       {failure !== null && <ErrorNote error={failure} />}
-      {asksSignIn && (
+      {asksLogin && (
         <ReauthenticationForm
-          endpoint={getSignInUrl}
+          endpoint={getLoginUrl}
           inputOf={(proof) => ({ params: { provider }, body: { proof, next: BACK } })}
           onSuccess={({ url }) => leaveFor(url)}
           submit={t('Continue to {label}', { label })}

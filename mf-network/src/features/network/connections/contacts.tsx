@@ -1,7 +1,7 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
   getSyncState,
-  listSignInProviders,
+  listLoginProviders,
   syncGoogleContacts,
   syncOutlookContacts,
   type CalendarProvider,
@@ -26,7 +26,7 @@ const FLAGS = { google: 'google', microsoft: 'outlook' } as const;
  */
 export function Contacts() {
   const state = useEndpointQuery(getSyncState, {});
-  const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
+  const providers = useEndpointQuery(listLoginProviders, {}, { staleTime: Infinity });
   const [found, setFound] = useState<Found | null>(null);
   const offered = (providers.data?.results ?? []).filter(({ uses }) => uses.includes('contacts'));
   return (

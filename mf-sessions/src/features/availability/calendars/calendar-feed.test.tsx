@@ -5,7 +5,7 @@ import {
   getReminders,
   getCalendarFeed,
   listConnectedCalendars,
-  listSignInProviders,
+  listLoginProviders,
   makeCalendarFeed,
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, samplePremium } from '@acquaint/remote-kit/testing';
@@ -30,7 +30,7 @@ function openWith(made: number) {
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
-      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
+      fake(listLoginProviders, () => ({ status: 200, body: { results: [] } })),
       fake(getCalendarFeed, () => ({ status: 200, body: feed() })),
       fake(makeCalendarFeed, () => {
         count += 1;

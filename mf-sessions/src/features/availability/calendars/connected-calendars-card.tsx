@@ -3,7 +3,7 @@ import {
   CALENDAR_PROVIDERS,
   type CalendarProvider,
   listConnectedCalendars,
-  listSignInProviders,
+  listLoginProviders,
   syncCalendars,
   type ConnectedCalendar,
 } from '@acquaint/contracts';
@@ -30,7 +30,7 @@ const BACK = '/dashboard/your-sessions';
 /** Calendars that block booking: which are connected, whether they can be read and written, and how to fix problems. */
 export function ConnectedCalendarsCard() {
   const calendars = useEndpointQuery(listConnectedCalendars, {});
-  const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
+  const providers = useEndpointQuery(listLoginProviders, {}, { staleTime: Infinity });
   const sync = useEndpointMutation(syncCalendars);
   const offered = (providers.data?.results ?? []).filter(({ uses }) => uses.includes('calendar'));
   return (

@@ -4,7 +4,7 @@ import {
   getReminders,
   getCalendarFeed,
   listConnectedCalendars,
-  listSignInProviders,
+  listLoginProviders,
   syncCalendars,
   type ConnectedCalendar,
   type SuccessBody,
@@ -39,7 +39,7 @@ const UNWRITTEN: ConnectedCalendar = {
   },
 };
 
-const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
+const PROVIDERS: SuccessBody<typeof listLoginProviders> = {
   results: [
     { provider: 'google', label: 'Google', uses: ['sign_in', 'calendar'] },
     { provider: 'linkedin', label: 'LinkedIn', uses: ['sign_in'] },
@@ -68,7 +68,7 @@ function openWith(calendars: ConnectedCalendar[]) {
         }));
         return { status: 200, body: { results } };
       }),
-      fake(listSignInProviders, () => ({ status: 200, body: PROVIDERS })),
+      fake(listLoginProviders, () => ({ status: 200, body: PROVIDERS })),
     ],
   });
 }

@@ -7,7 +7,7 @@ import {
   listConnectedCalendars,
   listFreeSlots,
   listHolidayCountries,
-  listSignInProviders,
+  listLoginProviders,
   updateAvailability,
   type AvailabilitySettings,
   type PremiumInfo,
@@ -44,7 +44,7 @@ async function openAvailability(
       fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
       fake(listHolidayCountries, none),
       fake(listConnectedCalendars, none),
-      fake(listSignInProviders, none),
+      fake(listLoginProviders, none),
       fake(listFreeSlots, ({ query }) => ({
         status: 200,
         body: {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { RoomChat } from './room-chat.tsx';
 
 it('links URLs in messages, opening in a new tab', () => {
-  const note = {
+  const message = {
     id: sampleId(1),
     person_id: sampleId(2),
     text: 'It is on https://a.example/plan.',
@@ -11,7 +11,7 @@ it('links URLs in messages, opening in a new tab', () => {
   };
   render(
     <RoomChat
-      notes={[note]}
+      messages={[message]}
       people={[]}
       ownId={sampleId(2)}
       draft={{ read: () => '', keep: () => undefined }}

@@ -7,7 +7,7 @@ import styles from './room-chat.module.css';
 import { t } from '../../../i18n.ts';
 
 interface RoomChatProps {
-  readonly notes: readonly ChatMessage[];
+  readonly messages: readonly ChatMessage[];
   readonly people: readonly PersonSummary[];
   readonly ownId: string;
   readonly draft: ChatDraft;
@@ -18,10 +18,10 @@ interface RoomChatProps {
 }
 
 /** Chat of the call. It is deleted with the call; the conversation is for messages to keep. */
-export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClose }: RoomChatProps) {
+export function RoomChat({ messages, people, ownId, draft, canWrite, onWrite, onClose }: RoomChatProps) {
   const [text, setText] = useState(draft.read);
   const end = useRef<HTMLDivElement>(null);
-  const count = notes.length;
+  const count = messages.length;
   useEffect(() => {
     // Undefined in tests, because jsdom has no layout.
     end.current?.scrollIntoView?.({ block: 'end' });
@@ -59,13 +59,13 @@ export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClo
         {count === 0 && (
           <p className={styles['empty']}>{t('What you write here disappears when the call ends.')}</p>
         )}
-        {notes.map((note) => (
-          <article key={note.id} className={note.person_id === ownId ? styles['own'] : styles['note']}>
+        {messages.map((message) => (
+          <article key={message.id} className={message.person_id === ownId ? styles['own'] : styles['note']}>
             <p className={styles['meta']}>
-              <strong>{nameOf(note.person_id)}</strong> <TimeText at={note.sent_at} format="time" />
+              <strong>{nameOf(message.person_id)}</strong> <TimeText at={message.sent_at} format="time" />
             </p>
             <p className={styles['text']}>
-              <LinkedText text={note.text} />
+              <LinkedText text={message.text} />
             </p>
           </article>
         ))}

@@ -12,7 +12,7 @@ import { remote } from '../../../remote.ts';
 import { settled } from '../transport/test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
-const openDoor = (session = SESSION) =>
+const openDeviceCheck = (session = SESSION) =>
   renderRemotePage(remote, 'room', {
     path: `/room?session=${session.id}`,
     fakes: [
@@ -42,7 +42,7 @@ const enabled = async (name: string) => {
 describe('the choice of devices', () => {
   it('is rendered from the start to avoid layout shift, even with a single device', async () => {
     installDevices();
-    await openDoor();
+    await openDeviceCheck();
     expect(await choice('Microphone')).toBeDisabled();
     expect(await choice('Camera')).toBeDisabled();
     expect(await screen.findByText('Webcam')).toBeInTheDocument();
@@ -50,11 +50,11 @@ describe('the choice of devices', () => {
 
   it('is remembered, and falls back to the browser’s default when the device is gone', async () => {
     const devices = installDevices({ microphones: ['Built-in', 'Headset'] });
-    const first = await openDoor();
+    const first = await openDeviceCheck();
     await choose(first.user, await enabled('Microphone'), 'Headset');
     await waitFor(() => expect(devices.tracks).toHaveLength(3));
     first.unmount();
-    await openDoor();
+    await openDeviceCheck();
     await enabled('Microphone');
     expect(devices.tracks.map(({ device }) => device).slice(3)).toEqual(['Headset', 'Webcam']);
     devices.microphones = ['Built-in'];
@@ -70,7 +70,7 @@ describe('the choice of devices', () => {
 describe('a blocked device', () => {
   it('if the camera, lets the person continue with audio only, and says how to allow it', async () => {
     const devices = installDevices({ forbidden: ['camera'] });
-    const page = await openDoor();
+    const page = await openDeviceCheck();
     expect(await screen.findByText(/is blocking your camera\. Allow it in the site settings/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Camera' })).toBeDisabled();
     devices.forbidden = [];
@@ -80,7 +80,7 @@ describe('a blocked device', () => {
 
   it('requested again keeps a muted person muted', async () => {
     const devices = installDevices({ forbidden: ['camera'] });
-    const page = await openDoor();
+    const page = await openDeviceCheck();
     await page.user.click(await screen.findByRole('button', { name: 'Microphone', pressed: true }));
     devices.forbidden = [];
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -92,7 +92,7 @@ describe('a blocked device', () => {
 
   it('if the microphone, is named', async () => {
     installDevices({ forbidden: ['microphone'] });
-    await openDoor();
+    await openDeviceCheck();
     expect(await screen.findByText(/is blocking your microphone\. Open the site settings/)).toBeVisible();
   });
 });
@@ -100,15 +100,17 @@ describe('a blocked device', () => {
 describe('a reload', () => {
   it('keeps microphone and camera as they were; another call starts with both on', async () => {
     const devices = installDevices();
-    const first = await openDoor();
+    const first = await openDeviceCheck();
     await first.user.click(await screen.findByRole('button', { name: 'Microphone', pressed: true }));
     await first.user.click(screen.getByRole('button', { name: 'Camera', pressed: true }));
     first.unmount();
-    const second = await openDoor();
+    const second = await openDeviceCheck();
     expect(await screen.findByRole('button', { name: 'Microphone', pressed: false })).toBeEnabled();
     expect(devices.tracks.slice(-2).map(({ enabled: isOn }) => isOn)).toEqual([false, false]);
     second.unmount();
-    await openDoor(sampleSession({ id: crypto.randomUUID(), starts_at: instantIn(-1), room_open: true }));
+    await openDeviceCheck(
+      sampleSession({ id: crypto.randomUUID(), starts_at: instantIn(-1), room_open: true }),
+    );
     expect(await screen.findByRole('button', { name: 'Microphone', pressed: true })).toBeEnabled();
   });
 });

@@ -76,7 +76,7 @@ const endTones = () =>
     await settled();
   });
 
-const openDoor = () =>
+const openDeviceCheck = () =>
   renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}`,
     fakes: [
@@ -116,7 +116,7 @@ afterEach(() => {
 
 describe('the speaker test', () => {
   it('plays two tones, says so while they play, and what to do when nothing was heard', async () => {
-    const { user } = await openDoor();
+    const { user } = await openDeviceCheck();
     await speaker();
     const before = openContexts;
     await user.click(await button());
@@ -136,7 +136,7 @@ describe('the speaker test', () => {
     ) {
       if (this instanceof HTMLAudioElement) throw new DOMException('no device', 'AbortError');
     });
-    const { user } = await openDoor();
+    const { user } = await openDeviceCheck();
     await speaker();
     const before = openContexts;
     await user.click(await button());
@@ -154,7 +154,7 @@ describe('the speaker test', () => {
     ['the browser lets nobody choose', () => Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId')],
   ])('where %s does not mention a choice of speakers', async (_where, prepare) => {
     prepare();
-    const { user } = await openDoor();
+    const { user } = await openDeviceCheck();
     await user.click(await button());
     await waitFor(() => expect(tones).toHaveLength(2));
     await endTones();
@@ -166,7 +166,7 @@ describe('the speaker test', () => {
 
 describe('the chosen speaker', () => {
   it('is used, and remembered the next time', async () => {
-    const first = await openDoor();
+    const first = await openDeviceCheck();
     await choose(first.user, await speaker(), 'Headphones');
     await first.user.click(await button());
     await waitFor(() => expect(tones).toHaveLength(2));
@@ -184,16 +184,16 @@ describe('the chosen speaker', () => {
     expect(await button()).toBeEnabled();
     expect(screen.queryByText(PLAYED)).toBeNull();
     first.unmount();
-    await openDoor();
+    await openDeviceCheck();
     expect(await chosen()).toContain('Headphones');
   });
 
   it('that was unplugged falls back to the default, and is used again when plugged in', async () => {
-    const first = await openDoor();
+    const first = await openDeviceCheck();
     await choose(first.user, await speaker(), 'Headphones');
     first.unmount();
     devices.speakers = ['Loudspeaker', 'Screen'];
-    const { user } = await openDoor();
+    const { user } = await openDeviceCheck();
     expect(await chosen()).toContain('Loudspeaker');
     await user.click(await button());
     await waitFor(() => expect(tones).toHaveLength(2));

@@ -1,9 +1,9 @@
-import type { RoomKnock } from '@acquaint/contracts';
+import type { AdmissionRequest } from '@acquaint/contracts';
 import { Alert, Button, Flex } from '@acquaint/ui';
 import { t } from '../../../i18n.ts';
 
 interface AdmissionRequestsProps {
-  readonly waiting: readonly RoomKnock[];
+  readonly waiting: readonly AdmissionRequest[];
   /** Null for everybody but the host, who decides. */
   readonly onAnswer: ((guestId: string, admit: boolean) => void) | null;
 }

@@ -141,7 +141,7 @@ function useAdmission({ line, isWaiting, media, fetchTicket, onTicket, onOver }:
         if (failure instanceof ApiFailure) latest.current.onOver(failure.message);
       });
     let isAnswered = false;
-    const knock = async () => {
+    const ask = async () => {
       const { room_token } = await fetchTicket();
       // Already admitted: entering is now done by the call itself.
       if (isAnswered) return;
@@ -154,7 +154,7 @@ function useAdmission({ line, isWaiting, media, fetchTicket, onTicket, onOver }:
       if (message.type === 'room/ended') latest.current.onOver(t(OVER.ended));
     });
     const status = line.status$.subscribe((now) => {
-      if (now === 'open') void knock().catch(() => undefined);
+      if (now === 'open') void ask().catch(() => undefined);
     });
     return () => {
       isAnswered = true;

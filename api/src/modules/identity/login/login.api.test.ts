@@ -1,8 +1,8 @@
 import {
   createToken,
-  endSignIn,
+  endLogin,
   getInitialData,
-  listSignIns,
+  listLogins,
   refreshToken,
   revokeToken,
 } from '@acquaint/contracts';
@@ -112,7 +112,7 @@ describe('the list of logins', () => {
       { body: { email: ada.email, password: ada.password } },
       { headers: { 'user-agent': 'A phone' } },
     );
-    const { results } = await api.ok(listSignIns, {}, { as: phone });
+    const { results } = await api.ok(listLogins, {}, { as: phone });
     expect(results).toHaveLength(2);
     expect(results.filter((one) => one.is_current)).toMatchObject([{ user_agent: 'A phone' }]);
   });
@@ -120,12 +120,12 @@ describe('the list of logins', () => {
   it('ends one of them, so that it cannot be refreshed, and the others continue', async () => {
     const ada = await registerMember();
     const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
-    const { results } = await api.ok(listSignIns, {}, { as: ada });
+    const { results } = await api.ok(listLogins, {}, { as: ada });
     const other = results.find((one) => !one.is_current);
     const params = { id: other?.id ?? '' };
     const body = { current_password: ada.password };
-    expect((await api.call(endSignIn, { params, body }, { as: ada })).status).toBe(204);
-    expect((await api.call(endSignIn, { params, body }, { as: ada })).status).toBe(404);
+    expect((await api.call(endLogin, { params, body }, { as: ada })).status).toBe(204);
+    expect((await api.call(endLogin, { params, body }, { as: ada })).status).toBe(404);
     expect((await api.call(refreshToken, { body: { refresh: phone.refresh } })).status).toBe(401);
     expect((await api.call(refreshToken, { body: { refresh: ada.refresh } })).status).toBe(200);
   });
@@ -133,10 +133,10 @@ describe('the list of logins', () => {
   it('asks for the password before ending one, in case somebody found an open browser', async () => {
     const ada = await registerMember();
     const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
-    const { results } = await api.ok(listSignIns, {}, { as: ada });
+    const { results } = await api.ok(listLogins, {}, { as: ada });
     const params = { id: results.find((one) => !one.is_current)?.id ?? '' };
     for (const body of [{}, { current_password: '' }, { current_password: 'not the password' }]) {
-      const { status, problem } = await api.call(endSignIn, { params, body }, { as: ada });
+      const { status, problem } = await api.call(endLogin, { params, body }, { as: ada });
       expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['current_password']]);
     }
     expect((await api.call(refreshToken, { body: { refresh: phone.refresh } })).status).toBe(200);
@@ -144,10 +144,10 @@ describe('the list of logins', () => {
 
   it('does not contain another member’s', async () => {
     const [ada, eve] = [await registerMember(), await registerMember()];
-    const { results } = await api.ok(listSignIns, {}, { as: ada });
+    const { results } = await api.ok(listLogins, {}, { as: ada });
     const id = results[0]?.id ?? '';
     const body = { current_password: eve.password };
-    expect((await api.call(endSignIn, { params: { id }, body }, { as: eve })).status).toBe(404);
+    expect((await api.call(endLogin, { params: { id }, body }, { as: eve })).status).toBe(404);
     expect((await api.call(refreshToken, { body: { refresh: ada.refresh } })).status).toBe(200);
   });
 });

@@ -4,14 +4,14 @@ import { AsyncState, Button, TimeText } from '@acquaint/ui';
 import styles from './recording.module.css';
 import { rich, t } from '../../i18n.ts';
 
-interface FilmMomentsProps {
+interface RecordingMomentsProps {
   readonly recording: SuccessBody<typeof getRecording>;
   /** Plays the recording from there. @param seconds from its beginning. */
   readonly onJump: (seconds: number) => void;
 }
 
 /** Moments that the reader marked in the call, at their time in the recording; a moment outside of it says so. */
-export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
+export function RecordingMoments({ recording, onJump }: RecordingMomentsProps) {
   const { session_id, parts, seconds } = recording;
   const moments = useEndpointQuery(listMoments, { params: { id: session_id } }, { staleTime: 0 });
   if (!moments.isError && (moments.data?.results ?? []).length === 0) return null;
@@ -19,7 +19,7 @@ export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
     <section aria-label={t('Moments you marked')}>
       <AsyncState query={moments}>
         {({ results }) => {
-          const placed = results.map(({ id, at }) => ({ id, at, place: placeInFilm(at, parts) }));
+          const placed = results.map(({ id, at }) => ({ id, at, place: placeInRecording(at, parts) }));
           return (
             <>
               <div className={styles['line']} aria-hidden>
@@ -66,7 +66,7 @@ export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
  * @param parts the periods that the recording shows, in order.
  * @returns null for a moment at which nothing was recorded.
  */
-function placeInFilm(at: string, parts: SuccessBody<typeof getRecording>['parts']): number | null {
+function placeInRecording(at: string, parts: SuccessBody<typeof getRecording>['parts']): number | null {
   const moment = Date.parse(at);
   let shown = 0;
   for (const part of parts) {

@@ -10,7 +10,7 @@ const LIMIT_MS = 120_000;
  * @returns false when the source cannot be read.
  * @throws FfmpegInterrupted when nothing is known about the source; try again.
  */
-export async function cutTake(
+export async function cutRecordedTrack(
   ffmpeg: Ffmpeg,
   source: string,
   { until, target }: { readonly until: number; readonly target: string },

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
 
 /** Columns of `sign_ins`, shared by the table and the view for other modules. */
-export const signInColumns = {
+export const loginColumns = {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   userAgent: text('user_agent').notNull(),
@@ -14,12 +14,12 @@ export const signInColumns = {
 };
 
 /** Logins, each with a family of rotated refresh tokens. */
-export const signIns = pgTable('sign_ins', signInColumns);
+export const logins = pgTable('sign_ins', loginColumns);
 
 /** Refresh tokens, stored as hashes. */
 export const refreshTokens = pgTable('refresh_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  signInId: uuid('sign_in_id').notNull(),
+  loginId: uuid('sign_in_id').notNull(),
   issuedAt: instant('issued_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

@@ -30,7 +30,7 @@ export const CurrentPassword = z.string().min(1, 'Enter your password').max(PASS
 
 const proofFields = {
   current_password: CurrentPassword.optional(),
-  /** Requested by `startPasskeySignIn`. */
+  /** Requested by `startPasskeyLogin`. */
   passkey: ShownCredential.optional(),
   /** A code of the authenticator app, for an account without a password. */
   app_code: Code.optional(),
@@ -50,8 +50,8 @@ export const provenBody = <const Fields extends z.ZodRawShape>(fields: Fields) =
     );
 
 /** The password, a passkey, or a code of the app; empty for an account without a password after a recent login. */
-export const OwnerProof = provenBody({});
-export type OwnerProof = z.infer<typeof OwnerProof>;
+export const ReauthenticationProof = provenBody({});
+export type ReauthenticationProof = z.infer<typeof ReauthenticationProof>;
 
 /** Rate limits that are counted when a reauthentication is checked, one for each kind of proof. */
-export const OWNER_PROOF_LIMITS = ['owner/account', 'second-step/account', 'passkey/address'] as const;
+export const REAUTHENTICATION_LIMITS = ['owner/account', 'second-step/account', 'passkey/address'] as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createToken, ParsedInput, SignedInPair, SignIn, TokenPair } from '@acquaint/contracts';
+import type { createToken, ParsedInput, SignedInPair, Login, TokenPair } from '@acquaint/contracts';
 import type { Business } from '../../../business.ts';
 import type { Limits } from '../../../http/limits/limits.ts';
 import { notFound, unauthenticated } from '../../../http/problem.ts';
@@ -21,16 +21,16 @@ import { judgeRefresh } from './refresh-rules.ts';
 import type { SecondSteps } from './second-step.service.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import {
-  endAllSignIns,
-  endOwnSignIn,
-  endSignIn,
-  insertSignIn,
+  endAllLogins,
+  endOwnLogin,
+  endLogin,
+  insertLogin,
   insertToken,
-  listOpenSignIns,
+  listOpenLogins,
   lockToken,
-  markSignInUsed,
+  markLoginUsed,
   markTokenUsed,
-} from './sign-in.repository.ts';
+} from './login.repository.ts';
 import { SUSPENDED } from './suspended.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
@@ -44,13 +44,13 @@ const OVER = 'You’ve been logged out. Please log in again.';
 const USER_AGENT_LENGTH = 300;
 
 /** Logging in, refreshing and ending logins. */
-export interface SignInService {
+export interface LoginService {
   /**
    * Logs in with a password.
    * @throws ProblemError 401 for a wrong password or a suspended account, and with `second_step` if a code is needed as
    * well; 429 after too many tries.
    */
-  readonly signIn: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<SignedInPair>;
+  readonly login: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<SignedInPair>;
   /**
    * Completes a login that needed a code.
    * @throws ProblemError 401 if the code or the password was wrong.
@@ -85,7 +85,7 @@ export interface SignInService {
   /** Ends the login of a refresh token; does not reveal whether there was one. */
   readonly revoke: (context: Visitor, refresh: string) => Promise<void>;
   /** Lists the member's open logins, the latest first. */
-  readonly list: (context: RequestContext) => Promise<SignIn[]>;
+  readonly list: (context: RequestContext) => Promise<Login[]>;
   /**
    * Ends one of the member's own logins.
    * @throws ProblemError 404 for any other.
@@ -111,13 +111,13 @@ interface Dependencies {
   >;
 }
 
-export function createSignInService(dependencies: Dependencies): SignInService {
+export function createLoginService(dependencies: Dependencies): LoginService {
   const { db, tokens, revocations, limits, secondSteps, settings } = dependencies;
   const giveToken = async (tx: Transaction, person: SignedIn, now: Temporal.Instant): Promise<TokenPair> => {
     const refresh = randomToken();
     await insertToken(tx, {
       tokenHash: hashToken(refresh),
-      signInId: person.family,
+      loginId: person.family,
       issuedAt: now,
       expiresAt: now.add({ hours: 24 * settings.refreshTokenDays }),
     });
@@ -130,14 +130,14 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     reason: 'reused' | 'signed_out',
     now: Temporal.Instant,
   ): Promise<void> => {
-    await endSignIn(tx, id, reason, now);
-    afterCommit(tx, () => revocations.endSignIn(id));
+    await endLogin(tx, id, reason, now);
+    afterCommit(tx, () => revocations.endLogin(id));
   };
 
-  const beginIn: SignInService['beginIn'] = async (tx, { now, userAgent }, account, authenticatedAt) => {
+  const beginIn: LoginService['beginIn'] = async (tx, { now, userAgent }, account, authenticatedAt) => {
     const { id, role } = account;
     const person = { id, role, family: randomUUID() };
-    await insertSignIn(tx, {
+    await insertLogin(tx, {
       id: person.family,
       userId: person.id,
       userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
@@ -157,7 +157,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     return withTransaction(db, (tx) => beginIn(tx, context, account, context.now));
   };
 
-  const beginAs: SignInService['begin'] = async (context, userId) => {
+  const beginAs: LoginService['begin'] = async (context, userId) => {
     const account = await findAccountById(db, userId);
     if (!account) throw unauthenticated(OVER);
     const pair = await begin(context, account);
@@ -167,7 +167,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
   };
 
   return {
-    signIn: async (context, { username, email, password }) => {
+    login: async (context, { username, email, password }) => {
       const name = (username || email || '').toLowerCase();
       await limits.count('login/account', name);
       const account = await (name.includes('@')
@@ -209,13 +209,13 @@ export function createSignInService(dependencies: Dependencies): SignInService {
         const verdict = token ? judgeRefresh(token, now, settings) : 'over';
         if (!token || verdict === 'over') return null;
         if (verdict === 'reused') {
-          await endOne(tx, token.signInId, 'reused', now);
+          await endOne(tx, token.loginId, 'reused', now);
           return null;
         }
         if (verdict === 'rotate') await markTokenUsed(tx, tokenHash, now);
-        await markSignInUsed(tx, token.signInId, now);
+        await markLoginUsed(tx, token.loginId, now);
         await markSeen(tx, token.userId, now);
-        return giveToken(tx, { id: token.userId, role: token.role, family: token.signInId }, now);
+        return giveToken(tx, { id: token.userId, role: token.role, family: token.loginId }, now);
       });
       if (!pair) throw unauthenticated(OVER);
       return pair;
@@ -224,39 +224,39 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     revoke: async ({ now }, refresh) => {
       await withTransaction(db, async (tx) => {
         const token = await lockToken(tx, hashToken(refresh));
-        if (token) await endOne(tx, token.signInId, 'signed_out', now);
+        if (token) await endOne(tx, token.loginId, 'signed_out', now);
       });
     },
 
     list: async ({ user, now }) => {
       const since = now.subtract({ hours: 24 * settings.refreshTokenDays });
-      const open = await listOpenSignIns(db, user.id, since);
-      return open.map((signIn) => ({
-        id: signIn.id,
-        created_at: signIn.createdAt.toString(),
-        last_used_at: signIn.lastUsedAt.toString(),
-        user_agent: signIn.userAgent,
-        is_current: signIn.id === user.family,
+      const open = await listOpenLogins(db, user.id, since);
+      return open.map((login) => ({
+        id: login.id,
+        created_at: login.createdAt.toString(),
+        last_used_at: login.lastUsedAt.toString(),
+        user_agent: login.userAgent,
+        is_current: login.id === user.family,
       }));
     },
 
     end: async ({ user, now }, id) => {
-      const ended = await endOwnSignIn(db, user.id, id, now);
+      const ended = await endOwnLogin(db, user.id, id, now);
       if (!ended) throw notFound('This login has already ended.');
-      revocations.endSignIn(id);
+      revocations.endLogin(id);
     },
 
     endAll: async (tx, userId, now) => {
-      const ended = await endAllSignIns(tx, userId, 'suspended', now);
+      const ended = await endAllLogins(tx, userId, 'suspended', now);
       afterCommit(tx, () => {
         // Also revokes by person, because a login may start at the same time as the suspension.
         revocations.endPerson(userId);
-        for (const id of ended) revocations.endSignIn(id);
+        for (const id of ended) revocations.endLogin(id);
       });
     },
     endEverywhere: async (tx, userId, now) => {
-      const ended = await endAllSignIns(tx, userId, 'signed_out', now);
-      afterCommit(tx, () => ended.forEach(revocations.endSignIn));
+      const ended = await endAllLogins(tx, userId, 'signed_out', now);
+      afterCommit(tx, () => ended.forEach(revocations.endLogin));
     },
     allowAgain: (tx, userId) => afterCommit(tx, () => revocations.restorePerson(userId)),
   };

@@ -1,7 +1,7 @@
 import type { Business } from '../../../business.ts';
 
 /** A member's weekly limit, as they see it before choosing a slot (R-BOOK-21). */
-interface Budget {
+interface LimitAndUse {
   /** Null means no limit. */
   readonly limit: number | null;
   readonly used: number;
@@ -32,7 +32,7 @@ export function weeklyLimit(
 }
 
 /** Returns what is left of a limit after `used` bookings. */
-export function budgetOf(limit: number | null, used: number): Budget {
+export function weeklyUseOf(limit: number | null, used: number): LimitAndUse {
   return { limit, used, left: limit === null ? null : Math.max(0, limit - used) };
 }
 

@@ -10,7 +10,7 @@ export async function expectDevicesOpen(page: Page, timeout = HUNG_WAIT_MS): Pro
  * Joins the call from the device check.
  * @param timeout milliseconds for each step.
  */
-export async function joinFromDoor(page: Page, timeout: number): Promise<void> {
+export async function joinAfterDeviceCheck(page: Page, timeout: number): Promise<void> {
   await expectDevicesOpen(page, timeout);
   await page.getByRole('button', { name: 'Join' }).click();
 }
@@ -30,7 +30,7 @@ interface Coming {
 export async function comeInAsGuest({ page, link, name, host, timeout }: Coming): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Your name, as they’ll see it').fill(name, { timeout });
-  await joinFromDoor(page, timeout);
+  await joinAfterDeviceCheck(page, timeout);
   await host.getByRole('button', { name: `Let in ${name}` }).click({ timeout });
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout });
 }

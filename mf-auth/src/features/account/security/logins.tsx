@@ -1,5 +1,5 @@
 import { useSignIns } from '@acquaint/api-client';
-import { endSignIn, type SignIn } from '@acquaint/contracts';
+import { endLogin, type Login } from '@acquaint/contracts';
 import { Button, Card, Flex, ListState, Tag, TimeText, useFocusAfter, App } from '@acquaint/ui';
 import { useRef, useState } from 'react';
 import { rich, t } from '../../../i18n.ts';
@@ -7,36 +7,36 @@ import { describeBrowser } from './describe-browser.ts';
 import { ReauthenticationForm } from '../../../components/reauthentication/reauthentication-form.tsx';
 
 /** Active logins of the account; all but the current one can be ended. */
-export function SignIns() {
-  const signIns = useSignIns();
+export function Logins() {
+  const logins = useSignIns();
   return (
     <ListState
-      query={signIns}
-      items={signIns.data?.results}
-      keyOf={(signIn) => signIn.id}
+      query={logins}
+      items={logins.data?.results}
+      keyOf={(login) => login.id}
       label={t('Sign-ins')}
       empty={{ title: t('No sign-ins') }}
     >
-      {(signIn) => <SignInCard signIn={signIn} />}
+      {(login) => <LoginCard login={login} />}
     </ListState>
   );
 }
 
-function SignInCard({ signIn }: { readonly signIn: SignIn }) {
+function LoginCard({ login }: { readonly login: Login }) {
   const [isEnding, setIsEnding] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   useFocusAfter(card);
-  const browser = describeBrowser(signIn.user_agent);
+  const browser = describeBrowser(login.user_agent);
   return (
     <Card ref={card} size="small">
       <Flex justify="space-between" align="center" gap={16} wrap>
         <div>
-          <strong>{browser}</strong> {signIn.is_current && <Tag color="success">{t('This one')}</Tag>}
+          <strong>{browser}</strong> {login.is_current && <Tag color="success">{t('This one')}</Tag>}
           <div>
-            {rich('Last used {ago}', { ago: <TimeText at={signIn.last_used_at} format="relative" /> })}
+            {rich('Last used {ago}', { ago: <TimeText at={login.last_used_at} format="relative" /> })}
           </div>
         </div>
-        {!signIn.is_current && (
+        {!login.is_current && (
           <Button
             {...(isEnding ? {} : { 'aria-label': t('Log out {browser}', { browser }) })}
             aria-expanded={isEnding}
@@ -46,17 +46,17 @@ function SignInCard({ signIn }: { readonly signIn: SignIn }) {
           </Button>
         )}
       </Flex>
-      {isEnding && <EndSignInForm id={signIn.id} />}
+      {isEnding && <EndLoginForm id={login.id} />}
     </Card>
   );
 }
 
 /** Form that logs another device out after reauthentication. */
-function EndSignInForm({ id }: { readonly id: string }) {
+function EndLoginForm({ id }: { readonly id: string }) {
   const { message } = App.useApp();
   return (
     <ReauthenticationForm
-      endpoint={endSignIn}
+      endpoint={endLogin}
       inputOf={(body) => ({ params: { id }, body })}
       onSuccess={() => void message.success(t('That device is logged out.'))}
       submit={t('Log out this device')}

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  completeSignIn,
+  completeLogin,
   confirmTwoFactor,
   getInitialData,
   getProfileByUsername,
-  listSignInProviders,
+  listLoginProviders,
   requestDeletion,
-  signInWithGoogle,
+  loginWithGoogle,
   startTwoFactor,
   takeDeletionBack,
-  type ProviderSignInOutcome,
+  type ProviderLoginOutcome,
 } from '@acquaint/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { api } from '../../../test/client.ts';
@@ -19,14 +19,14 @@ import { ProviderVisitor } from '../../../test/servers/provider-visit.ts';
 const newEmail = (): string => `visitor-${randomUUID().slice(0, 8)}@example.org`;
 
 /** @throws Error when the person was not logged in. */
-function signedIn(outcome: ProviderSignInOutcome) {
+function signedIn(outcome: ProviderLoginOutcome) {
   if (outcome.outcome !== 'signed_in') throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
   return outcome;
 }
 
 describe('logging in with a provider', () => {
   it('is offered for all four while a local provider replaces them', async () => {
-    const { results } = await api.ok(listSignInProviders, {});
+    const { results } = await api.ok(listLoginProviders, {});
     expect(results.map(({ provider }) => provider)).toEqual(['google', 'linkedin', 'microsoft', 'zoom']);
   });
 
@@ -35,7 +35,7 @@ describe('logging in with a provider', () => {
     async (provider) => {
       const email = newEmail();
       const first = signedIn(
-        await new ProviderVisitor().signIn(
+        await new ProviderVisitor().login(
           provider,
           { email: email.toUpperCase(), name: 'Ada King Lovelace' },
           { next: '/room?session=1', group: 'g1', time_zone: 'Asia/Tokyo' },
@@ -55,7 +55,7 @@ describe('logging in with a provider', () => {
         last_name: 'King Lovelace',
         time_zone: 'Asia/Tokyo',
       });
-      const again = signedIn(await new ProviderVisitor().signIn(provider, { email }));
+      const again = signedIn(await new ProviderVisitor().login(provider, { email }));
       expect(again).toMatchObject({ is_new: false, next: null, group: null });
       const same = await api.ok(getInitialData, {}, { as: again.tokens });
       expect(same.user_data.id).toBe(user_data.id);
@@ -65,7 +65,7 @@ describe('logging in with a provider', () => {
   it.each([['//evil.example'], ['https://evil.example/'], ['/\\evil.example'], ['javascript:alert(1)']])(
     'ignores a redirect to %s',
     async (next) => {
-      const outcome = await new ProviderVisitor().signIn('google', { email: newEmail() }, { next });
+      const outcome = await new ProviderVisitor().login('google', { email: newEmail() }, { next });
       expect(outcome).toMatchObject({ outcome: 'signed_in', next: null });
     },
   );
@@ -77,10 +77,10 @@ describe('logging in with a provider', () => {
     ['a verified email', { isVerified: false }, 'not_verified'],
   ])('creates no account without %s', async (_what, wishes, reason) => {
     const email = newEmail();
-    const outcome = await new ProviderVisitor().signIn('google', { email, ...wishes }, { next: '/room' });
+    const outcome = await new ProviderVisitor().login('google', { email, ...wishes }, { next: '/room' });
     expect(outcome).toMatchObject({ outcome: 'failed', reason, next: '/room' });
     // A later login with these permissions still creates the account.
-    expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({ is_new: true });
+    expect(await new ProviderVisitor().login('google', { email })).toMatchObject({ is_new: true });
   });
 });
 
@@ -145,7 +145,7 @@ interface Difference {
 describe('an email that has an account', () => {
   async function ask(member: { readonly email: string }) {
     const visitor = new ProviderVisitor();
-    const outcome = await visitor.signIn('google', { email: member.email }, { next: '/room' });
+    const outcome = await visitor.login('google', { email: member.email }, { next: '/room' });
     if (outcome.outcome !== 'confirm_link') throw new Error(`Not asked: ${JSON.stringify(outcome)}`);
     return { visitor, outcome };
   }
@@ -170,7 +170,7 @@ describe('an email that has an account', () => {
     // The ticket is used up; from now on Google alone is enough.
     const again = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
     expect(again.status).toBe(400);
-    expect(await new ProviderVisitor().signIn('google', { email: member.email })).toMatchObject({
+    expect(await new ProviderVisitor().login('google', { email: member.email })).toMatchObject({
       outcome: 'signed_in',
     });
   });
@@ -206,10 +206,10 @@ describe('an email that has an account', () => {
     const { visitor, outcome } = await ask(member);
     const linked = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
     expect(signedIn(linked.body).tokens.erase_at).toBe(erase_at);
-    const again = signedIn(await new ProviderVisitor().signIn('google', { email: member.email }));
+    const again = signedIn(await new ProviderVisitor().login('google', { email: member.email }));
     expect(again.tokens.erase_at).toBe(erase_at);
     await api.ok(takeDeletionBack, {}, { as: again.tokens });
-    const kept = signedIn(await new ProviderVisitor().signIn('google', { email: member.email }));
+    const kept = signedIn(await new ProviderVisitor().login('google', { email: member.email }));
     expect(kept.tokens).not.toHaveProperty('erase_at');
   });
 
@@ -225,18 +225,18 @@ describe('an email that has an account', () => {
     const { visitor, outcome } = await ask(member);
     const linked = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
     expect(linked.body).toMatchObject({ outcome: 'second_step', next: '/room' });
-    const again = await new ProviderVisitor().signIn('google', { email: member.email });
+    const again = await new ProviderVisitor().login('google', { email: member.email });
     if (again.outcome !== 'second_step') throw new Error('No code was asked for');
     const code = app.generate({ timestamp: timestamp + 60_000 });
     const body = { second_step: again.second_step, code };
-    const pair = await api.ok(completeSignIn, { body }, { later: 1 });
+    const pair = await api.ok(completeLogin, { body }, { later: 1 });
     const { user_data } = await api.ok(getInitialData, {}, { as: pair });
     expect(user_data.id).toBe(member.id);
   });
 
   it('is not offered for linking when the provider has not verified it', async () => {
     const member = await registerMember();
-    const outcome = await new ProviderVisitor().signIn('google', { email: member.email, isVerified: false });
+    const outcome = await new ProviderVisitor().login('google', { email: member.email, isVerified: false });
     expect(outcome).toMatchObject({ outcome: 'failed', reason: 'not_verified' });
   });
 
@@ -281,18 +281,18 @@ describe('Google’s access token', () => {
     const email = newEmail();
     const access_token = await tokenOf(email);
     const opportunities = ['investing', 'something else', 'recruiting'];
-    const first = await api.call(signInWithGoogle, { body: { access_token, opportunities } });
+    const first = await api.call(loginWithGoogle, { body: { access_token, opportunities } });
     expect(first.status).toBe(201);
     const { user_data } = await api.ok(getInitialData, {}, { as: first.body });
     expect(user_data.email).toBe(email);
     const profile = await api.ok(getProfileByUsername, { query: { username: email } }, { as: first.body });
     expect(profile.goals).toEqual(['recruiting', 'investing']);
-    expect((await api.call(signInWithGoogle, { body: { access_token } })).status).toBe(200);
+    expect((await api.call(loginWithGoogle, { body: { access_token } })).status).toBe(200);
   });
 
   it('requires the password of an account with this email', async () => {
     const member = await registerMember();
-    const reply = await api.call(signInWithGoogle, { body: { access_token: await tokenOf(member.email) } });
+    const reply = await api.call(loginWithGoogle, { body: { access_token: await tokenOf(member.email) } });
     expect(reply.status).toBe(409);
     const confirmed = await new ProviderVisitor().confirm({
       ticket: String(reply.problem.ticket),
@@ -302,7 +302,7 @@ describe('Google’s access token', () => {
   });
 
   it('is refused when Google does not know it', async () => {
-    const reply = await api.call(signInWithGoogle, { body: { access_token: 'invented' } });
+    const reply = await api.call(loginWithGoogle, { body: { access_token: 'invented' } });
     expect([reply.status, reply.problem.detail]).toEqual([
       401,
       'Google doesn’t recognize this login, or it was meant for another site.',

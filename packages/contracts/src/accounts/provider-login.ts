@@ -2,22 +2,22 @@ import { z } from '../zod.ts';
 import { Conflict, Id, Instant } from '../common.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { SignedInPair } from './identity.ts';
-import { OWNER_PROOF_LIMITS, OwnerProof } from './owner-proof.ts';
+import { REAUTHENTICATION_LIMITS, ReauthenticationProof } from './reauthentication.ts';
 
 /** The providers for login. Microsoft's calendar and contacts are called Outlook. */
-export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
-export type SignInProvider = z.infer<typeof SignInProvider>;
+export const LoginProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
+export type LoginProvider = z.infer<typeof LoginProvider>;
 
 /** The purposes of a connection; each needs separate permissions. */
 export const ConnectionUse = z.enum(['sign_in', 'calendar', 'contacts']);
 export type ConnectionUse = z.infer<typeof ConnectionUse>;
 
-const ProviderParams = z.strictObject({ provider: SignInProvider });
+const ProviderParams = z.strictObject({ provider: LoginProvider });
 
 /** The page to open afterwards. A path of another site is ignored, not rejected. */
 const Wish = z.string().max(2_000).optional();
 
-export const listSignInProviders = defineEndpoint({
+export const listLoginProviders = defineEndpoint({
   name: 'auth.listProviders',
   method: 'GET',
   path: '/auth/providers/',
@@ -35,13 +35,13 @@ export const listSignInProviders = defineEndpoint({
   responses: {
     200: z.object({
       results: z.array(
-        z.object({ provider: SignInProvider, label: z.string(), uses: z.array(ConnectionUse) }),
+        z.object({ provider: LoginProvider, label: z.string(), uses: z.array(ConnectionUse) }),
       ),
     }),
   },
 });
 
-export const startProviderSignIn = defineEndpoint({
+export const startProviderLogin = defineEndpoint({
   name: 'auth.startProviderSignIn',
   method: 'POST',
   path: '/auth/{provider}-oauth/start/',
@@ -130,16 +130,16 @@ const SecondStepAsked = z.object({
   group: z.string().nullable(),
 });
 
-export const ProviderSignInOutcome = z.discriminatedUnion('outcome', [
+export const ProviderLoginOutcome = z.discriminatedUnion('outcome', [
   SignedInByProvider,
   SecondStepAsked,
   ConfirmLink,
   Failed,
 ]);
-export type ProviderSignInOutcome = z.infer<typeof ProviderSignInOutcome>;
+export type ProviderLoginOutcome = z.infer<typeof ProviderLoginOutcome>;
 
 /** Serves `/auth/linkedin-oauth/`, `/auth/zoom-oauth/` and the same path for the other providers. */
-export const finishProviderSignIn = defineEndpoint({
+export const finishProviderLogin = defineEndpoint({
   name: 'auth.finishProviderSignIn',
   method: 'POST',
   path: '/auth/{provider}-oauth/',
@@ -149,7 +149,7 @@ export const finishProviderSignIn = defineEndpoint({
   summary: "Trade what the provider's page sent back, once and in the same browser, for a sign-in",
   params: ProviderParams,
   body: ProviderReturn,
-  responses: { 200: ProviderSignInOutcome },
+  responses: { 200: ProviderLoginOutcome },
 });
 
 export const confirmProviderLink = defineEndpoint({
@@ -159,14 +159,14 @@ export const confirmProviderLink = defineEndpoint({
   access: 'visitor',
   owner: 'social-accounts',
   limit: 'provider/address',
-  serviceLimits: [...OWNER_PROOF_LIMITS, 'login/address', 'login/account'],
+  serviceLimits: [...REAUTHENTICATION_LIMITS, 'login/address', 'login/account'],
   summary:
     "Connect a provider's account to the account with the same email, by its password or a proof of its owner",
   body: z.strictObject({
     ticket: z.string().min(1).max(128),
     password: z.string().min(1).max(128).optional(),
     /** Reauthentication instead of the password, when the owner is logged in. */
-    proof: OwnerProof.optional(),
+    proof: ReauthenticationProof.optional(),
   }),
   responses: {
     200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepAsked]),
@@ -174,7 +174,7 @@ export const confirmProviderLink = defineEndpoint({
   },
 });
 
-export const signInWithGoogle = defineEndpoint({
+export const loginWithGoogle = defineEndpoint({
   name: 'auth.signInWithGoogle',
   method: 'POST',
   path: '/oauth/google-oauth2/',
@@ -200,7 +200,7 @@ export const signInWithGoogle = defineEndpoint({
 /** A provider's account that is connected to the caller's account. */
 export const SocialAccount = z.object({
   id: Id,
-  provider: SignInProvider,
+  provider: LoginProvider,
   label: z.string(),
   email: z.string().nullable(),
   uses: z.array(ConnectionUse),
@@ -225,7 +225,7 @@ export const listSocialAccounts = defineEndpoint({
 /** These paths call Microsoft `outlook`, after its calendar: `/social-accounts/outlook/…`. */
 const ConnectedProvider = z
   .enum(['google', 'linkedin', 'microsoft', 'zoom', 'outlook'])
-  .transform((name): SignInProvider => (name === 'outlook' ? 'microsoft' : name));
+  .transform((name): LoginProvider => (name === 'outlook' ? 'microsoft' : name));
 const ConnectParams = z.strictObject({ provider: ConnectedProvider });
 
 export const getProviderUrl = defineEndpoint({
@@ -242,16 +242,16 @@ export const getProviderUrl = defineEndpoint({
 });
 
 /** Adds a permanent login method, so it needs reauthentication: a login left open on a device must not be enough. */
-export const getSignInUrl = defineEndpoint({
+export const getLoginUrl = defineEndpoint({
   name: 'socialAccounts.getSignInUrl',
   method: 'POST',
   path: '/social-accounts/{provider}/url/',
   access: 'member',
   owner: 'social-accounts',
-  serviceLimits: [...OWNER_PROOF_LIMITS, 'provider/address'],
+  serviceLimits: [...REAUTHENTICATION_LIMITS, 'provider/address'],
   summary: "The provider's page to log in with from then on, with a proof that it is the owner",
   params: ConnectParams,
-  body: z.strictObject({ proof: OwnerProof, next: Wish }),
+  body: z.strictObject({ proof: ReauthenticationProof, next: Wish }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -280,13 +280,13 @@ export const disconnectProvider = defineEndpoint({
   path: '/social-accounts/{provider}/disconnect/',
   access: 'member',
   owner: 'social-accounts',
-  serviceLimits: OWNER_PROOF_LIMITS,
+  serviceLimits: REAUTHENTICATION_LIMITS,
   emits: ['social-account/changed'],
   summary: "Disconnect a provider's account, with a proof; the last way to sign in stays",
   params: ConnectParams,
   /** The account to disconnect, when several of one provider are connected. */
   query: z.strictObject({ account: Id.optional() }),
-  body: OwnerProof,
+  body: ReauthenticationProof,
   responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },
 });
 

@@ -8,11 +8,11 @@ const LENGTH_SLACK_SECONDS = 1;
 
 /**
  * Stores a video after checking its length, because its source files may be deleted afterwards.
- * @param film.length expected length in milliseconds.
+ * @param video.length expected length in milliseconds.
  * @returns its size in bytes.
  * @throws Error when the length is wrong.
  */
-export async function storeFilm(
+export async function storeVideo(
   ffmpeg: Ffmpeg,
   files: Pick<Files, 'put'>,
   { path, key, length }: { readonly path: string; readonly key: string; readonly length: number },

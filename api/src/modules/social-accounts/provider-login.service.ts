@@ -3,14 +3,14 @@ import {
   Goal,
   personNamePart,
   TimeZone,
-  type OwnerProof,
+  type ReauthenticationProof,
   type ParsedInput,
   type ProviderFailureReason,
-  type ProviderSignInOutcome,
+  type ProviderLoginOutcome,
   type SignedInPair,
-  type SignInProvider,
+  type LoginProvider,
   type confirmProviderLink,
-  type startProviderSignIn,
+  type startProviderLogin,
 } from '@acquaint/contracts';
 import {
   badField,
@@ -32,15 +32,15 @@ import {
   type Provider,
   type ProviderIdentity,
   type ProviderReturn,
-  type SignInProviders,
+  type LoginProviders,
 } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedEmail, welcomeEmail } from '../identity/emails.ts';
-import type { OwnerProving } from '../identity/login/reauthentication.ts';
+import type { Reauthentication } from '../identity/login/reauthentication.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/account/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets/secrets.ts';
-import type { SigningIn, SignInService } from '../identity/login/sign-in.service.ts';
+import type { SigningIn, LoginService } from '../identity/login/login.service.ts';
 import { SUSPENDED } from '../identity/login/suspended.ts';
-import { judgeSignIn, pathWithin, type SignInVerdict } from './linking-rules.ts';
+import { judgeLogin, pathWithin, type LoginVerdict } from './linking-rules.ts';
 import { failedWith, sentenceFor } from './sentences.ts';
 import {
   checkRoom,
@@ -56,10 +56,10 @@ import {
 import { OAUTH_FLOW_MINUTES, type OAuthFlows } from './oauth-flows.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
-type Start = ParsedInput<typeof startProviderSignIn>['body'];
-type SignedInByProvider = Extract<ProviderSignInOutcome, { outcome: 'signed_in' }>;
-type WelcomedBack = Extract<ProviderSignInOutcome, { outcome: 'signed_in' | 'second_step' }>;
-type SignInTarget = Readonly<Record<'next' | 'circle', string | null>>;
+type Start = ParsedInput<typeof startProviderLogin>['body'];
+type SignedInByProvider = Extract<ProviderLoginOutcome, { outcome: 'signed_in' }>;
+type WelcomedBack = Extract<ProviderLoginOutcome, { outcome: 'signed_in' | 'second_step' }>;
+type LoginTarget = Readonly<Record<'next' | 'circle', string | null>>;
 
 interface NewcomerInput {
   readonly goals: readonly Goal[];
@@ -67,18 +67,18 @@ interface NewcomerInput {
 }
 
 /** Logging in with a provider. */
-export interface ProviderSignInService {
+export interface ProviderLoginService {
   readonly start: (
     context: Visitor,
-    name: SignInProvider,
+    name: LoginProvider,
     body: Start,
   ) => Promise<{ readonly url: string; readonly setCookie: string }>;
   /** @throws ProblemError 400 when the OAuth flow was not started here, or has ended already. */
   readonly finish: (
     context: Visitor,
-    name: SignInProvider,
+    name: LoginProvider,
     answer: ProviderReturn,
-  ) => Promise<ProviderSignInOutcome>;
+  ) => Promise<ProviderLoginOutcome>;
   /** Links a provider's account after the account's owner has confirmed. @throws ProblemError 400 without proof of ownership. */
   readonly confirm: (
     context: Visitor,
@@ -97,38 +97,38 @@ export interface ProviderSignInService {
 
 interface Dependencies {
   readonly db: Database;
-  readonly providers: SignInProviders;
+  readonly providers: LoginProviders;
   readonly people: ProviderPeople;
-  readonly signIns: SignInService;
+  readonly logins: LoginService;
   readonly flows: OAuthFlows;
   readonly mail: Mail;
   readonly publicUrl: () => string;
-  readonly proveOwner: OwnerProving['prove'];
+  readonly reauthenticate: Reauthentication['prove'];
   /** Maximum number of a person's accounts at one provider. */
   readonly most: number;
-  readonly onFailure: (provider: SignInProvider, code: string) => void;
+  readonly onFailure: (provider: LoginProvider, code: string) => void;
 }
 
-export function createProviderSignInService(dependencies: Dependencies): ProviderSignInService {
-  const { db, providers, people, signIns, flows, mail, publicUrl, proveOwner, most, onFailure } =
+export function createProviderLoginService(dependencies: Dependencies): ProviderLoginService {
+  const { db, providers, people, logins, flows, mail, publicUrl, reauthenticate, most, onFailure } =
     dependencies;
 
-  const judge = async (identity: ProviderIdentity): Promise<SignInVerdict<OwnAccount>> => {
+  const judge = async (identity: ProviderIdentity): Promise<LoginVerdict<OwnAccount>> => {
     const kept = await findBySubject(db, identity.issuer, identity.subject);
     const connected = kept?.signsIn ? await people.find(kept.userId) : null;
     const sameEmail = identity.email === null ? null : await people.findByEmail(identity.email);
-    return judgeSignIn(identity, connected, sameEmail, kept?.userId ?? null);
+    return judgeLogin(identity, connected, sameEmail, kept?.userId ?? null);
   };
 
   const signedIn = async (
     tx: Transaction,
     context: Visitor,
     account: SigningIn & Pick<OwnAccount, 'firstName'>,
-    wish: SignInTarget,
+    wish: LoginTarget,
     shown: { readonly isNew: boolean; readonly at: Temporal.Instant | null },
   ): Promise<SignedInByProvider> => ({
     outcome: 'signed_in',
-    tokens: await signIns.beginIn(tx, context, account, shown.at),
+    tokens: await logins.beginIn(tx, context, account, shown.at),
     first_name: account.firstName,
     is_new: shown.isNew,
     needs_onboarding: await people.needsOnboarding(tx, account.id),
@@ -140,10 +140,10 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
   const welcomeBack = async (
     context: Visitor,
     account: OwnAccount,
-    wish: SignInTarget,
+    wish: LoginTarget,
     at: Temporal.Instant | null,
   ): Promise<WelcomedBack> => {
-    const step = await signIns.secondStep(context, account);
+    const step = await logins.secondStep(context, account);
     if (step !== null) {
       return { outcome: 'second_step', second_step: step, next: wish.next, group: wish.circle };
     }
@@ -155,7 +155,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     provider: Provider,
     identity: ProviderIdentity,
     email: string,
-    wish: SignInTarget & NewcomerInput,
+    wish: LoginTarget & NewcomerInput,
     at: Temporal.Instant | null,
   ): Promise<SignedInByProvider> =>
     withTransaction(db, async (tx) => {
@@ -179,7 +179,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     provider: Provider,
     identity: ProviderIdentity,
     { id, email }: OwnAccount,
-    wish: SignInTarget,
+    wish: LoginTarget,
   ): Promise<string> => {
     const ticket = randomToken();
     await insertLink(db, {
@@ -201,7 +201,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     context: Visitor,
     account: OwnAccount,
     password: string | undefined,
-    proof: OwnerProof | undefined,
+    proof: ReauthenticationProof | undefined,
   ): Promise<void> => {
     if (password !== undefined) {
       if (!(await people.hasPassword(context, account, password))) throw badField('password', WRONG_PASSWORD);
@@ -209,7 +209,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     }
     const { user } = context;
     if (user?.id !== account.id) throw badField('password', 'Enter your password');
-    await proveOwner({ ...context, user }, proof ?? {});
+    await reauthenticate({ ...context, user }, proof ?? {});
   };
 
   return {
@@ -229,7 +229,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     finish: async (context, name, answer) => {
       const provider = need(providers, name);
       const { flow, outcome } = await flows.end(context, provider, null, answer);
-      const failed = (reason: ProviderFailureReason): ProviderSignInOutcome =>
+      const failed = (reason: ProviderFailureReason): ProviderLoginOutcome =>
         failedWith(reason, provider.label, flow.next);
       if (typeof outcome === 'string') return failed(outcome);
       const { identity } = outcome;
@@ -334,7 +334,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
 const WRONG_PASSWORD = 'This password isn’t right. Please try again';
 
 /** Finds a provider. @throws ProblemError 404 if it is not configured. */
-export function need(providers: SignInProviders, name: SignInProvider): Provider {
+export function need(providers: LoginProviders, name: LoginProvider): Provider {
   const provider = providers.find(name);
   if (!provider) throw notFound('This login method isn’t set up on this site.');
   return provider;
@@ -357,7 +357,7 @@ async function identityOf(
 
 /** Returns the row of a connection for logging in, which needs no tokens, so none are added. */
 function accountRow(
-  provider: SignInProvider,
+  provider: LoginProvider,
   userId: string,
   { issuer, subject, email }: Pick<ProviderIdentity, 'issuer' | 'subject' | 'email'>,
   now: Temporal.Instant,

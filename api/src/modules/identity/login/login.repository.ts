@@ -2,22 +2,22 @@ import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../../ports/database/database.ts';
 import { users } from '../identity.tables.ts';
 import type { ShownToken } from './refresh-rules.ts';
-import { refreshTokens, signIns } from './sign-in.tables.ts';
+import { refreshTokens, logins } from './login.tables.ts';
 
 type NewToken = Omit<typeof refreshTokens.$inferInsert, 'usedAt'>;
-type EndReason = NonNullable<typeof signIns.$inferSelect.endReason>;
+type EndReason = NonNullable<typeof logins.$inferSelect.endReason>;
 
-export async function insertSignIn(tx: Database, signIn: typeof signIns.$inferInsert): Promise<void> {
-  await tx.insert(signIns).values(signIn);
+export async function insertLogin(tx: Database, login: typeof logins.$inferInsert): Promise<void> {
+  await tx.insert(logins).values(login);
 }
 
 /** Returns when the member of this login last authenticated; null if that is unknown, or the login has ended. */
 export async function findAuthenticationTime(db: Database, id: string): Promise<Temporal.Instant | null> {
-  const [signIn] = await db
-    .select({ authenticatedAt: signIns.authenticatedAt })
-    .from(signIns)
-    .where(and(eq(signIns.id, id), isNull(signIns.endedAt)));
-  return signIn?.authenticatedAt ?? null;
+  const [login] = await db
+    .select({ authenticatedAt: logins.authenticatedAt })
+    .from(logins)
+    .where(and(eq(logins.id, id), isNull(logins.endedAt)));
+  return login?.authenticatedAt ?? null;
 }
 
 export async function insertToken(tx: Database, token: NewToken): Promise<void> {
@@ -26,7 +26,7 @@ export async function insertToken(tx: Database, token: NewToken): Promise<void> 
 
 /** A refresh token with its login and owner. */
 export interface FoundToken extends ShownToken {
-  readonly signInId: string;
+  readonly loginId: string;
   readonly userId: string;
   readonly role: 'member' | 'support' | 'moderator' | 'admin';
 }
@@ -35,20 +35,20 @@ export interface FoundToken extends ShownToken {
 export async function lockToken(tx: Database, tokenHash: string): Promise<FoundToken | null> {
   const [token] = await tx
     .select({
-      signInId: signIns.id,
-      userId: signIns.userId,
+      loginId: logins.id,
+      userId: logins.userId,
       role: users.role,
       expiresAt: refreshTokens.expiresAt,
       usedAt: refreshTokens.usedAt,
-      signedInAt: signIns.createdAt,
-      signInEndedAt: signIns.endedAt,
+      signedInAt: logins.createdAt,
+      loginEndedAt: logins.endedAt,
       suspendedAt: users.suspendedAt,
     })
     .from(refreshTokens)
-    .innerJoin(signIns, eq(signIns.id, refreshTokens.signInId))
-    .innerJoin(users, eq(users.id, signIns.userId))
+    .innerJoin(logins, eq(logins.id, refreshTokens.loginId))
+    .innerJoin(users, eq(users.id, logins.userId))
     .where(eq(refreshTokens.tokenHash, tokenHash))
-    .for('update', { of: [signIns, refreshTokens] });
+    .for('update', { of: [logins, refreshTokens] });
   return token ?? null;
 }
 
@@ -56,34 +56,34 @@ export async function markTokenUsed(tx: Database, tokenHash: string, now: Tempor
   await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
 }
 
-export async function markSignInUsed(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
-  await tx.update(signIns).set({ lastUsedAt: now }).where(eq(signIns.id, id));
+export async function markLoginUsed(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
+  await tx.update(logins).set({ lastUsedAt: now }).where(eq(logins.id, id));
 }
 
-export async function endSignIn(
+export async function endLogin(
   tx: Database,
   id: string,
   reason: EndReason,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
-    .update(signIns)
+    .update(logins)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(signIns.id, id), isNull(signIns.endedAt)));
+    .where(and(eq(logins.id, id), isNull(logins.endedAt)));
 }
 
 /** @returns false if the member has no such login, or it has already ended. */
-export async function endOwnSignIn(
+export async function endOwnLogin(
   db: Database,
   userId: string,
   id: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const ended = await db
-    .update(signIns)
+    .update(logins)
     .set({ endedAt: now, endReason: 'signed_out' })
-    .where(and(eq(signIns.id, id), eq(signIns.userId, userId), isNull(signIns.endedAt)))
-    .returning({ id: signIns.id });
+    .where(and(eq(logins.id, id), eq(logins.userId, userId), isNull(logins.endedAt)))
+    .returning({ id: logins.id });
   return ended.length > 0;
 }
 
@@ -92,7 +92,7 @@ export async function endOwnSignIn(
  * @param kept id of a login that continues, if any.
  * @returns the ids of the logins that were open.
  */
-export async function endAllSignIns(
+export async function endAllLogins(
   tx: Database,
   userId: string,
   reason: EndReason,
@@ -100,38 +100,38 @@ export async function endAllSignIns(
   kept?: string,
 ): Promise<string[]> {
   const ended = await tx
-    .update(signIns)
+    .update(logins)
     .set({ endedAt: now, endReason: reason })
     .where(
       and(
-        eq(signIns.userId, userId),
-        isNull(signIns.endedAt),
-        kept === undefined ? undefined : ne(signIns.id, kept),
+        eq(logins.userId, userId),
+        isNull(logins.endedAt),
+        kept === undefined ? undefined : ne(logins.id, kept),
       ),
     )
-    .returning({ id: signIns.id });
+    .returning({ id: logins.id });
   return ended.map(({ id }) => id);
 }
 
 /** Lists the logins that still work: not ended, and used since an instant; the latest first. */
-export function listOpenSignIns(
+export function listOpenLogins(
   db: Database,
   userId: string,
   usedSince: Temporal.Instant,
-): Promise<(typeof signIns.$inferSelect)[]> {
+): Promise<(typeof logins.$inferSelect)[]> {
   return db
     .select()
-    .from(signIns)
-    .where(and(eq(signIns.userId, userId), isNull(signIns.endedAt), gt(signIns.lastUsedAt, usedSince)))
-    .orderBy(desc(signIns.lastUsedAt), signIns.id);
+    .from(logins)
+    .where(and(eq(logins.userId, userId), isNull(logins.endedAt), gt(logins.lastUsedAt, usedSince)))
+    .orderBy(desc(logins.lastUsedAt), logins.id);
 }
 
 /** Deletes tokens that expired before an instant, and logins that were last used before another. */
-export async function deleteOldSignIns(
+export async function deleteOldLogins(
   db: Database,
   expiredBefore: Temporal.Instant,
   usedBefore: Temporal.Instant,
 ): Promise<void> {
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, expiredBefore));
-  await db.delete(signIns).where(lt(signIns.lastUsedAt, usedBefore));
+  await db.delete(logins).where(lt(logins.lastUsedAt, usedBefore));
 }
